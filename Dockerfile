@@ -16,6 +16,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/frontend/dist ./frontend/dist
 COPY --from=build /app/deploy/docker/healthcheck.mjs ./
+COPY --from=build /app/deploy/wavelane ./deploy/
+RUN ln -s /app/deploy/wavelane /usr/local/bin/wavelane
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

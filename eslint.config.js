@@ -6,6 +6,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
 import { floorZones } from './backend/floors.js';
+import { SCRIPT_GLOBALS } from './eslint.globals.js';
+import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
@@ -39,6 +41,7 @@ const EVENT_CASTS = [
 }));
 
 const ANY_SIGNAL = { object: 'AbortSignal', property: 'any', message: 'its sources keep an entry: untilFirst(…)' };
+const THE_SERVERS_TIME = { object: 'Date', property: 'now', message: 'ask serverNow(): clocks of computers are wrong' };
 const THE_LOGS_TIME = { property: 'recordedAt', message: 'ask decidedAtOf(event) (ADR 66)' };
 
 /** Not in the table of routes: what others call, and what is there for tests only. */
@@ -186,6 +189,12 @@ export default defineConfig(
     },
   },
   {
+    files: ['features', 'components', 'routes', 'lib/hooks'].map((folder) => `frontend/src/${folder}/**/*.{ts,tsx}`),
+    // How long this page itself was typed in, looked at or kept is by its own clock.
+    ignores: ['**/*.spec.ts', '**/*.spec.tsx', 'frontend/src/features/inbox/presence/use-beats.ts'],
+    rules: { 'no-restricted-properties': ['error', THE_SERVERS_TIME] },
+  },
+  {
     files: ['frontend/src/features/**/*.ts', 'frontend/src/features/**/*.tsx'],
     rules: { 'import-x/no-restricted-paths': ['error', { zones: featureZones }] },
   },
@@ -203,6 +212,11 @@ export default defineConfig(
           selector,
           message: 'addresses of the server stand in the table of routes: libs/contracts/src/routes',
         })),
+        {
+          selector:
+            'CallExpression[callee.property.name="setError"] MemberExpression[object.name="error"][property.name="message"]',
+          message: 'the words of the server are English: messageOf gives them in the language of the page',
+        },
       ],
     },
   },
@@ -218,32 +232,13 @@ export default defineConfig(
     },
   },
   lengths(TESTS),
+  noFormattedText,
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
     languageOptions: {
-      globals: {
-        process: 'readonly',
-        console: 'readonly',
-        URL: 'readonly',
-        fetch: 'readonly',
-        setTimeout: 'readonly',
-        clearTimeout: 'readonly',
-        module: 'writable',
-        require: 'readonly',
-        document: 'readonly',
-        window: 'readonly',
-        localStorage: 'readonly',
-        performance: 'readonly',
-        Buffer: 'readonly',
-        __dirname: 'readonly',
-        setInterval: 'readonly',
-        clearInterval: 'readonly',
-        AbortSignal: 'readonly',
-        AbortController: 'readonly',
-        matchMedia: 'readonly',
-      },
+      globals: SCRIPT_GLOBALS,
     },
   },
   prettier,

@@ -26,6 +26,9 @@ fault_on_24() { .ci/nodes/on 24 node --enable-source-maps "dist/backend/test/fau
 
 full_faults() {
   step 'Faults: kill -9 under load, ten rounds' fault_on_24 kill --rounds 10
+  step 'Faults: kill -9 before each step of a restore' fault_on_24 restore/restore --restores 60
+  step 'Faults: jobs of a restore that are resumed go out twice, and the run sees it' \
+    fault_on_24 restore/restore --restores 2 --planted yes --seed 7
   step 'Faults: kill -9 in the middle of a bulk job, five times' fault_on_24 dispatch --messages 300 --kills 5
   step 'Faults: a backup under load, restored elsewhere' fault_on_24 backup --rounds 2
   step 'Faults: SIGTERM under load, three rounds' fault_on_24 sigterm --rounds 3
@@ -36,6 +39,8 @@ full_faults() {
 
 full() {
   step 'All of the product in a real browser' npm run test:browser -- --grep-invert @landing
+  step 'Every page in Firefox and WebKit' npm run test:rendering
+  step 'Paths, kills and cuts on both pairs of engines' npm run test:engines -- --only paths,kill,cuts
   beside full_seeds
   beside full_faults
   joined

@@ -38,9 +38,9 @@ export const FLOORS = [
     { name: 'people-imports', does: 'files of people, with what they consented to' },
   ],
   [{ name: 'audit', does: 'the books: journal, export, chain, verification, payment replay' }],
+  [{ name: 'billing', does: 'what users see of their money and days: payments, receipts, where days went' }],
   [{ name: 'notices', does: 'what members are told of their business, and administrators of the installation' }],
   [
-    { name: 'billing', does: 'what users see of their money and days: payments, receipts, where days went' },
     { name: 'operations', does: 'projections, failed events, queues, backup and restore' },
     { name: 'live', does: 'tells open pages what of theirs has changed' },
     { name: 'dossier', does: 'all that is known of one person: shown in order of time, and given away' },

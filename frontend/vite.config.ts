@@ -36,7 +36,8 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     manifest: true,
-    target: 'baseline-widely-available',
+    // As package.json's `browserslist`: Firefox 115 is the last one for old systems.
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios16.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The contracts only say what is: a page leaves out what it does not name.

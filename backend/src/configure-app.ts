@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { Config } from './platform/config/config.js';
 import { IdsPipe } from './platform/http/door/ids.pipe.js';
 import { calmServer } from './platform/http/door/server.js';
-import { behindProxy } from './platform/http/proxy/behind-proxy.js';
+import { behindProxy, isProxy } from './platform/http/proxy/behind-proxy.js';
 import { requestPath } from './platform/http/request-path.js';
 import { validationPipe } from './platform/http/validation.js';
 
@@ -28,7 +28,7 @@ export async function configureApp(app: NestExpressApplication, log: Logger, web
   for (const layer of others) app.use(layer);
   app.useGlobalPipes(new IdsPipe(), validationPipe());
   const server: Server = app.getHttpServer();
-  calmServer(server);
+  calmServer(server, (address) => isProxy(app, address));
   if (!config.production) await (await import('./documentation/documentation.js')).documentation(app);
   // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });

@@ -5,12 +5,16 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
 import { demoClock } from './demo/index.js';
+import { EVENTS } from './events.js';
+import { productName } from './platform/config/product-version.js';
 import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { startStep } from './platform/process/start-step.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
 import { FirstLook } from './platform/storage/first-look.js';
+import { demandWholeRestore } from './platform/storage/held/held-mark.js';
 import { checkLog } from './platform/storage/log-identity.js';
+import { demandReadable } from './platform/storage/program/newest-program.js';
 import { tracerFor } from './platform/tracing/tracer.js';
 
 export interface CreateAppOptions extends PlatformOptions {
@@ -34,7 +38,9 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
   const { config } = options;
   const clock = await startStep('looking at what is stored', () =>
     FirstLook.at(config, async (look) => {
+      demandWholeRestore(config.dataDir);
       await checkLog(look, config, Date.now());
+      await demandReadable(look, EVENTS, productName(), Date.now());
       await checkKeys(look, config, 'AccountRegistered', Date.now());
       return options.clock ?? (config.seedDemo ? demoClock(config, look, Date.now()) : undefined);
     }),

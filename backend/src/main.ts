@@ -1,24 +1,48 @@
 import './platform/process/source-maps.js';
 import 'reflect-metadata';
+import { resolve } from 'node:path';
 import { FirstAdministrator } from './accounts/index.js';
 import { createApp } from './create-app.js';
-import { DemoSeed, DemoSimulators } from './demo/index.js';
+import { DemoPool, DemoSeed, DemoSimulators } from './demo/index.js';
 import { DemoGateway } from './gateway/index.js';
 import { DemoTransport } from './mail/index.js';
-import { Config } from './platform/config/config.js';
+import { createLog, LOG_LEVELS } from './platform/http/log/pino-logger.js';
+import { Config, ConfigError } from './platform/config/config.js';
+import { productCommit, productName, productVersion } from './platform/config/product-version.js';
 import { endWithLastWords } from './platform/process/last-words.js';
+import { nodeLineWarning } from './platform/process/node-line.js';
+import { tellSupervisor } from './platform/process/supervisor.js';
 import { startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
+
+/** Of sysexits: what is configured, or stored, must be changed first. A supervisor need not start again (deploy/systemd). */
+const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {
   writePrivately();
   const config = new Config(process.env);
+  const level = process.env.LOG_LEVEL ?? 'info';
+  const remedy = `Set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}.`;
+  const life = config.production ? await startStep('opening the log', () => createLog(level), remedy) : undefined;
+  life?.info(traitsOf(config), 'starting');
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await startStep('starting the stand-ins', () => app.get(DemoSimulators).start());
   await startStep(`listening on ${config.host}`, () => app.listen(config.port, config.host));
+  await startStep('filling the demo pool', () => app.get(DemoPool).begin());
   const { port } = app.getHttpServer().address() as { port: number };
   config.listening(port);
   const seed = config.seedDemo && config.roles.has('api') ? app.get(DemoSeed) : undefined;
+  if (config.rehearsal) life?.warn('this is a rehearsal: nothing reaches real people, and no money moves');
+  const ended = nodeLineWarning(process.version, Date.now());
+  if (ended !== undefined) life?.warn(ended);
+  life?.info({ url: config.publicUrl, host: config.host, port }, 'ready');
+  tellSupervisor('ready', `${productName()} at ${config.publicUrl}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      life?.info({ signal }, 'stopping');
+      tellSupervisor('stopping', 'what is under way is finished');
+    });
+  process.once('exit', (code) => life?.info({ code }, 'stopped'));
   announce(config, {
     administrator: app.get(FirstAdministrator).signIn,
     phonesUrl: app.get(DemoGateway).current?.phonesUrl,
@@ -33,6 +57,23 @@ interface Announced {
   phonesUrl: string | undefined;
   mailboxUrl: string | undefined;
   demo: DemoSeed['signIn'] | undefined;
+}
+
+/** What an operator asks first about a process. */
+function traitsOf({ dataDir, eventStoreUrl, mongoUrl, roles, publicUrl }: Config) {
+  const [log, readModels] = [eventStoreUrl ? 'EventStoreDB' : 'SQLite', mongoUrl ? 'MongoDB' : 'SQLite'];
+  const { version: node, pid } = process;
+  return {
+    version: productVersion(),
+    commit: productCommit(),
+    node,
+    pid,
+    dataDir,
+    roles: [...roles],
+    log,
+    readModels,
+    publicUrl,
+  };
 }
 
 function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl, demo }: Announced): void {
@@ -53,14 +94,19 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
     lines.push(`  Demo mailbox:       ${mailboxUrl}   (no mail server is configured: nothing is sent to anybody)`);
   if (!config.production && (config.secureCookies || !/^(localhost|127\.|::1$)/.test(config.host)))
     lines.push('  Not for others:     NODE_ENV is not production, so whoever reaches this can play with the stand-ins');
-  console.log([...lines, ''].join('\n'));
+  // Among lines of JSON it would be read by nobody.
+  if (!config.production || process.stdout.isTTY) console.log([...lines, ''].join('\n'));
 }
 
 endWithLastWords();
+if (process.argv.includes('--version')) {
+  console.log(productName());
+  process.exit(0);
+}
 try {
   await start();
 } catch (error) {
-  console.error(startFailureLine(error));
+  console.error(startFailureLine(error, resolve(process.env.DATA_DIR?.trim() || 'data')));
   if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
-import { registry } from '../src/platform/http/metrics.controller.js';
+import { registry } from '../src/platform/metrics/registry.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../testing/app.js';
 
 let app: TestApp;

@@ -12,7 +12,8 @@ afterAll(() => app.stop());
 it('the table of routes in the contracts and the OpenAPI document name the same operations', async () => {
   const { body: document } = await app.anonymous().get('/api-docs-json').expect(200);
   const served = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    // The customers' webhook is told in the document, and called by no screen.
+    path.startsWith('/webhooks/') ? [] : Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const named = Object.values(api).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect([...named].sort()).toEqual([...served].sort());
@@ -30,7 +31,8 @@ it.each(['/api/jobs', '/api/messages/send', '/webhooks/paypal', '/login', '/asse
     const last = stack.findLastIndex(({ route }) => route !== undefined);
     const between = stack.slice(router, last).filter((layer) => !layer.route && layer.match(path));
     expect(between).toEqual([]);
-    expect(app.app.getHttpServer().listenerCount('request')).toBe(1);
+    // The other one counts connections that wait without a request.
+    expect(app.app.getHttpServer().listenerCount('request')).toBe(2);
   },
 );
 

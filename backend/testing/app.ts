@@ -17,6 +17,7 @@ import { Runtime } from '../src/platform/runtime/runtime.js';
 import type { PasswordCost } from '../src/platform/security/passwords.js';
 import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import { EVENT_STORE } from '../src/platform/storage/tokens.js';
+import { type OwnServers, ownServers } from './engines/own-servers.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'seven tall lanterns' };
 export const PASSWORD = 'a good password';
@@ -48,10 +49,12 @@ export class TestApp {
     readonly url: string,
     readonly dataDir: string,
     private readonly ownsDataDir: boolean,
+    private readonly servers: OwnServers | undefined,
   ) {}
 
   static async start(options: StartOptions = {}): Promise<TestApp> {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wavelane-test-'));
+    const servers = options.dataDir === undefined ? await ownServers(options.env) : undefined;
     const config = new Config({
       PORT: '0',
       NODE_ENV: 'test',
@@ -63,6 +66,7 @@ export class TestApp {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...servers?.env,
       ...options.env,
     });
     const app = await createApp({
@@ -80,11 +84,12 @@ export class TestApp {
     } catch (error) {
       // The process would end here, and its files would be closed.
       await app.close().catch(() => undefined);
+      await servers?.stop();
       throw error;
     }
     const { port } = app.getHttpServer().address() as { port: number };
     config.listening(port);
-    return new TestApp(app, `http://127.0.0.1:${port}`, dataDir, options.dataDir === undefined);
+    return new TestApp(app, `http://127.0.0.1:${port}`, dataDir, options.dataDir === undefined, servers);
   }
 
   get simulators(): Simulators {
@@ -149,6 +154,7 @@ export class TestApp {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.servers?.stop();
     if (this.ownsDataDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -5,15 +5,15 @@ export interface Patience {
   everyMs?: number;
 }
 
-/** Looks until there is an answer. @throws Error after `timeoutMs` */
+/** Looks until there is an answer; `false` is none. @throws Error after `timeoutMs` */
 export async function eventually<T>(
-  look: () => T | undefined | Promise<T | undefined>,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
   { what = 'it', timeoutMs = 15_000, everyMs = 25 }: Patience = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
-    if (found !== undefined) return found;
+    if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

@@ -23,6 +23,8 @@ export interface Belongings {
   /** One that was accepted. */
   payment: string;
   session: string;
+  /** A browser that gets pushes. */
+  push: string;
   phone: string;
   person: string;
   /** A saved filter of people. */
@@ -93,6 +95,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     order: order.body.id,
     payment: payments.body[0].id,
     session: elsewhere.id,
+    push: await browserOf(app, owner),
     phone: '+14155550133',
     person: person.body.id,
     segment: segment.body.id,
@@ -152,6 +155,12 @@ async function copyOf(owner: TestAgent): Promise<string> {
   return eventually(look, { what: 'a copy of everything', timeoutMs: 60_000 });
 }
 
+/** A browser that subscribed to pushes; an installation of the public internet takes no stand-in. */
+async function browserOf(app: TestApp, owner: TestAgent): Promise<string> {
+  const { status, body } = await owner.post('/api/push').send(app.simulators.push.subscribe());
+  return status === 201 ? String((body as { id: string }).id) : 'no-such-id';
+}
+
 /** What the picture opened. */
 async function conversationOf(app: TestApp, owner: TestAgent): Promise<string> {
   await app.settle();
@@ -178,6 +187,7 @@ export function addressOf({ path }: Pick<Operation, 'path'>, owned: Belongings):
     [/^\/api\/people\//, owned.person],
     [/^\/api\/wordings\//, owned.wording],
     [/^\/api\/me\/sessions\//, owned.session],
+    [/^\/api\/push\//, owned.push],
     [/^\/api\/me\/exports\//, owned.copy],
     [/^\/api\/billing\/payments\//, owned.payment],
     [/^\/api\/admin\/users\//, owned.account],

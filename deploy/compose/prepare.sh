@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 umask 077
-mkdir -p secrets/eventstore/ca secrets/eventstore/node
+mkdir -p secrets/eventstore/ca secrets/eventstore/node secrets/own texts
 chmod 700 secrets
 cd secrets
 
@@ -46,11 +46,11 @@ if [[ ! -s eventstore/node/node.crt ]]; then
     ) 2>/dev/null
   rm -f node.csr
 fi
-chmod 755 eventstore eventstore/ca eventstore/node
+chmod 755 eventstore eventstore/ca eventstore/node own
 chmod 444 eventstore/ca/ca.crt eventstore/node/node.crt eventstore/node/node.key
 
-line "EVENTSTORE_DEFAULT_ADMIN_PASSWORD=$(<eventstore_admin_password)" >eventstore.env
-line "EVENTSTORE_DEFAULT_OPS_PASSWORD=$(<eventstore_ops_password)" >>eventstore.env
+line "KURRENTDB_DEFAULT_ADMIN_PASSWORD=$(<eventstore_admin_password)" >eventstore.env
+line "KURRENTDB_DEFAULT_OPS_PASSWORD=$(<eventstore_ops_password)" >>eventstore.env
 keep eventstore_url line \
   "esdb://admin:$(<eventstore_admin_password)@eventstore:2113?tls=true&tlsCAFile=/run/secrets/eventstore_ca"
 keep mongodb_url line \

@@ -2,7 +2,7 @@
 // close. No engine is needed, and none is started.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, createServer } from 'node:tls';
 import { Config } from '../../dist/backend/src/platform/config/config.js';
@@ -16,7 +16,9 @@ export function prepared() {
   const folder = scratch();
   cpSync('deploy', join(folder, 'deploy'), { recursive: true });
   rmSync(join(folder, 'deploy/compose/secrets'), { recursive: true, force: true });
-  cpSync('docker-compose.yml', join(folder, 'docker-compose.yml'));
+  // Debian's own compose is of the line before, which knows no name of a project.
+  const text = readFileSync('docker-compose.yml', 'utf8');
+  writeFileSync(join(folder, 'docker-compose.yml'), hasPlugin() ? text : text.replace(/^name: .*$/m, ''));
   const made = spawnSync('deploy/compose/prepare.sh', { cwd: folder, encoding: 'utf8' });
   assert.equal(made.status, 0, made.stderr);
   return { folder, secret: (name) => join(folder, 'deploy/compose/secrets', name) };
@@ -42,8 +44,18 @@ export function everythingIsClosed(services) {
     assert.match(block, /mem_limit: "?\d/, name);
     assert.equal(/\n\s+ports:/.test(block), name === 'proxy', `${name} publishes ports`);
   }
+  assert.match(services.get('proxy'), /host_ip: 127\.0\.0\.1\n\s+target: 9180|127\.0\.0\.1:9180:9180/);
+  for (const secret of ['APP_KEY_PREVIOUS', 'SMTP_URL', 'PAYPAL_CLIENT_SECRET'])
+    assert.match(services.get('app'), new RegExp(`${secret}_FILE: `));
   assert.match(services.get('app'), /PUBLIC_URL: https:\/\/app\.example\.com/);
-  assert.doesNotMatch(services.get('eventstore'), /INSECURE/);
+  const log = services.get('eventstore');
+  assert.doesNotMatch(log, /INSECURE|HTTP_PORT|EVENTSTORE_/);
+  assert.match(log, /kurrent-lts\/kurrentdb:\d+\.\d+\.\d+/);
+  assert.match(log, /KURRENTDB_NODE_PORT: "?2113/);
+  assert.match(log, /KURRENTDB__SECONDARYINDEXING__ENABLED: "?'?false/);
+  assert.match(log, /KURRENTDB_TELEMETRY_OPTOUT: "?'?true/);
+  // Mounted at the folder of before, the server would begin an empty log beside it.
+  assert.match(log, /eventstore-data[^]*\/var\/lib\/kurrentdb/);
 }
 
 export function nothingStartsUnnamed({ folder }) {
@@ -79,9 +91,10 @@ export async function certificateHolds({ secret }) {
   await new Promise((resolve) => server.close(resolve));
 }
 
+const hasPlugin = () => spawnSync('docker', ['compose', 'version']).status === 0;
+
 function compose(cwd, args, env) {
-  const plugin = spawnSync('docker', ['compose', 'version']).status === 0;
-  const [command, ...first] = plugin ? ['docker', 'compose'] : ['docker-compose'];
+  const [command, ...first] = hasPlugin() ? ['docker', 'compose'] : ['docker-compose'];
   const { status, stdout, stderr, error } = spawnSync(command, [...first, ...args], { cwd, env, encoding: 'utf8' });
   if (error) throw new Error(`compose cannot be run: ${error.message}`);
   if (status !== 0) throw new Error(stderr);

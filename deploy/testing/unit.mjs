@@ -1,10 +1,11 @@
 // The unit of systemd, read by systemd itself: every line understood, and what is left open measured.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratch } from './chain.mjs';
 
 const UNIT = 'deploy/systemd/wavelane.service';
+const FAILED = 'deploy/systemd/wavelane-failed@.service';
 /** Of 100; `systemd-analyze security` calls everything under 20 well closed. */
 const EXPOSURE = 20;
 
@@ -15,8 +16,9 @@ export function faultsOfUnit() {
   // Node may lie elsewhere here, and the folders of an installation are not there.
   const text = readFileSync(UNIT, 'utf8')
     .replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`)
-    .replace('WorkingDirectory=/opt/wavelane', `WorkingDirectory=${folder}`);
+    .replace('WorkingDirectory=/opt/wavelane/current', `WorkingDirectory=${folder}`);
   writeFileSync(path, text);
+  cpSync(FAILED, join(folder, 'wavelane-failed@.service'));
   const verified = analyze('verify', '--man=no', path);
   const measured = analyze('security', '--offline=true', '--no-pager', `--threshold=${EXPOSURE}`, path);
   rmSync(folder, { recursive: true });

@@ -1,13 +1,28 @@
 #!/usr/bin/env node
-// Checks an evidence pack offline: node verify-evidence.mjs pack.json [a block's hash that you kept from before]
-// Plain Node, no packages. Ends with 0 where all is as the pack says, else with 1.
+// Checks an evidence pack offline: node verify-evidence.mjs pack.json [hash …] [--unsealed]
+// Each hash is one that you kept from before: of a block, or of this pack (`counted.hash`).
+// Plain Node, no packages. Ends with
+//   0  all events are sealed, and all is as the pack says;
+//   1  something is not as the pack says;
+//   2  it could not run: no such file, or not a pack;
+//   3  nothing is wrong, but the pack is no whole evidence: it is empty or cut, or has events that are not sealed yet.
+//      With --unsealed events that are not sealed yet are no reason for 3.
+//
+// What it cannot show by the pack alone: whoever makes up a whole pack, with blocks and hashes of their own, is found only
+// by a hash that was kept elsewhere. That nothing was left out is shown by `counted`, under the hash of the pack. Events that
+// are not sealed yet, and `reads` (what was sealed in an event, opened), are the word of who made the pack.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const [path, kept] = process.argv.slice(2);
-if (path === undefined) {
-  console.error('Usage: node verify-evidence.mjs pack.json [hash]');
-  process.exit(1);
+const given = process.argv.slice(2);
+const unknown = given.filter((one) => one.startsWith('-') && one !== '--unsealed');
+const mayBeOpen = given.includes('--unsealed');
+const [path, ...kept] = given.filter((one) => !one.startsWith('-'));
+if (path === undefined || unknown.length > 0) cannot('Usage: node verify-evidence.mjs pack.json [hash …] [--unsealed]');
+
+function cannot(why) {
+  console.error(why);
+  process.exit(2);
 }
 
 const sha256 = (...parts) => {
@@ -24,9 +39,20 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
+/** What is wrong. */
 const problems = [];
-const pack = JSON.parse(readFileSync(path, 'utf8'));
-if (pack.format !== 'wavelane-evidence-1') problems.push('This is not an evidence pack that this program knows');
+/** Why it is no whole evidence, although nothing in it is wrong. */
+const gaps = [];
+const pack = read();
+function read() {
+  try {
+    const found = JSON.parse(readFileSync(path, 'utf8'));
+    if (/^wavelane-evidence-[12]$/.test(found?.format)) return found;
+  } catch (error) {
+    cannot(`${path} cannot be read: ${error.message}`);
+  }
+  return cannot('This is not an evidence pack that this program knows');
+}
 
 // 1. Each block: its hash is made of the block before and of all of its events, in their order.
 const blocks = new Map();
@@ -47,6 +73,7 @@ if (pack.head && blocks.has(pack.head.block) && blocks.get(pack.head.block).hash
 // 2. Each event: it hashes to what stands at its place in its block.
 let sealed = 0;
 let open = 0;
+let misplaced = 0;
 for (const { block, index, event } of pack.events ?? []) {
   if (block === null) {
     open++;
@@ -56,7 +83,10 @@ for (const { block, index, event } of pack.events ?? []) {
   const own = sha256(canonical({ id, stream, revision, type, schemaVersion, data, metadata }));
   const there = blocks.get(block)?.all.subarray(index * 32, index * 32 + 32);
   if (there && own.equals(there)) sealed++;
-  else problems.push(`Event ${id} (${type}, ${metadata?.recordedAt}) is not at place ${index} of block ${block}`);
+  else {
+    misplaced++;
+    problems.push(`Event ${id} (${type}, ${metadata?.recordedAt}) is not at place ${index} of block ${block}`);
+  }
 }
 
 // 3. Each wording that an event names is there with the text that the event's hash is of.
@@ -69,13 +99,34 @@ for (const { event } of pack.events ?? []) {
     problems.push(`Event ${event.id} names a wording whose text is missing or another one`);
 }
 
-// 4. Where you kept a hash, for example from a pack or an export of before, it is in this chain.
-if (kept !== undefined && ![...blocks.values()].some(({ previous, hash }) => kept === hash || kept === previous))
-  problems.push(`No block of this pack has the hash ${kept}; it may be of a block without events of this person`);
+// 4. It is the whole pack: as many events as it was made with, and nothing else is another one.
+if (pack.counted === undefined) gaps.push('It does not say how many events there are: it is of an older version');
+else {
+  const { hash, ...count } = pack.counted;
+  const made = sha256(canonical({ ...pack, counted: count })).toString('hex');
+  if (made !== hash) problems.push('The pack is not the one that its hash was made of');
+  if (count.events !== sealed + open + misplaced || count.sealed !== sealed + misplaced)
+    problems.push(`It was made with ${count.events} events, ${count.sealed} of them sealed`);
+}
+
+// 5. Each hash that you kept from a pack or an export of before is this pack's, or in this chain.
+const known = new Set([pack.counted?.hash, ...[...blocks.values()].flatMap(({ previous, hash }) => [previous, hash])]);
+for (const hash of kept)
+  if (!known.has(hash))
+    problems.push(
+      `Neither this pack nor a block of it has the hash ${hash}; it may be of a block without events of this person`,
+    );
+
+if (sealed + open + misplaced === 0) gaps.push('It has no event');
+if (open > 0 && !mayBeOpen) gaps.push(`${open} events are not sealed yet: they are the word of who made the pack`);
+if (pack.isCut) gaps.push('It is cut: there are older events');
 
 console.log(`${sealed} events lie in ${blocks.size} sealed blocks, ${open} are not sealed yet`);
 for (const [block, { hash }] of blocks) console.log(`block ${block}: ${hash}`);
 if (pack.head) console.log(`newest block of the log: ${pack.head.block}, ${pack.head.hash}, ${pack.head.sealedAt}`);
+if (pack.counted) console.log(`hash of this pack: ${pack.counted.hash}`);
 for (const problem of problems) console.log(`WRONG: ${problem}`);
-console.log(problems.length === 0 ? 'All is as the pack says' : `${problems.length} things are not as the pack says`);
-process.exit(problems.length === 0 ? 0 : 1);
+for (const gap of gaps) console.log(`NOT WHOLE: ${gap}`);
+if (problems.length > 0) console.log(`${problems.length} things are not as the pack says`);
+else console.log(gaps.length > 0 ? 'Nothing is wrong, but this is no whole evidence' : 'All is as the pack says');
+process.exit(problems.length > 0 ? 1 : gaps.length > 0 ? 3 : 0);

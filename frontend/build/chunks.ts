@@ -2,8 +2,13 @@ import type { Plugin } from 'vite';
 import { joined, type Part } from './joined.ts';
 
 /** So many groups there may be; unused ones cost nothing. */
-const CHUNKS = 80;
+const CHUNKS = 120;
+/** A dialog that loads something in vain counts so much less than a page that does. */
+const DIALOG_WEIGHT = 0.01;
 const PAGE = /tsr-split=component/;
+/** What comes after the frame of its page takes the files that others make: no page loads anything for it. */
+const LATER =
+  /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
 const ENTRY = /frontend\/index\.html$/;
 
@@ -31,7 +36,9 @@ export function chunks(): Plugin {
       const importsOf: ImportsOf = (id) => infoOf(id)?.importedIds ?? [];
       // The bundler finds modules in another order each time.
       const ids = [...this.getModuleIds()].sort();
-      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))].sort();
+      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))]
+        .filter((id) => !LATER.test(id))
+        .sort();
       const entries = ids.filter((id) => infoOf(id)?.isEntry);
       const none = new Set<string>();
       // The manifest knows an entry by its own file.
@@ -48,10 +55,24 @@ export function chunks(): Plugin {
         light,
       );
       const there = new Set([...light, ...first]);
-      const parts = partsOf(lazy, importsOf, there);
-      const shared = joined(parts, importsOf, (id) => infoOf(id)?.code?.length ?? 0);
+      const shell = reached(
+        lazy.filter((id) => SHELL.test(id)),
+        importsOf,
+        there,
+      );
+      const shared = joined(partsOf(lazy, importsOf, there, shell), importsOf, (id) => infoOf(id)?.code?.length ?? 0);
       chunkOf.clear();
-      for (const [chunk, modules] of [light, ...apart(first), ...shared].entries())
+      // A group takes along what its modules import. What the shell needs comes before what dialogs share: else they would
+      // take its modules, and every page would load a dialog's file for them.
+      const isOfShell = (modules: readonly string[]) => modules.some((id) => shell.has(id));
+      const [ofShell, others] = [shared.filter(isOfShell), shared.filter((modules) => !isOfShell(modules))];
+      for (const [chunk, modules] of [
+        light,
+        ...apart(first),
+        ...ofShell,
+        ownOf(shell, shared, lazy),
+        ...others,
+      ].entries())
         for (const id of modules) if (!begins.has(id)) chunkOf.set(id, chunk);
     },
   };
@@ -66,18 +87,28 @@ function apart(modules: ReadonlySet<string>): string[][] {
   return [[...modules].filter(isLibrary), [...modules].filter((id) => !isLibrary(id))];
 }
 
+/** What the shell alone brings, in one file: left to the bundler, each of its modules that a dialog names would be one. */
+function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: readonly string[]): string[] {
+  const others = new Set([...shared.flat(), ...lazy]);
+  return [...shell].filter((id) => !others.has(id));
+}
+
 /** A signed-in page has the shell around it, and dialogs come on such a page. */
-function partsOf(lazy: readonly string[], importsOf: ImportsOf, there: ReadonlySet<string>): Part[] {
-  const shell = reached(
-    lazy.filter((id) => SHELL.test(id)),
-    importsOf,
-    there,
-  );
+function partsOf(
+  lazy: readonly string[],
+  importsOf: ImportsOf,
+  there: ReadonlySet<string>,
+  shell: ReadonlySet<string>,
+): Part[] {
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
     const isPage = PAGE.test(id);
+    // What the shell loads in vain every signed-in page does.
+    if (SHELL.test(id))
+      return { isPage, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
     const isSignedIn = id.includes('/_app/') || !isPage;
-    return { isPage, modules: SHELL.test(id) ? shell : reached([id], importsOf, isSignedIn ? inShell : there) };
+    const modules = reached([id], importsOf, isSignedIn ? inShell : there);
+    return { isPage, weight: isPage ? 1 : DIALOG_WEIGHT, modules };
   });
 }
 

@@ -1,13 +1,12 @@
 /** So many shared files a page takes at most, beside its own and those of the shell. */
-const OF_A_PAGE = 8;
+const OF_A_PAGE = 11;
 /** And what comes later, such as a dialog. */
 const OF_A_PART = 14;
-/** A part that loads something in vain counts so much less than a page that does. */
-const PART_WEIGHT = 0.01;
-
 /** What is loaded at once: a page, or a part that comes lazily. */
 export interface Part {
   isPage: boolean;
+  /** How much it counts what it loads in vain; a page: 1. */
+  weight: number;
   /** Without those that are there before. */
   modules: ReadonlySet<string>;
 }
@@ -32,11 +31,17 @@ export function joined(
   sizeOf: (id: string) => number,
 ): string[][] {
   const groups = bySharers(parts, importsOf, sizeOf);
-  // Pages first: what is best for them is settled before the others.
-  const order = [...parts.keys()].sort((one, other) => Number(parts[other]?.isPage) - Number(parts[one]?.isPage));
-  const weights = parts.map(({ isPage }) => (isPage ? 1 : PART_WEIGHT));
-  for (const part of order) {
-    const most = parts[part]?.isPage ? OF_A_PAGE : OF_A_PART;
+  // Pages first, and the heaviest of them before all: what is best for them is settled before the others.
+  const order = [...parts.entries()]
+    .map(([part, { isPage, modules }]) => ({
+      part,
+      isPage,
+      size: [...modules].reduce((sum, id) => sum + sizeOf(id), 0),
+    }))
+    .sort((one, other) => Number(other.isPage) - Number(one.isPage) || other.size - one.size);
+  const weights = parts.map(({ weight }) => weight);
+  for (const { part, isPage } of order) {
+    const most = isPage ? OF_A_PAGE : OF_A_PART;
     for (let own = of(groups, part); own.length > most; own = of(groups, part)) {
       const pair = cheapest(own, weights);
       if (!pair) break;

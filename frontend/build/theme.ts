@@ -12,6 +12,7 @@ const SOURCES = [
   'theme.ts',
   'values.ts',
   'components.ts',
+  'looks/surfaces.ts',
   'fields.ts',
   'tips.ts',
   'tokens.ts',

@@ -40,7 +40,7 @@ try {
   await step('F3: signing up leaves a cookie that only this host gets, only over https, and no script', async () => {
     await page.getByLabel('Full name').fill('Sara Lind');
     await page.getByLabel('Email').fill('sara@example.com');
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const cookie = await sessionCookie();
@@ -66,7 +66,7 @@ try {
 
   await step('F3: signing in again works', async () => {
     await page.getByLabel('Email').fill('sara@example.com');
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     assert.equal((await sessionCookie()).secure, true);

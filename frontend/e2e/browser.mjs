@@ -119,8 +119,22 @@ async function violations(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`(() => { const module = undefined, define = undefined; ${axe} })()`);
   return page.evaluate(async (runOnly) => {
-    const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+    const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'], elementRef: true });
+    // A menu and a tip lie over the page, outside of its landmarks.
+    const isOver = ({ element }) => element.matches('[role=tooltip], :has(> [role=menu])');
+    // What lies half under the bar that stays at the foot of a phone is no smaller for it: it can be scrolled.
+    const bars = [...document.querySelectorAll('nav')]
+      .map((nav) => nav.getBoundingClientRect())
+      .filter(({ top, bottom }) => top > window.innerHeight / 2 && Math.round(bottom) === window.innerHeight);
+    const isUnderBar = ({ element }) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bars.some((bar) => top < bar.bottom && bottom > bar.top);
+    };
+    const counts = { region: (node) => !isOver(node), 'target-size': (node) => !isUnderBar(node) };
+    return found.violations
+      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(counts[id] ?? (() => true)) }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
   }, rules);
 }
 

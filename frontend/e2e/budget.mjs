@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const DIST = 'frontend/dist';
-/** Of any page of the application. The aim is 240 kB: only the inbox is above it (docs/adr/0160-library-components-in-the-browser.md). */
-const PAGE = { kilobytes: 247, files: 22 };
-/** The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. */
-const LANDING = { kilobytes: 15, files: 9 };
+/** Of any page of the application. The aim is 240 kB: language and time is above it, opt-outs and audit by less than one (docs/adr/0160-library-components-in-the-browser.md). */
+const PAGE = { kilobytes: 250, files: 22 };
+/**
+ * The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. It was 15 kB
+ * before the page told its three stories, a comparison and all questions in its markup, which readers see without any script.
+ */
+const LANDING = { kilobytes: 20, files: 9 };
 
 /** Pages with their weight: `{ page, kilobytes, files, limit }`. */
 export function weighPages() {

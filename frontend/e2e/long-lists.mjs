@@ -11,7 +11,7 @@ const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
 const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
 
 /**
- * Answers the calls of a page from here: `count()` jobs, and as many conversations of which each can be opened.
+ * Answers the calls of a page from here: `count()` jobs and people, and as many conversations of which each can be opened.
  * @param added so many came above them since @param page so many rows are answered at once
  */
 export async function serveLists(context, count, now, { added = () => 0, page = PAGE } = {}) {
@@ -30,6 +30,7 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
   });
   await context.route(/\/api\/jobs\/j\d+\/timeline/, (route) => route.fulfill({ json: [] }));
   await context.route(/\/api\/jobs(\?.*)?$/, pages('/api/jobs', job));
+  await context.route(/\/api\/people(\?.*)?$/, pages('/api/people', personOf));
   await context.route(/\/api\/conversations(\?.*)?$/, pages('/api/conversations', conversation));
   await context.route(/\/api\/conversations\/c\d+$/, (route) =>
     route.fulfill({
@@ -53,6 +54,14 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
 const indexIn = (route) => Number(/\d+(?=(\/lines)?$)/.exec(new URL(route.request().url()).pathname)?.[0] ?? 0);
 const nameOf = (index) => `${NAMES[Math.abs(index) % NAMES.length]} ${index}`;
 const timeOf = (index, now) => new Date(now - index * 40 * SECOND_MS).toISOString();
+
+const personOf = (index, now) => ({
+  ...{ id: `p${index}`, name: nameOf(index), profileName: null, stopped: index % 29 === 0, merged: [] },
+  handles: [{ kind: 'phone', value: `+1415555${String(1_000 + Math.abs(index)).padStart(4, '0')}` }],
+  labels: index % 3 === 0 ? ['vip', 'returns'] : [],
+  attributes: index % 2 === 0 ? { language: 'ar' } : {},
+  ...{ firstSeenAt: timeOf(index, now), lastInboundAt: index % 5 === 0 ? null : timeOf(index, now) },
+});
 
 function job(index, now) {
   const total = 1 + ((index * 7) % 900);

@@ -5,7 +5,7 @@ export async function signUp(page, { name, email, password }) {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByText('Very good').waitFor();
   await page.keyboard.press('Enter');
   await toast(page, 'Account created!');
@@ -14,7 +14,7 @@ export async function signUp(page, { name, email, password }) {
 export async function signIn(page, { email, password }) {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 

@@ -1,120 +1,129 @@
-// Takes the pictures of the product that the front page shows: `npm run pictures`, after a screen in them has changed.
-// They are of the built product with a fortnight of a shop's work, in both languages and both themes.
+// Takes the pictures of the product that the front page, the README and shared links show: `npm run pictures`, after a
+// screen in them has changed. They are of the built product with its demonstration account, in both languages and themes.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { openBrowser, person } from './browser.mjs';
-import { followMail, openMail } from './mailbox.mjs';
+import { openBrowser } from './browser.mjs';
 import { startProduct } from './product.mjs';
-import { Stage } from './stage.mjs';
+import { demoSession } from './pictures/demo-session.mjs';
+import { asWebp } from './pictures/webp.mjs';
 
 const TO = 'frontend/public/pictures';
-const SIZE = { width: 1200, height: 900 };
-const QUALITY = 0.82;
-const DAY_MS = 86_400_000;
-/** Messages of each day; the last is today's. */
-const DAYS = [4, 7, 6, 9, 3, 2, 8, 11, 9, 12, 7, 4, 10, 14];
-const NAMES = ['Noor Haddad', 'Jonas Weber', 'Maria da Silva', 'Li Wei', 'Amira Saleh', 'Tom Baker', 'Zoë Martin', 'Omar Aziz']; // prettier-ignore
-const CUSTOMERS = 36;
-const PAGES = ['dashboard', 'outbox'];
-const RECEIVED_MS = 6_000;
+const README = 'docs/screenshots/inbox.png';
+/** CSS px: the front page names the same (features/landing/looks/picture.tsx). */
+const SIZES = { inbox: [1000, 640], review: [760, 620], thread: [760, 620], proof: [760, 620] };
+const MOST_ROWS = 8;
+/** How wide the panes of the inbox are. */
+const [RAIL, LIST, PERSON, BAR] = [48, 320, 300, 48];
+const LOOKS = { timezoneId: 'Asia/Bahrain', deviceScaleFactor: 2 };
+const SHARED = { width: 1200, height: 630 };
+const LANGUAGES = ['en', 'ar'];
+const THEMES = ['light', 'dark'];
+const CAMPAIGN = {
+  en: 'Good morning {{name|there}}, the winter menu is here.',
+  ar: 'صباح الخير {{name|عميلنا}}، وصلت قائمة الشتاء.',
+};
+const ROWS = Array.from(
+  { length: 64 },
+  (_, n) => `+9733100${String(1_000 + n)},${['Sara', 'Omar', 'Layla', 'Yusuf'][n % 4]}`,
+);
 
-const product = await startProduct();
+const product = await startProduct({ SEED_DEMO: '1', AUTOMATIC_DAYS: undefined });
 const browser = await openBrowser();
 try {
-  const stage = new Stage(product, (name, device) => person(browser, product.url, [], name, device));
-  const shop = await stage.sender();
-  await stage.paid(shop);
-  await confirmAddress(shop);
-  let number = 0;
-  for (const [day, messages] of DAYS.entries()) {
-    for (let each = 0; each < messages; each++) await stage.send(shop, greeting(number++));
-    await shop.page.waitForTimeout(RECEIVED_MS);
-    if (day === DAYS.length - 1) break;
-    await product.pass(DAY_MS);
-    await stage.ask(shop.page, 'POST', '/api/auth/login', { email: shop.email, password: shop.password });
-  }
-  await tellAll(stage, shop);
-  await shop.page.waitForTimeout(3 * RECEIVED_MS);
-  await take(shop.page);
+  for (const language of LANGUAGES) mkdirSync(`${TO}/${language}`, { recursive: true });
+  const { context, message } = await demoSession(product, browser);
+  for (const language of LANGUAGES) for (const theme of THEMES) await takeAll(context, message, language, theme);
+  await takeShared(context);
 } finally {
   await browser.close();
   await product.stop();
 }
 
-function greeting(number) {
-  const name = NAMES[number % NAMES.length];
-  return {
-    to: `+1415555${4_000 + (number % CUSTOMERS)}`,
-    name,
-    body: `Hi ${name}, your order ${1_040 + number} is on its way.`,
-  };
-}
-
-/** The banner that asks for it is not of everyday. */
-async function confirmAddress({ page, email }) {
-  const opened = async (from, click) => (await Promise.all([from.context().waitForEvent('page'), click()]))[0];
-  await page.goto('/settings/security');
-  const mailbox = await openMail(page, { email }, 'Confirm your email address', opened);
-  const confirmed = await followMail(mailbox, 'Confirm this address', opened);
-  await confirmed.getByRole('heading', { name: 'Address verified' }).waitFor();
-  await confirmed.close();
-}
-
-/** A job of many messages. */
-async function tellAll(stage, { page, channel }) {
-  const rows = Array.from({ length: 80 }, (_, each) => ({
-    phone: `+1415555${5_000 + each}`,
-    name: NAMES[each % NAMES.length],
-  }));
-  await stage.ask(page, 'POST', '/api/messages/bulk', {
-    channelId: channel.id,
-    jobName: 'Autumn sale',
-    body: 'Hi {{name}}, our autumn sale begins today.',
-    rows,
+async function takeAll(signedIn, message, language, theme) {
+  // A draft of the picture before must not come back.
+  const context = await browser.newContext({
+    ...LOOKS,
+    baseURL: product.url,
+    storageState: await signedIn.storageState(),
   });
-}
+  const page = await context.newPage();
+  await page.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    language,
+    theme,
+  });
+  const take = async (name, clip) => {
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_200);
+    // What says that this is a demo is not of the product.
+    await page.getByRole('link', { name: /demo|تجريبية/i }).evaluateAll((all) => all.forEach((each) => each.remove()));
+    const png = await page.screenshot(clip ? { clip } : {});
+    writeFileSync(`${TO}/${language}/${name}-${theme}.webp`, await asWebp(page, png));
+    if (name === 'inbox' && language === 'en' && theme === 'light') writeFileSync(README, png);
+  };
+  const open = async (path, [width, height]) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+  };
 
-async function take(page) {
-  mkdirSync(TO, { recursive: true });
-  await page.setViewportSize(SIZE);
-  for (const language of ['en', 'ar']) {
-    for (const theme of ['light', 'dark']) {
-      for (const path of PAGES) {
-        await page.evaluate(
-          (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)),
-          {
-            language,
-            theme,
-          },
-        );
-        await page.goto(`/${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await page.waitForTimeout(1_500);
-        // What says that this is a demo is not of the product.
-        await page
-          .getByRole('link', { name: /demo|تجريبية/i })
-          .evaluateAll((all) => all.forEach((each) => each.remove()));
-        const png = await page.screenshot();
-        writeFileSync(`${TO}/${path}-${language}-${theme}.webp`, await asWebp(page, png));
-      }
+  const openThread = async (size) => {
+    await open('/inbox', size);
+    // The first that may be answered: in others there is no field to see.
+    for (let row = 0; row < MOST_ROWS; row++) {
+      await page.locator('[data-row] a, a[data-row]').nth(row).click();
+      const field = page.locator('textarea:not([aria-hidden])').first();
+      await field.waitFor();
+      await page.waitForTimeout(500);
+      if (await field.isEnabled()) break;
     }
-  }
+  };
+  const isTurned = language === 'ar';
+  // Beside the folded menu, which says nothing here, and below the bar.
+  await openThread([1048 + PERSON, 688]);
+  const [width, height] = SIZES.inbox;
+  await take('inbox', { x: isTurned ? PERSON : RAIL, y: BAR, width, height });
+  await openThread([RAIL + LIST + SIZES.thread[0] + PERSON, BAR + SIZES.thread[1]]);
+  await take('thread', {
+    ...{ x: isTurned ? PERSON : RAIL + LIST, y: BAR },
+    ...{ width: SIZES.thread[0], height: SIZES.thread[1] },
+  });
+
+  await open('/bulk', [1440, 900]);
+  const next = page.locator('form ~ * button.MuiButton-contained, form + * button.MuiButton-contained').last();
+  await page.getByRole('combobox').first().click();
+  await page.getByRole('option').nth(1).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'winter-menu.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['phone,name', ...ROWS, '300,Huda'].join('\n')),
+    });
+  await next.click();
+  await page.locator('textarea:not([aria-hidden])').first().fill(CAMPAIGN[language]);
+  await next.click();
+  await page.locator('ol li:nth-child(3)[aria-current]').waitFor();
+  const form = await page.locator('form').last().boundingBox();
+  await take('review', await clipAt(page, form, language, SIZES.review));
+
+  await open(message, [SIZES.proof[0] + RAIL, SIZES.proof[1]]);
+  await page.getByRole('dialog').last().waitFor();
+  await take('proof', { x: isTurned ? 0 : RAIL, y: 0, width: SIZES.proof[0], height: SIZES.proof[1] });
+  await context.close();
 }
 
-/** The browser makes the smaller file itself. */
-async function asWebp(page, png) {
-  const blank = await page.context().newPage();
-  const base64 = await blank.evaluate(
-    async ({ source, quality }) => {
-      const image = document.createElement('img');
-      image.src = source;
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-      canvas.getContext('2d').drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality).split(',')[1];
-    },
-    { source: `data:image/png;base64,${png.toString('base64')}`, quality: QUALITY },
-  );
-  await blank.close();
-  return Buffer.from(base64, 'base64');
+/** From the form's beginning, as large as the picture. */
+async function clipAt(page, { x, y, width }, language, [wide, high]) {
+  return { x: language === 'ar' ? x + width - wide : x, y, width: wide, height: high };
+}
+
+async function takeShared(context) {
+  for (const language of LANGUAGES) {
+    const page = await context.newPage();
+    await page.setViewportSize(SHARED);
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto(language === 'en' ? '/' : `/${language}`);
+    await page.waitForLoadState('networkidle');
+    writeFileSync(`${TO}/${language}/share.png`, await page.screenshot());
+    await page.close();
+  }
 }

@@ -14,6 +14,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 10 * MINUTE_MS,
+  // As long as a page waits for an element (browser.mjs).
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     launchOptions: { executablePath: findChromium(), args: FLAGS },

@@ -11,7 +11,8 @@ export const ADMIN = { email: 'admin@example.com', password: 'admin password' };
 /** Lets the test move the product's time on. */
 const MOVED_TIME = new URL('moved-time.mjs', import.meta.url).href;
 
-export async function startProduct() {
+/** @param settings environment besides the usual one */
+export async function startProduct(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-e2e-'));
   const [port, simPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--import', MOVED_TIME, 'dist/backend/src/main.js'], {
@@ -28,21 +29,26 @@ export async function startProduct() {
       RATE_LIMITS: 'off',
       // Days are given by hand, where a test does not choose otherwise.
       AUTOMATIC_DAYS: 'off',
+      ...settings,
     },
   });
+  let said = '';
+  child.stdout.on('data', (text) => (said += text));
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; ; attempt++) {
+  for (;;) {
     const ready = await fetch(`${url}/health/ready`)
       .then((response) => response.ok)
       .catch(() => false);
     if (ready) break;
-    if (attempt > 1_200 || child.exitCode !== null) throw new Error('The product does not start');
+    if (child.exitCode !== null) throw new Error('The product does not start');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   let ahead = 0;
   return {
     url,
     simUrl: `http://localhost:${simPort}`,
+    /** What it printed. */
+    said: () => said,
     /** The product's time, Unix ms. */
     now: () => Date.now() + ahead,
     /** As if so much time had passed. @param ms more than 0 */

@@ -16,18 +16,21 @@ export const test = base.extend({
   /** Faults that a test asks for are no faults of the page. */
   asked: [null, { option: true }],
 
+  /** Environment of the installation besides the usual one: a file that sets it has a worker of its own. */
+  settings: [{}, { option: true, scope: 'worker' }],
+
   /**
    * A worker has an installation of its own, because the pool, the read models and the time belong to all accounts of
    * one; its tests follow one another there with new accounts.
    */
   product: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ settings }, use) => {
+      const product = await startProduct(settings);
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    // A machine that others use, too, starts it slowly; one that cannot start ends at once.
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   /** What no page may do: errors, refused policies, what axe finds, anything wider than the window. Fails the test. */
@@ -39,10 +42,10 @@ export const test = base.extend({
   },
 
   /** Opens a window for somebody. */
-  person: async ({ browser, product, problems }, use) => {
+  person: async ({ browser, product, problems, serviceWorkers }, use) => {
     const windows = [];
     await use(async (name, device) => {
-      const page = await person(browser, product.url, problems, name, device);
+      const page = await person(browser, product.url, problems, name, { serviceWorkers, ...device });
       windows.push(page);
       return page;
     });

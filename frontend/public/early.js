@@ -1,3 +1,55 @@
+// Says in place of the mark that the application does not start: in a browser that is too old for its scripts, or if they do
+// not come. All of this is written for browsers of 2015 (docs/adr/0177-browsers.md).
+(function () {
+  var PATIENCE_MS = 4000;
+  var TEXTS = {
+    en: {
+      old: 'This browser is too old for Wavelane. Please update it: Chrome and Edge from 111 on, Firefox from 115 on and Safari from 16.4 on work.',
+      failed: 'Wavelane could not be started. Check your connection, then load the page again.',
+      again: 'Load again',
+    },
+    ar: {
+      old: 'هذا المتصفح قديم جدًا على Wavelane. يُرجى تحديثه: يعمل كروم وإيدج من الإصدار 111، وفايرفوكس من الإصدار 115، وسفاري من الإصدار 16.4.',
+      failed: 'تعذّر تشغيل Wavelane. تحقّق من الاتصال ثم حمّل الصفحة من جديد.',
+      again: 'تحميل من جديد',
+    },
+  };
+  var root = document.documentElement;
+  function isOld() {
+    var css = window.CSS && window.CSS.supports;
+    return !(
+      'noModule' in document.createElement('script') &&
+      Array.prototype.toReversed &&
+      css &&
+      window.CSS.supports('color', 'color-mix(in srgb, red, blue)')
+    );
+  }
+  function tell() {
+    var place = document.getElementById('root');
+    // The application says for itself what is wrong once it has begun.
+    if (!place || root.hasAttribute('data-begun')) return;
+    var texts = TEXTS[root.lang] || TEXTS.en;
+    var message = document.createElement('div');
+    message.className = 'unstarted';
+    message.setAttribute('role', 'alert');
+    var text = document.createElement('p');
+    text.textContent = isOld() ? texts.old : texts.failed;
+    var again = document.createElement('button');
+    again.textContent = texts.again;
+    again.addEventListener('click', function () {
+      window.location.reload();
+    });
+    message.appendChild(text);
+    message.appendChild(again);
+    place.textContent = '';
+    place.appendChild(message);
+  }
+  // Scripts are there or have failed: only what they do is left.
+  window.addEventListener('load', function () {
+    setTimeout(tell, PATIENCE_MS);
+  });
+})();
+
 // Asks who is there, and for a browser in which somebody was signed in what the screen begins with, while the code of the
 // application is still coming. `src/api/early/early.ts` takes the answers (docs/adr/0095-pages-and-long-lists.md).
 (function () {

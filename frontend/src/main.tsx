@@ -17,6 +17,9 @@ import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
 
+// The browser understands the scripts: `public/early.js` has nothing to say.
+document.documentElement.dataset.begun = '';
+
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 const root = createRoot(place);

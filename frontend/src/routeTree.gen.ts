@@ -34,7 +34,6 @@ import { Route as AppPricingRouteImport } from './routes/_app/pricing'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppSendRouteImport } from './routes/_app/send'
 import { Route as AppTeamRouteImport } from './routes/_app/team'
-import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
 import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
@@ -51,8 +50,17 @@ import { Route as AppPeopleForgettingsRouteImport } from './routes/_app/people/f
 import { Route as AppPeopleImportsRouteImport } from './routes/_app/people/imports'
 import { Route as AppPeopleOptOutsRouteImport } from './routes/_app/people/opt-outs'
 import { Route as AppPeopleWordingsRouteImport } from './routes/_app/people/wordings'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsBillingRouteImport } from './routes/_app/settings/billing'
+import { Route as AppSettingsConsentRouteImport } from './routes/_app/settings/consent'
+import { Route as AppSettingsHoursRouteImport } from './routes/_app/settings/hours'
+import { Route as AppSettingsLanguageRouteImport } from './routes/_app/settings/language'
 import { Route as AppSettingsNoticesRouteImport } from './routes/_app/settings/notices'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings/security'
+import { Route as AppSettingsTeamRouteImport } from './routes/_app/settings/team'
+import { Route as AppSettingsWebhookRouteImport } from './routes/_app/settings/webhook'
+import { Route as AppTemplatesIndexRouteImport } from './routes/_app/templates/index'
+import { Route as AppTemplatesCannedRouteImport } from './routes/_app/templates/canned'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -178,11 +186,6 @@ const AppTeamRoute = AppTeamRouteImport.update({
   path: '/team',
   getParentRoute: () => AppRoute,
 } as any)
-const AppTemplatesRoute = AppTemplatesRouteImport.update({
-  id: '/templates',
-  path: '/templates',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
@@ -263,6 +266,31 @@ const AppPeopleWordingsRoute = AppPeopleWordingsRouteImport.update({
   path: '/people/wordings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsBillingRoute = AppSettingsBillingRouteImport.update({
+  id: '/settings/billing',
+  path: '/settings/billing',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsConsentRoute = AppSettingsConsentRouteImport.update({
+  id: '/settings/consent',
+  path: '/settings/consent',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsHoursRoute = AppSettingsHoursRouteImport.update({
+  id: '/settings/hours',
+  path: '/settings/hours',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsLanguageRoute = AppSettingsLanguageRouteImport.update({
+  id: '/settings/language',
+  path: '/settings/language',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsNoticesRoute = AppSettingsNoticesRouteImport.update({
   id: '/settings/notices',
   path: '/settings/notices',
@@ -271,6 +299,26 @@ const AppSettingsNoticesRoute = AppSettingsNoticesRouteImport.update({
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsTeamRoute = AppSettingsTeamRouteImport.update({
+  id: '/settings/team',
+  path: '/settings/team',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsWebhookRoute = AppSettingsWebhookRouteImport.update({
+  id: '/settings/webhook',
+  path: '/settings/webhook',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemplatesIndexRoute = AppTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemplatesCannedRoute = AppTemplatesCannedRouteImport.update({
+  id: '/templates/canned',
+  path: '/templates/canned',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -299,7 +347,6 @@ export interface FileRoutesByFullPath {
   '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
-  '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
@@ -313,11 +360,20 @@ export interface FileRoutesByFullPath {
   '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
+  '/settings/billing': typeof AppSettingsBillingRoute
+  '/settings/consent': typeof AppSettingsConsentRoute
+  '/settings/hours': typeof AppSettingsHoursRoute
+  '/settings/language': typeof AppSettingsLanguageRoute
   '/settings/notices': typeof AppSettingsNoticesRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/team': typeof AppSettingsTeamRoute
+  '/settings/webhook': typeof AppSettingsWebhookRoute
+  '/templates/canned': typeof AppTemplatesCannedRoute
   '/admin/': typeof AppAdminIndexRoute
   '/inbox/': typeof AppInboxIndexRoute
   '/people/': typeof AppPeopleIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
+  '/templates/': typeof AppTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -343,7 +399,6 @@ export interface FileRoutesByTo {
   '/reports': typeof AppReportsRoute
   '/send': typeof AppSendRoute
   '/team': typeof AppTeamRoute
-  '/templates': typeof AppTemplatesRoute
   '/workflows': typeof AppWorkflowsRoute
   '/admin/audit': typeof AppAdminAuditRoute
   '/admin/balances': typeof AppAdminBalancesRoute
@@ -357,11 +412,20 @@ export interface FileRoutesByTo {
   '/people/imports': typeof AppPeopleImportsRoute
   '/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/people/wordings': typeof AppPeopleWordingsRoute
+  '/settings/billing': typeof AppSettingsBillingRoute
+  '/settings/consent': typeof AppSettingsConsentRoute
+  '/settings/hours': typeof AppSettingsHoursRoute
+  '/settings/language': typeof AppSettingsLanguageRoute
   '/settings/notices': typeof AppSettingsNoticesRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/team': typeof AppSettingsTeamRoute
+  '/settings/webhook': typeof AppSettingsWebhookRoute
+  '/templates/canned': typeof AppTemplatesCannedRoute
   '/admin': typeof AppAdminIndexRoute
   '/inbox': typeof AppInboxIndexRoute
   '/people': typeof AppPeopleIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
+  '/templates': typeof AppTemplatesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -390,7 +454,6 @@ export interface FileRoutesById {
   '/_app/reports': typeof AppReportsRoute
   '/_app/send': typeof AppSendRoute
   '/_app/team': typeof AppTeamRoute
-  '/_app/templates': typeof AppTemplatesRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/admin/audit': typeof AppAdminAuditRoute
   '/_app/admin/balances': typeof AppAdminBalancesRoute
@@ -404,11 +467,20 @@ export interface FileRoutesById {
   '/_app/people/imports': typeof AppPeopleImportsRoute
   '/_app/people/opt-outs': typeof AppPeopleOptOutsRoute
   '/_app/people/wordings': typeof AppPeopleWordingsRoute
+  '/_app/settings/billing': typeof AppSettingsBillingRoute
+  '/_app/settings/consent': typeof AppSettingsConsentRoute
+  '/_app/settings/hours': typeof AppSettingsHoursRoute
+  '/_app/settings/language': typeof AppSettingsLanguageRoute
   '/_app/settings/notices': typeof AppSettingsNoticesRoute
   '/_app/settings/security': typeof AppSettingsSecurityRoute
+  '/_app/settings/team': typeof AppSettingsTeamRoute
+  '/_app/settings/webhook': typeof AppSettingsWebhookRoute
+  '/_app/templates/canned': typeof AppTemplatesCannedRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/inbox/': typeof AppInboxIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/templates/': typeof AppTemplatesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -437,7 +509,6 @@ export interface FileRouteTypes {
     | '/reports'
     | '/send'
     | '/team'
-    | '/templates'
     | '/workflows'
     | '/admin/audit'
     | '/admin/balances'
@@ -451,11 +522,20 @@ export interface FileRouteTypes {
     | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
+    | '/settings/billing'
+    | '/settings/consent'
+    | '/settings/hours'
+    | '/settings/language'
     | '/settings/notices'
     | '/settings/security'
+    | '/settings/team'
+    | '/settings/webhook'
+    | '/templates/canned'
     | '/admin/'
     | '/inbox/'
     | '/people/'
+    | '/settings/'
+    | '/templates/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -481,7 +561,6 @@ export interface FileRouteTypes {
     | '/reports'
     | '/send'
     | '/team'
-    | '/templates'
     | '/workflows'
     | '/admin/audit'
     | '/admin/balances'
@@ -495,11 +574,20 @@ export interface FileRouteTypes {
     | '/people/imports'
     | '/people/opt-outs'
     | '/people/wordings'
+    | '/settings/billing'
+    | '/settings/consent'
+    | '/settings/hours'
+    | '/settings/language'
     | '/settings/notices'
     | '/settings/security'
+    | '/settings/team'
+    | '/settings/webhook'
+    | '/templates/canned'
     | '/admin'
     | '/inbox'
     | '/people'
+    | '/settings'
+    | '/templates'
   id:
     | '__root__'
     | '/'
@@ -527,7 +615,6 @@ export interface FileRouteTypes {
     | '/_app/reports'
     | '/_app/send'
     | '/_app/team'
-    | '/_app/templates'
     | '/_app/workflows'
     | '/_app/admin/audit'
     | '/_app/admin/balances'
@@ -541,11 +628,20 @@ export interface FileRouteTypes {
     | '/_app/people/imports'
     | '/_app/people/opt-outs'
     | '/_app/people/wordings'
+    | '/_app/settings/billing'
+    | '/_app/settings/consent'
+    | '/_app/settings/hours'
+    | '/_app/settings/language'
     | '/_app/settings/notices'
     | '/_app/settings/security'
+    | '/_app/settings/team'
+    | '/_app/settings/webhook'
+    | '/_app/templates/canned'
     | '/_app/admin/'
     | '/_app/inbox/'
     | '/_app/people/'
+    | '/_app/settings/'
+    | '/_app/templates/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -739,13 +835,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTeamRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/templates': {
-      id: '/_app/templates'
-      path: '/templates'
-      fullPath: '/templates'
-      preLoaderRoute: typeof AppTemplatesRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/workflows': {
       id: '/_app/workflows'
       path: '/workflows'
@@ -858,6 +947,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPeopleWordingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/billing': {
+      id: '/_app/settings/billing'
+      path: '/settings/billing'
+      fullPath: '/settings/billing'
+      preLoaderRoute: typeof AppSettingsBillingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/consent': {
+      id: '/_app/settings/consent'
+      path: '/settings/consent'
+      fullPath: '/settings/consent'
+      preLoaderRoute: typeof AppSettingsConsentRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/hours': {
+      id: '/_app/settings/hours'
+      path: '/settings/hours'
+      fullPath: '/settings/hours'
+      preLoaderRoute: typeof AppSettingsHoursRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/language': {
+      id: '/_app/settings/language'
+      path: '/settings/language'
+      fullPath: '/settings/language'
+      preLoaderRoute: typeof AppSettingsLanguageRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/notices': {
       id: '/_app/settings/notices'
       path: '/settings/notices'
@@ -870,6 +994,34 @@ declare module '@tanstack/react-router' {
       path: '/settings/security'
       fullPath: '/settings/security'
       preLoaderRoute: typeof AppSettingsSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/team': {
+      id: '/_app/settings/team'
+      path: '/settings/team'
+      fullPath: '/settings/team'
+      preLoaderRoute: typeof AppSettingsTeamRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/webhook': {
+      id: '/_app/settings/webhook'
+      path: '/settings/webhook'
+      fullPath: '/settings/webhook'
+      preLoaderRoute: typeof AppSettingsWebhookRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates/': {
+      id: '/_app/templates/'
+      path: '/templates'
+      fullPath: '/templates/'
+      preLoaderRoute: typeof AppTemplatesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates/canned': {
+      id: '/_app/templates/canned'
+      path: '/templates/canned'
+      fullPath: '/templates/canned'
+      preLoaderRoute: typeof AppTemplatesCannedRouteImport
       parentRoute: typeof AppRoute
     }
   }
@@ -914,7 +1066,6 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppSendRoute: typeof AppSendRoute
   AppTeamRoute: typeof AppTeamRoute
-  AppTemplatesRoute: typeof AppTemplatesRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppInboxSettingsRoute: typeof AppInboxSettingsRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
@@ -922,10 +1073,19 @@ interface AppRouteChildren {
   AppPeopleImportsRoute: typeof AppPeopleImportsRoute
   AppPeopleOptOutsRoute: typeof AppPeopleOptOutsRoute
   AppPeopleWordingsRoute: typeof AppPeopleWordingsRoute
+  AppSettingsBillingRoute: typeof AppSettingsBillingRoute
+  AppSettingsConsentRoute: typeof AppSettingsConsentRoute
+  AppSettingsHoursRoute: typeof AppSettingsHoursRoute
+  AppSettingsLanguageRoute: typeof AppSettingsLanguageRoute
   AppSettingsNoticesRoute: typeof AppSettingsNoticesRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
+  AppSettingsTeamRoute: typeof AppSettingsTeamRoute
+  AppSettingsWebhookRoute: typeof AppSettingsWebhookRoute
+  AppTemplatesCannedRoute: typeof AppTemplatesCannedRoute
   AppInboxIndexRoute: typeof AppInboxIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppTemplatesIndexRoute: typeof AppTemplatesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -943,7 +1103,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppSendRoute: AppSendRoute,
   AppTeamRoute: AppTeamRoute,
-  AppTemplatesRoute: AppTemplatesRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppInboxSettingsRoute: AppInboxSettingsRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
@@ -951,10 +1110,19 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleImportsRoute: AppPeopleImportsRoute,
   AppPeopleOptOutsRoute: AppPeopleOptOutsRoute,
   AppPeopleWordingsRoute: AppPeopleWordingsRoute,
+  AppSettingsBillingRoute: AppSettingsBillingRoute,
+  AppSettingsConsentRoute: AppSettingsConsentRoute,
+  AppSettingsHoursRoute: AppSettingsHoursRoute,
+  AppSettingsLanguageRoute: AppSettingsLanguageRoute,
   AppSettingsNoticesRoute: AppSettingsNoticesRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
+  AppSettingsTeamRoute: AppSettingsTeamRoute,
+  AppSettingsWebhookRoute: AppSettingsWebhookRoute,
+  AppTemplatesCannedRoute: AppTemplatesCannedRoute,
   AppInboxIndexRoute: AppInboxIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppTemplatesIndexRoute: AppTemplatesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -6,6 +6,7 @@ export const HARNESSES = {
   kill: ({ rounds }) => ['--rounds', rounds],
   dispatch: ({ rounds, isShort }) => ['--messages', isShort ? 300 : 2_000, '--kills', rounds],
   backup: ({ isShort }) => ['--rounds', isShort ? 1 : 5],
+  restore: ({ isShort }) => ['--restores', isShort ? 3 : 60],
   sigterm: ({ rounds }) => ['--rounds', rounds],
   cuts: ({ rounds, isShort }) =>
     isShort ? ['--cuts', 2, '--silences', 2, '--leaders', 1] : ['--cuts', rounds, '--silences', rounds],
@@ -26,6 +27,7 @@ const FOLDERS = {
   soak: ['soak'],
   forgetting: ['forgetting'],
   morning: ['morning'],
+  restore: ['restore'],
   servers: ['cuts'],
 };
 
@@ -198,6 +200,11 @@ export const FAULTS = [
     ...by('morning'),
   },
   {
+    id: 'F24',
+    fault: 'kill -9 before any step of a restore, of messages that went out after the backup',
+    ...by('restore', 'backend/src/operations/test/held.spec.ts'),
+  },
+  {
     id: 'E01',
     fault: 'A second process joins while the first one projects',
     ...specs('libs/projections/test/several-processes.spec.ts', 'backend/src/ledger/test/several-processes.spec.ts'),
@@ -215,11 +222,7 @@ export const FAULTS = [
       'backend/src/gateway/test/at-most-once.spec.ts: broken-json',
     ),
   },
-  {
-    id: 'E04',
-    fault: 'The log is missing, empty or foreign at a start',
-    ...specs('backend/test/installation/wrong-log.spec.ts'),
-  },
+  { id: 'E04', fault: 'The log is missing, empty or foreign', ...specs('backend/test/installation/wrong-log.spec.ts') },
   { id: 'E05', fault: 'The master key is another one', ...specs('backend/test/installation/wrong-key.spec.ts') },
   {
     id: 'E06',

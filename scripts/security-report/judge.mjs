@@ -2,21 +2,13 @@
 
 /** Results of a run of jest, found by what a requirement points to. */
 export class TestResults {
-  /** @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }[]} runs */
-  constructor(runs) {
-    /** What was said of a spec last, by its path in the repository. */
-    const bySpec = new Map(
-      runs.flatMap(({ testResults }) =>
-        testResults.map(({ name, assertionResults }) => [
-          name.replace(/^.*?\/(?=(backend|libs|frontend)\/)/, ''),
-          assertionResults,
-        ]),
-      ),
-    );
+  /** @param {{ testResults: { name: string, assertionResults: { fullName: string, status: string }[] }[] }} run */
+  constructor({ testResults }) {
     /** @type {Test[]} */
-    this.tests = [...bySpec].flatMap(([file, assertions]) =>
-      assertions.map(({ fullName, status }) => ({ name: fullName, file, status })),
-    );
+    this.tests = testResults.flatMap(({ name, assertionResults }) => {
+      const file = name.replace(/^.*?\/(?=(backend|libs|frontend)\/)/, '');
+      return assertionResults.map(({ fullName, status }) => ({ name: fullName, file, status }));
+    });
   }
 
   /**

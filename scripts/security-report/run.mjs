@@ -1,6 +1,5 @@
 // Writes docs/security-report.md from what the tests say: the requirements of ASVS, the check list, the findings and
-// who may call what. `--results FILE` takes the results of a run of jest that is there already (`--json`;
-// given twice, what the later run says of a spec counts), `--matrix FILE`
+// who may call what. `--results FILE` takes the results of a run of jest that is there already (`--json`), `--matrix FILE`
 // what the spec of authorisation wrote to AUTHORISATION_MATRIX; without them the specs are run now. `--check` writes nothing and fails where a requirement has no evidence, or evidence no test.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,7 @@ const OUTPUT = 'docs/security-report.md';
 
 const { values } = parseArgs({
   options: {
-    results: { type: 'string', multiple: true },
+    results: { type: 'string' },
     matrix: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
@@ -25,11 +24,11 @@ const { values } = parseArgs({
 const scratch = mkdtempSync(join(tmpdir(), 'wavelane-report-'));
 try {
   const files = {
-    results: values.results ?? [join(scratch, 'results.json')],
+    results: values.results ?? join(scratch, 'results.json'),
     matrix: values.matrix ?? join(scratch, 'matrix.json'),
   };
   if (!values.results) runSpecs(files);
-  const results = new TestResults(files.results.map((file) => JSON.parse(readFileSync(file, 'utf8'))));
+  const results = new TestResults(JSON.parse(readFileSync(files.results, 'utf8')));
   const requirements = readRequirements(readFileSync('scripts/security-report/requirements.txt', 'utf8'));
   const report = judge(requirements, EVIDENCE, results, (path) => existsSync(path) && readFileSync(path, 'utf8'));
   if (!values.check) {
@@ -55,7 +54,7 @@ try {
 }
 
 /** Runs every spec: a requirement may be shown anywhere. */
-function runSpecs({ results: [results], matrix }) {
+function runSpecs({ results, matrix }) {
   spawnSync(process.execPath, ['scripts/jest.mjs', '--json', `--outputFile=${results}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, AUTHORISATION_MATRIX: matrix },

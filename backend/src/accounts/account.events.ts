@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ForgettingReason, Role } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { comparableAddress, formsOfAddress } from '../platform/domain/mail/mail-address.js';
 import { pseudonym, subjectOfAccount } from '../platform/personal/subjects.js';
 import {
   OF_RECIPIENT,
@@ -162,9 +163,8 @@ export type AccountEvent =
   | AccountExportReady
   | AccountExportRemoved;
 
-/** Compares addresses without case and the spaces around them. */
-export const sameAddress = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (email: string) => email.trim().toLowerCase();
+/** Compares addresses without case, the spaces around them, and the form of their domain. */
+export const sameAddress = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
 
 export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha256}', {
   EmailClaimed: [],
@@ -229,4 +229,7 @@ export const accountEvents = eventFamily<AccountEvent>(
 export const accountStream = (accountId: string) => `account-${accountId}`;
 
 /** The stream's name shows no address. */
-export const emailStream = (email: string) => `email-${createHash('sha256').update(plain(email)).digest('hex')}`;
+export const emailStream = (email: string) => streamOf(comparableAddress(email));
+/** All streams in which an account may have claimed this address: the one of its form as written first. */
+export const emailStreams = (email: string): readonly string[] => formsOfAddress(email).map(streamOf);
+const streamOf = (form: string) => `email-${createHash('sha256').update(form).digest('hex')}`;

@@ -6,7 +6,7 @@ import { account, type AccountCommand } from './account.js';
 import { isActiveAdministrator } from './rules/state.js';
 import { at, ID, registered, T } from './testing/registered.js';
 
-const expired = { kind: 'invalid', code: 'link_expired' };
+const expired = { kind: 'gone', code: 'link_expired' };
 
 describe('an account', () => {
   const ada = given(account, registered).at(T);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { plainEmail, type Role } from '@wavelane/contracts';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { accountStream, emailStream, sameAddress } from './account.events.js';
+import { accountStream, emailStreams, sameAddress } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
 import type { DayZones } from './rules/day-zone.js';
@@ -105,8 +105,15 @@ export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   }
 
   private async of(email: string): Promise<Credentials | undefined> {
-    const { accountId } = await this.executor.state(emailClaim, emailStream(email));
-    if (!accountId) return undefined;
+    for (const stream of emailStreams(email)) {
+      const { accountId } = await this.executor.state(emailClaim, stream);
+      const found = accountId === null ? undefined : await this.ofAccount(accountId, email);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  private async ofAccount(accountId: string, email: string): Promise<Credentials | undefined> {
     const state = await this.executor.state(account, accountStream(accountId));
     const { profile, closed, verifyFirst, secondFactor, disabled } = state;
     // A claim comes before the account has the address, and ends after the account has another.

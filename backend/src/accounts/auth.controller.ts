@@ -40,6 +40,7 @@ export class AuthController {
   }
 
   @Route(api.register)
+  @ApiResponse({ status: 410 })
   @ApiResponse({ status: 202, description: 'The address must be verified first' })
   async register(
     @Body() applicant: RegisterDto,

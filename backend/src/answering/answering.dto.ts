@@ -51,7 +51,7 @@ export class OpenStretchDto implements OpenStretch {
   from!: string;
 
   /**
-   * After from; 24:00 is the end of the day
+   * A time before from is one of the next day; 24:00 and 00:00 are the end of the day
    * @example 17:00
    */
   @IsString(says('enter-closing-time'))

@@ -22,7 +22,7 @@ export type AnsweringRulesChanged = DomainEvent<
   Changed & { version: number } & AnsweringRules
 >;
 
-/** Nothing is assigned to a member by itself while they are away. */
+/** A member is away or back. An away member gets no conversations automatically; theirs return to the queue if a person waits. */
 export type MemberAwayChanged = DomainEvent<'MemberAwayChanged', Changed & { memberId: string; away: boolean }>;
 
 export type AnsweringEvent = OpeningHoursChanged | AnsweringRulesChanged | MemberAwayChanged;

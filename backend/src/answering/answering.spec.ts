@@ -37,7 +37,17 @@ describe('opening hours', () => {
     ['no such day', 'hours.week.0.day', { week: [{ day: 8, from: '09:00', to: '17:00' }] }],
     ['no time', 'hours.week.0.from', { week: [{ day: 1, from: '9', to: '17:00' }] }],
     ['a time after the last', 'hours.week.0.to', { week: [{ day: 1, from: '09:00', to: '24:01' }] }],
-    ['an end before its beginning', 'hours.week.0.to', { week: [{ day: 1, from: '17:00', to: '09:00' }] }],
+    ['an end at its beginning', 'hours.week.0.to', { week: [{ day: 1, from: '17:00', to: '17:00' }] }],
+    [
+      'a night that overlaps with the next morning',
+      'hours.week.1.from',
+      {
+        week: [
+          { day: 7, from: '21:00', to: '02:00' },
+          { day: 1, from: '01:59', to: '05:00' },
+        ],
+      },
+    ],
     ['hours that overlap', 'hours.week.1.from', { week: [...HOURS.week, { day: 1, from: '16:59', to: '18:00' }] }],
     ['no date', 'hours.holidays.0.date', { holidays: [{ date: '2026-02-30', name: 'Off' }] }],
     ['a holiday without a name', 'hours.holidays.0.name', { holidays: [{ date: '2026-02-03', name: ' ' }] }],

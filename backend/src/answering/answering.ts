@@ -27,8 +27,8 @@ export interface AnsweringState {
   rulesChanged: Change;
   /** Since when each rule has been on, ISO-8601 UTC: what was before is left alone. */
   since: Readonly<Record<keyof AnsweringRules, string | null>>;
-  /** Ids of members. */
-  away: ReadonlySet<string>;
+  /** Members who are away, by their ids, and since when, ISO-8601 UTC. */
+  away: ReadonlyMap<string, string>;
 }
 
 interface Ordered {
@@ -56,7 +56,7 @@ const NO_RULES: AnsweringRules = {
 export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent> = {
   events: answeringEvents,
   initialState: {
-    ...{ hours: null, hoursChanged: UNCHANGED, rules: NO_RULES, rulesChanged: UNCHANGED, away: new Set() },
+    ...{ hours: null, hoursChanged: UNCHANGED, rules: NO_RULES, rulesChanged: UNCHANGED, away: new Map() },
     since: { returnAfterMinutes: null, assignment: null, awayMessage: null, closeAfterDays: null },
   },
 
@@ -100,8 +100,8 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
         return { ...state, rules, rulesChanged: { version, at, by }, since: sinceOf(state, rules, at) };
       }
       case 'MemberAwayChanged': {
-        const away = new Set(state.away);
-        if (data.away) away.add(data.memberId);
+        const away = new Map(state.away);
+        if (data.away) away.set(data.memberId, data.at);
         else away.delete(data.memberId);
         return { ...state, away };
       }

@@ -8,4 +8,4 @@ export { type Calendar, calendarOf } from './calendar/calendar.js';
 export { type HoursVersion, VERSIONS_OFFERED } from './calendar/hours-history.js';
 
 // What its streams hold
-export { answeringEvents, answeringStream } from './answering.events.js';
+export { answeringEvents, answeringStream, type MemberAwayChanged } from './answering.events.js';

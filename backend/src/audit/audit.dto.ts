@@ -5,9 +5,10 @@ import {
   type AuditExportFormat,
   EMAIL_MAX,
 } from '@wavelane/contracts';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { INSTANT, asInstant, instant, isInstant } from '../platform/http/instants.js';
 import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
@@ -56,7 +57,7 @@ export class JournalFilterQuery extends Period {
   userId?: string;
 
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
   @Min(1, { message: 'channelId must be at least 1' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
@@ -120,7 +121,7 @@ export class EventPlaceQuery {
   stream?: string;
 
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'revision must be a whole number' })
   @Min(0, { message: 'revision must be at least 0' })
   revision?: number;

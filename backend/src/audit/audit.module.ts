@@ -15,7 +15,7 @@ import { PaymentsController } from './payments/payments.controller.js';
 import { paymentQueries } from './payments/payments.queries.js';
 import { RequestVerificationHandler } from './runs/verifications.commands.js';
 import { verificationsProjection } from './runs/verifications.projection.js';
-import { ListVerificationsHandler, VerificationHealth } from './runs/verifications.queries.js';
+import { LastVerification, ListVerificationsHandler, VerificationHealth } from './runs/verifications.queries.js';
 import { Verifier } from './runs/verifier.worker.js';
 
 /** The audit: the journal of every movement, its export, and the proof that both are right (docs/adr/0030-audit.md). */
@@ -32,8 +32,10 @@ import { Verifier } from './runs/verifier.worker.js';
     ChainSealer,
     RequestVerificationHandler,
     ListVerificationsHandler,
+    LastVerification,
     VerificationHealth,
     Verifier,
   ],
+  exports: [LastVerification],
 })
 export class AuditModule {}

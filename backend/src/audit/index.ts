@@ -10,11 +10,12 @@ export { journalProjection } from './journal/journal.projection.js';
 
 // Parts that other floors build on
 export { CHAIN_STREAM, type LogSealed } from './chain/chain.events.js';
-export { eventHash } from './chain/event-hash.js';
+export { canonicalize, eventHash } from './chain/event-hash.js';
 export { lastSeal } from './chain/chain.sealer.js';
 export { reportLines } from './checks/report-lines.js';
 export { verify } from './checks/verification.js';
 export { reseal, RESEALED_FILE, type Unsealed, unsealedIn } from './reseal/reseal.js';
+export { LastVerification } from './runs/verifications.queries.js';
 export { Exporter, type ExportRequest } from './export/exporter.js';
 export { PayPalReport } from './payments/reconcile/paypal-report.js';
 export { type Period, Reconciler, type Reconciliation, type Unmatched } from './payments/reconcile/reconcile.js';

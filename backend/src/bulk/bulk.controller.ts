@@ -18,7 +18,7 @@ import { sendCsv } from '../platform/http/csv.js';
 import { ApiForm } from '../platform/http/api-form.js';
 import { OwnIdempotency } from '../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
-import { LargeBody } from '../platform/http/door/large-body.js';
+import { LargeBody } from '../platform/http/door/held/large-body.js';
 import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';

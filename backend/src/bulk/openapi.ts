@@ -39,7 +39,7 @@ export const FILE_FORM = {
       maxItems: 10,
       items: { $ref: '#/components/schemas/ButtonDto' },
     }),
-    templateId: text('Noted with the job', { maxLength: 100 }),
+    templateId: text('A template of the account, noted with the job', { maxLength: 100 }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',
     }),

@@ -2,6 +2,7 @@ import { EventLoopTurns } from '@wavelane/event-store';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   BULK_PREVIEW_ROWS,
+  type BulkContent,
   type BulkPreview,
   type BulkRemaining,
   type BulkRowsShown,
@@ -14,7 +15,7 @@ import {
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { AccountLookup, dayOf, plannedFor, type SendingAccount } from '../messaging/index.js';
+import { AccountLookup, dayOf, plannedFor, type SendingAccount, SendingPolicy } from '../messaging/index.js';
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
@@ -30,6 +31,8 @@ export interface PreviewPage {
 
 /** A file that is looked at and not sent. */
 export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & {
+  /** With the channel that the form names already, if any. */
+  content: Partial<Pick<BulkContent, 'channelId'>>;
   open(defaultCountry: string | null): Promise<CsvTable>;
 };
 
@@ -49,6 +52,7 @@ export class PreviewBulk extends Query<BulkPreview> {
 export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
   constructor(
     private readonly lookup: AccountLookup,
+    private readonly rights: SendingPolicy,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
   ) {}
@@ -57,6 +61,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
     const { content } = request;
+    await this.rights.names(accountId, content);
     const rules = rulesOf(request, sender);
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
     const table = await request.open(rules.defaultCountry);

@@ -70,6 +70,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     const known = await this.known(command);
     if ('admitted' in known) return this.resultOf(known.admitted);
     const right = await this.rights.of(accountId, channelId);
+    await this.rights.names(accountId, request.content);
     const rules = rulesOf(request, right.sender);
     // A time that has passed is refused before 50,000 rows are read.
     const { scheduledFor: asked, timeZone } = request.content;

@@ -53,9 +53,7 @@ describe('canned replies', () => {
   });
 
   it('refuse a variable that nobody could fill in', () => {
-    expect(checkCannedText('In {{city}}')?.message).toBe(
-      '{{city}} is not known of people. Say what stands instead, as in {{city|here}}',
-    );
+    expect(checkCannedText('In {{city}}')?.message).toBe('Unknown variable {{city}}. Add a fallback: {{city|here}}');
     expect(checkCannedText('{{name}} {{phone}} {{city|town}}')).toBeUndefined();
   });
 

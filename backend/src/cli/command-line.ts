@@ -49,6 +49,15 @@ export class CouldNotRun extends Error {
   }
 }
 
+/** The data folder holds none of what an installation has. Exit code 2, and nothing was made. */
+export class NoInstallation extends Error {
+  override readonly name = 'NoInstallation';
+
+  constructor(missing: string) {
+    super(`There is no installation here: ${missing}. Is DATA_DIR right, is the volume mounted?`);
+  }
+}
+
 /** Done. Differences found, or refused by the rules. Wrong usage, or it could not run. */
 export const EXIT = { done: 0, no: 1, error: 2 } as const;
 
@@ -57,14 +66,14 @@ export function countOf(values: Values, name: string, fallback: number): number 
   const text = values[name];
   if (text === undefined) return fallback;
   const count = Number(text);
-  if (!Number.isSafeInteger(count) || count < 1) throw new UsageError(`--${name} must be a whole number from 1 on`);
+  if (!Number.isSafeInteger(count) || count < 1) throw new UsageError(`--${name} must be a whole number of at least 1`);
   return count;
 }
 
 /** A word that the command cannot do without. @throws UsageError it is missing */
 export function wordOf(words: readonly string[], index = 0): string {
   const word = words[index];
-  if (word === undefined) throw new UsageError('A word is missing.');
+  if (word === undefined) throw new UsageError('An argument is missing.');
   return word;
 }
 

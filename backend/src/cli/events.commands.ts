@@ -2,7 +2,7 @@ import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
 import { type CommandLine, countOf, EXIT, instantOf, textOf, textsOf, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
-import { resealCommand } from './reseal.command.js';
+import { resealCommand } from './data/reseal.command.js';
 
 const FILTERS = {
   type: { type: 'string', multiple: true },
@@ -14,24 +14,24 @@ const FILTERS = {
 } as const;
 const FILTERS_USAGE = '[--type T]… [--stream S|PREFIX*] [--correlation ID] [--actor ID] [--since TIME] [--until TIME]';
 
-/** `npm run events -- …` */
+/** `wavelane events …` */
 export const eventsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
   tail: {
     usage: `[-n N] [--follow] ${FILTERS_USAGE}`,
-    help: 'The last events, the newest at the end. --follow: and those to come, until it is interrupted.',
+    help: 'Prints the latest events, newest last. --follow: keeps printing new ones until interrupted.',
     options: { ...FILTERS, count: { type: 'string', short: 'n' }, follow: { type: 'boolean', short: 'f' } },
     words: { min: 0, max: 0 },
     run: tail,
   },
   show: {
     usage: 'ID|POSITION',
-    help: 'Everything that one event says.',
+    help: 'Shows one event in full.',
     words: { min: 1, max: 1 },
     run: show,
   },
   search: {
     usage: `[-n N] ${FILTERS_USAGE}`,
-    help: 'Events for which everything given holds, newest first; the whole log is looked through.',
+    help: 'Finds events that match all of the filters, newest first. Reads the whole log.',
     options: { ...FILTERS, count: { type: 'string', short: 'n' } },
     words: { min: 0, max: 0 },
     run: search,

@@ -8,8 +8,10 @@ import { subjectKeysOf } from '../platform/personal/keys/installation-keys.js';
 import type { RecordSubjectKeys } from '../platform/personal/keys/subject-keys.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { VAULT_TABLE } from '../platform/security/keys/seals.js';
+import { FirstLook } from '../platform/storage/first-look.js';
+import { hasTraces } from '../platform/storage/log-identity.js';
 import { logFileOf, openEventStore, openReadStore } from '../platform/storage/open-stores.js';
-import { CouldNotRun, type Surroundings, type Terminal, UsageError } from './command-line.js';
+import { CouldNotRun, NoInstallation, type Surroundings, type Terminal, UsageError } from './command-line.js';
 
 /** The stores that a command opens. The product may run meanwhile. */
 export interface Stores {
@@ -30,7 +32,7 @@ export function withStores(
   return async ({ env, terminal }, work) => {
     try {
       const config = new Config(env);
-      requireLog(config, (path) => new Error(`there is no ${path}`));
+      await demandInstallation(config);
       const readStore = openReadStore(config);
       const eventStore = openLog(config, readStore);
       try {
@@ -40,18 +42,33 @@ export function withStores(
         await readStore.close();
       }
     } catch (error) {
-      throw error instanceof UsageError ? error : new CouldNotRun(name, error);
+      throw error instanceof UsageError || error instanceof NoInstallation ? error : new CouldNotRun(name, error);
     }
   };
 }
 
 /**
- * Before anything is opened or made: looking for a log never makes one, for an empty one has nothing wrong with it.
- * @throws what `missing` makes of the path of an embedded log that is not there
+ * Before anything is opened or made: is there an installation, with its log? Beside a log on a server its records, or its
+ * read models, name one; an empty folder beside the right server is a folder that was mistyped or is not mounted.
+ * @throws NoInstallation
  */
-export function requireLog(config: Config, missing: (path: string) => Error): void {
+export async function demandInstallation(config: Config): Promise<void> {
+  demandLogFile(config);
+  await demandTraces(config);
+}
+
+/** @throws NoInstallation the embedded log is not there */
+export function demandLogFile(config: Config): void {
   const path = logFileOf(config);
-  if (config.eventStoreUrl === undefined && !existsSync(path)) throw missing(path);
+  if (config.eventStoreUrl === undefined && !existsSync(path)) throw new NoInstallation(`${path} is missing`);
+}
+
+/** The same if only the log itself may be missing. @throws NoInstallation */
+export async function demandTraces(config: Config): Promise<void> {
+  if (config.eventStoreUrl === undefined && existsSync(logFileOf(config))) return;
+  const isHere = await FirstLook.at(config, (look) => hasTraces(look, Date.now()));
+  const place = config.mongoUrl === undefined ? config.dataDir : 'MongoDB';
+  if (!isHere) throw new NoInstallation(`no records in ${place} name a log`);
 }
 
 /**
@@ -72,6 +89,10 @@ export async function subjectKeysIn(config: Config, readStore: ReadStore): Promi
   await handles.open();
   return keys;
 }
+
+/** The same without their names: to destroy keys, or to compare them with a log, no master key is needed. */
+export const unopenedKeysIn = (config: Config, readStore: ReadStore): RecordSubjectKeys =>
+  keysIn(config, readStore).keys;
 
 function keysIn(config: Config, readStore: ReadStore) {
   const ring = KeyRing.of(config);

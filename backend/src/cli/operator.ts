@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { EventStore } from '@wavelane/event-store';
 import { ProjectionEngine } from '@wavelane/projections';
@@ -7,14 +8,23 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { FirstLook } from '../platform/storage/first-look.js';
+import { demandWholeRestore } from '../platform/storage/held/held-mark.js';
 import { checkLog } from '../platform/storage/log-identity.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
-import { FailedEvents, OperatorLog, type Ordered, ProjectionOperations } from '../operations/index.js';
+import {
+  demandNobodyAtWork,
+  FailedEvents,
+  OperatorLog,
+  type Ordered,
+  ProjectionOperations,
+} from '../operations/index.js';
+import { EVENTS } from '../events.js';
+import { productName } from '../platform/config/product-version.js';
+import { demandReadable } from '../platform/storage/program/newest-program.js';
 import { ALL_PROJECTIONS } from '../projections.js';
 import { type Terminal, textOf, UsageError, type Values } from './command-line.js';
-import { openLog, requireLog } from './log.js';
+import { demandInstallation, demandLogFile, demandTraces, openLog } from './log.js';
 
 const POLL_MS = 100;
 
@@ -54,18 +64,35 @@ export class Operator {
 
   /**
    * Opens an existing installation; never makes one.
-   * @throws DomainError not-found without one, ConfigError where log, records and read models are not of one installation
+   * @throws NoInstallation without one, ConfigError where log, records and read models are not of one installation
    */
   static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
     const config = new Config(env);
-    await FirstLook.at(config, (look) => checkLog(look, config, Date.now()));
-    requireLog(config, (path) => new DomainError('not-found', asItIs(`The log ${path} was not found`)));
+    demandWholeRestore(config.dataDir);
+    // A log that is gone beside records that name it has a better word than a missing file.
+    if (existsSync(config.dataDir))
+      await FirstLook.at(config, async (look) => {
+        await checkLog(look, config, Date.now());
+        await demandReadable(look, EVENTS, productName(), Date.now());
+      });
+    await demandInstallation(config);
     return new Operator(config, terminal);
   }
 
-  /** Opens it with whatever log is there, or a new one. */
-  static adopting(env: NodeJS.ProcessEnv, terminal: Terminal): Operator {
+  /**
+   * Opens it with whatever log is there, or a new one if that is said.
+   * @param options.newLog an empty log may be made @param options.anew begins new records beside the log of a server
+   * @throws NoInstallation nothing is there; DomainError conflict while a process works on it
+   */
+  static async adopting(
+    env: NodeJS.ProcessEnv,
+    terminal: Terminal,
+    { newLog, anew }: { newLog: boolean; anew: boolean },
+  ): Promise<Operator> {
     const config = new Config(env);
+    if (!newLog) demandLogFile(config);
+    if (!anew || config.eventStoreUrl === undefined) await demandTraces(config);
+    await demandNobodyAtWork(config, Date.now());
     return new Operator(config, terminal);
   }
 
@@ -105,12 +132,12 @@ export class Operator {
 
 /** What goes with every order: the reason, and who gives it. @throws UsageError without a reason */
 export function orderedBy(values: Values, reason = textOf(values, 'reason')): Ordered {
-  if (reason === undefined || reason.trim() === '') throw new UsageError('Say why with --reason "…".');
+  if (reason === undefined || reason.trim() === '') throw new UsageError('Give a reason: --reason "…".');
   return { reason, context: contextOf(textOf(values, 'as')) };
 }
 
-/** @param as who gives the order; default the user of the operating system */
-export function contextOf(as = `os:${userInfo().username}`): Ordered['context'] {
+/** @param as who gives the order; default the user of the operating system, before `sudo` */
+export function contextOf(as = `os:${process.env.SUDO_USER ?? userInfo().username}`): Ordered['context'] {
   const commandId = randomUUID();
   return { actor: { kind: 'admin', id: as }, correlationId: commandId, commandId, causationId: null };
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { productName } from '../platform/config/product-version.js';
 import {
   type CommandGroup,
   type CommandLine,
@@ -9,20 +10,50 @@ import {
   type Values,
 } from './command-line.js';
 
+/** Help is read in a terminal. */
+const COLUMNS = 100;
+
+/** Breaks long lines between words; what goes on is set in by two more. */
+export function withinColumns(text: string): string {
+  return text.split('\n').map(broken).join('\n');
+}
+
+function broken(line: string): string {
+  const indent = ' '.repeat(line.search(/\S|$/));
+  const lines: string[] = [];
+  let last = indent;
+  for (const word of line.trim().split(' ')) {
+    const isFirst = last.trim() === '';
+    if (isFirst || last.length + 1 + word.length <= COLUMNS) last += isFirst ? word : ` ${word}`;
+    else {
+      lines.push(last);
+      last = `${indent}  ${word}`;
+    }
+  }
+  return [...lines, last].join('\n');
+}
+
 const CODES = `Exit codes: 0 done, 1 refused or differences found, 2 wrong usage or it could not run.`;
+/** Of the program: `deploy/wavelane`. */
+const NAME = 'wavelane';
 const JSON_TOO: Options = { json: { type: 'boolean' } };
 
 /** Groups of commands, and commands that stand alone, as one program. It never ends the process. */
 export class Program {
   private readonly root: Command;
   private readonly groups = new Set<string>();
+  /** Every command as it is typed, with what it does; docs/commands.md is compared with it. */
+  readonly described: { typed: string; help: string }[] = [];
   private code: number = EXIT.done;
 
   constructor(private readonly surroundings: Surroundings) {
-    this.root = new Command('npm run --silent').exitOverride().configureOutput({
-      writeOut: (text) => surroundings.terminal.out(text.trimEnd()),
-      writeErr: () => undefined, // the message comes with the error
-    });
+    this.root = new Command(NAME)
+      .version(productName())
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => surroundings.terminal.out(withinColumns(text.trimEnd())),
+        writeErr: () => undefined, // the message comes with the error
+      });
   }
 
   group<T>(name: string, { help, commands, within }: CommandGroup<T>): this {
@@ -31,14 +62,14 @@ export class Program {
       .command(name)
       .description(help)
       .configureHelp({ visibleCommands: () => [], visibleOptions: () => [] });
-    group.usage('-- COMMAND').addHelpText('after', () => overview(name, commands));
+    group.usage('COMMAND').addHelpText('after', () => overview(name, commands));
     for (const [word, command] of Object.entries(commands))
-      this.describe(group.command(word), `${name} -- ${word}`, command, (run) => within(this.surroundings, run));
+      this.describe(group.command(word), `${name} ${word}`, command, (run) => within(this.surroundings, run));
     return this;
   }
 
   single(name: string, command: CommandLine<Surroundings>): this {
-    this.describe(this.root.command(name), `${name} --`, command, (run) => run(this.surroundings));
+    this.describe(this.root.command(name), name, command, (run) => run(this.surroundings));
     return this;
   }
 
@@ -49,7 +80,7 @@ export class Program {
   async run(args: readonly string[]): Promise<number> {
     const [first] = args;
     if (first === undefined)
-      throw new UsageError(`There are: ${this.root.commands.map((one) => one.name()).join(', ')}.`);
+      throw new UsageError(`Commands: ${this.root.commands.map((one) => one.name()).join(', ')}.`);
     const isGroupAlone = args.length === 1 && this.groups.has(first);
     try {
       await this.root.parseAsync(isGroupAlone ? [first, '--help'] : [...args], { from: 'user' });
@@ -68,19 +99,19 @@ export class Program {
     within: (work: (tools: T) => Promise<number>) => Promise<number>,
   ): void {
     const known = { ...options, ...JSON_TOO };
+    this.described.push({ typed: `${NAME} ${name} ${usage}`.trimEnd(), help });
     target
       .description(help)
       .argument('[words...]')
       .configureHelp({
-        commandUsage: () => `npm run --silent ${name} ${usage}`.trimEnd(),
+        commandUsage: () => `${NAME} ${name} ${usage}`.trimEnd(),
         visibleArguments: () => [],
         visibleOptions: () => [],
       })
       .addHelpText('after', `\nEverywhere: --json for programs, --help. ${CODES}`);
     for (const option of optionsOf(known)) target.addOption(option);
     target.action(async (words: string[], given: Record<string, string | boolean | string[]>) => {
-      if (words.length < min || words.length > max)
-        throw new UsageError(`Usage: npm run --silent ${name} ${usage}`.trimEnd());
+      if (words.length < min || words.length > max) throw new UsageError(`Usage: ${NAME} ${name} ${usage}`.trimEnd());
       this.code = await within((tools) => run(tools, words, valuesOf(known, given)));
     });
   }
@@ -108,7 +139,7 @@ function valuesOf(options: Options, given: Readonly<Record<string, string | bool
 
 function overview<T>(group: string, commands: Readonly<Record<string, CommandLine<T>>>): string {
   const lines = Object.entries(commands).flatMap(([word, { usage, help }]) => [
-    `  npm run --silent ${group} -- ${word} ${usage}`.trimEnd(),
+    `  ${NAME} ${group} ${word} ${usage}`.trimEnd(),
     `      ${help}`,
   ]);
   return ['', ...lines, '', `Everywhere: --json for programs, --help. ${CODES}`].join('\n');

@@ -17,59 +17,64 @@ const OUTCOMES = {
 
 type Run = CommandLine<Operator>['run'];
 
-/** `npm run projections -- …` */
+/** `wavelane projections …` */
 export const projectionsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
-  list: { usage: '', help: 'All projections, each in a line.', words: { min: 0, max: 0 }, run: list },
-  status: { usage: '[NAME]', help: 'Everything known of one, or of all.', words: { min: 0, max: 1 }, run: status },
+  list: { usage: '', help: 'Lists all projections, one per line.', words: { min: 0, max: 0 }, run: list },
+  status: {
+    usage: '[NAME]',
+    help: 'Shows everything about one projection, or about all.',
+    words: { min: 0, max: 1 },
+    run: status,
+  },
   rebuild: {
     usage: `NAME… | --all ${BECAUSE_USAGE} [--no-wait] [--switch]`,
-    help: 'Fills a second version beside the live one. --switch: make it live where the difference is empty.',
+    help: 'Builds a second version beside the live one. --switch: makes it live if nothing differs.',
     options: { ...BECAUSE, all: { type: 'boolean' }, 'no-wait': { type: 'boolean' }, switch: { type: 'boolean' } },
     words: { min: 0, max: 100 },
     run: rebuild,
   },
   diff: {
     usage: 'NAME [--samples N]',
-    help: 'What a switch would change, while everything goes on. Exit code 1 where anything.',
+    help: 'Shows what a switch would change, without stopping anything. Exit code 1 if anything differs.',
     options: { samples: { type: 'string' } },
     words: { min: 1, max: 1 },
     run: diff,
   },
-  switch: order('The rebuilt version becomes the live one.', async (operator, name, values) => {
+  switch: order('Makes the rebuilt version the live one.', async (operator, name, values) => {
     const live = await operator.projections.switch(name, operator.ordered(values));
     return {
       live,
       text: `${name}: ${live} is live. The version before it stays up to date: rollback goes back to it.`,
     };
   }),
-  rollback: order('Back to the version before the last switch.', async (operator, name, values) => {
+  rollback: order('Goes back to the version before the last switch.', async (operator, name, values) => {
     const live = await operator.projections.rollback(name, operator.ordered(values));
     return { live, text: `${name}: ${live} is live again.` };
   }),
-  cancel: order('Throws a rebuild away.', async (operator, name, values) => {
+  cancel: order('Discards a rebuild.', async (operator, name, values) => {
     await operator.projections.cancel(name, operator.ordered(values));
     return { text: `${name}: the rebuild was thrown away.` };
   }),
-  retire: order('Throws the version before the last switch away.', async (operator, name, values) => {
+  retire: order('Deletes the version before the last switch.', async (operator, name, values) => {
     await operator.projections.retire(name, operator.ordered(values));
     return { text: `${name}: the earlier version was thrown away.` };
   }),
   faults: {
     usage: '',
-    help: 'Events that projections and reactors could not take, with their ids. Exit code 1 where any.',
+    help: 'Lists events that projections and reactors could not process, with their ids. Exit code 1 if there are any.',
     words: { min: 0, max: 0 },
     run: faults,
   },
   retry: {
     usage: `NAME [KEY] | --fault ID ${BECAUSE_USAGE}`,
-    help: 'Folds quarantined documents again from the whole log, one or all of a projection; or tries one fault again.',
+    help: 'Folds one quarantined document, or all of a projection, again from the whole log; or retries one fault.',
     options: { ...BECAUSE, fault: { type: 'string' } },
     words: { min: 0, max: 2 },
     run: retry,
   },
   verify: {
     usage: '[NAME]',
-    help: 'Folds the log in memory and compares. Exit code 1 where a document is not what the log says.',
+    help: 'Folds the log in memory and compares. Exit code 1 if a document differs from the log.',
     words: { min: 0, max: 1 },
     run: verify,
   },
@@ -94,7 +99,7 @@ async function status(operator: Operator, [name]: readonly string[], values: Val
 }
 
 async function rebuild(operator: Operator, words: readonly string[], values: Values): Promise<number> {
-  if ((words.length === 0) === (values.all !== true)) throw new UsageError('Name projections, or say --all.');
+  if ((words.length === 0) === (values.all !== true)) throw new UsageError('Name projections, or use --all.');
   const names = values.all ? operator.engine.options.projections.map(({ name }) => name) : words;
   for (const name of names) operator.projections.demand(name);
   for (const name of names) {

@@ -1,32 +1,20 @@
-import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
-import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
-import { ReadStoreUnavailable } from '@wavelane/read-store';
-import { ConfigError } from '../platform/config/config.js';
 import { accountsCommands } from './accounts/accounts.commands.js';
 import { auditCommands } from './audit/audit.commands.js';
-import { adoptCommand } from './adopt.command.js';
-import { backupCommand, restoreCommand } from './backup.commands.js';
-import { type CommandGroup, type CommandLine, CouldNotRun, EXIT, type Terminal, UsageError } from './command-line.js';
+import { adoptCommand } from './data/adopt.command.js';
+import { backupCommand } from './data/backup.command.js';
+import { restoreCommand } from './data/restore.command.js';
+import { type CommandGroup, type CommandLine, EXIT, type Surroundings, type Terminal } from './command-line.js';
+import { doctorCommand } from './doctor.command.js';
+import { failureLine } from './failure.js';
 import { eventsCommands } from './events.commands.js';
-import { keysCommands } from './keys.commands.js';
+import { heldCommands } from './data/held.commands.js';
+import { keysCommands } from './data/keys.commands.js';
 import { withStores } from './log.js';
 import { Operator } from './operator.js';
 import { paymentsCommands } from './payments/payments.commands.js';
 import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
-import { unpackCommand } from './unpack.command.js';
-
-/** Causes that an operator can mend: one line says what. */
-const PLAIN = [
-  ConfigError,
-  UsageError,
-  CouldNotRun,
-  StoreUnavailable,
-  StoreCorrupt,
-  ReadStoreUnavailable,
-  LogRolledBack,
-  ProjectionChanged,
-];
+import { unpackCommand } from './data/unpack.command.js';
 
 /** With the stores of the installation, and an engine that projects where no other process does. */
 const operating = (
@@ -51,37 +39,42 @@ const operating = (
  */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   try {
-    return await new Program({ env, terminal })
-      .group('projections', operating('Read models: how they stand, rebuilding, switching.', projectionsCommands))
-      .group('events', operating('The log: following, showing and searching events.', eventsCommands))
-      .group('accounts', operating('Accounts: who there is, roles, passwords, disabling.', accountsCommands))
-      .group('keys', operating('The master key: rotation and loss.', keysCommands))
-      .group('audit', {
-        help: 'The books: verification, export, head of the chain.',
-        commands: auditCommands,
-        within: withStores('The audit'),
-      })
-      .group('payments', {
-        help: 'Payments: replay and reconciliation. Reads only.',
-        commands: paymentsCommands,
-        within: withStores('The command'),
-      })
-      .single('adopt', adoptCommand)
-      .single('backup', backupCommand)
-      .single('restore', restoreCommand)
-      .single('unpack', unpackCommand)
-      .run(args);
+    return await programOf({ env, terminal }).run(args);
   } catch (error) {
-    return failed(error, terminal);
+    return failed(error, env, terminal);
   }
 }
 
-function failed(error: unknown, terminal: Terminal): number {
+/** Every command that there is. */
+export function programOf(surroundings: Surroundings): Program {
+  return new Program(surroundings)
+    .group('projections', operating('Read models: status, rebuild, switch.', projectionsCommands))
+    .group('events', operating('The event log: follow, show and search events.', eventsCommands))
+    .group('accounts', operating('Accounts: list, roles, passwords, disabling.', accountsCommands))
+    .group('held', operating('Sending that is on hold after a restore or a move.', heldCommands))
+    .group('keys', operating('Master keys: rotate them, or go on after a loss.', keysCommands))
+    .group('audit', {
+      help: 'The ledger: verify it, export it, print the head of its chain.',
+      commands: auditCommands,
+      within: withStores('The audit'),
+    })
+    .group('payments', {
+      help: 'Payments: replay and reconcile. Read-only.',
+      commands: paymentsCommands,
+      within: withStores('The command'),
+    })
+    .single('doctor', doctorCommand)
+    .single('adopt', adoptCommand)
+    .single('backup', backupCommand)
+    .single('restore', restoreCommand)
+    .single('unpack', unpackCommand);
+}
+
+function failed(error: unknown, env: NodeJS.ProcessEnv, terminal: Terminal): number {
   if (isDomainError(error)) {
     terminal.error(error.message);
     return EXIT.no;
   }
-  const isPlain = PLAIN.some((kind) => error instanceof kind);
-  terminal.error(isPlain ? (error as Error).message : error instanceof Error ? String(error.stack) : String(error));
+  terminal.error(failureLine(error, env));
   return EXIT.error;
 }

@@ -18,9 +18,9 @@ import {
   type ReplyInConversation,
   type SnoozeConversation,
 } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -37,7 +37,7 @@ export class ConversationsQuery extends PageQuery implements ConversationsFilter
 
   /** Only those of this channel */
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
   channelId?: number;
 
@@ -46,6 +46,12 @@ export class ConversationsQuery extends PageQuery implements ConversationsFilter
   @IsString({ message: 'owner must be the id of a member' })
   @Matches(MEMBER, { message: 'owner must be the id of a member' })
   owner?: string;
+
+  /** All conversations with this person, whatever became of them */
+  @MayBeLeftOut()
+  @IsString({ message: 'personId must be the id of a person' })
+  @Matches(MEMBER, { message: 'personId must be the id of a person' })
+  personId?: string;
 
   /** How a word of the name or the digits of a number begin */
   @MayBeLeftOut()

@@ -4,12 +4,13 @@ import { api, type AppInfo } from '@wavelane/contracts';
 import { GetDemoGateway } from '../gateway/index.js';
 import { DemoTransport, Mail } from '../mail/index.js';
 import { Config } from '../platform/config/config.js';
-import { productVersion } from '../platform/config/product-version.js';
+import { productCommit, productVersion } from '../platform/config/product-version.js';
 import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { Public } from '../platform/security/policy.js';
 import { Route } from '../platform/http/route.js';
 
 const VERSION = productVersion();
+const COMMIT = productCommit() ?? null;
 
 @ApiTags('app')
 @Public()
@@ -30,6 +31,8 @@ export class AppInfoController {
       name: 'Wavelane',
       subtitle: 'WA Tracker',
       version: VERSION,
+      commit: COMMIT,
+      rehearsal: this.config.rehearsal,
       demoGateway: demo !== null,
       demoPhonesUrl: demo?.phonesUrl ?? null,
       registration: this.config.registration,

@@ -4,13 +4,14 @@ import type { Simulators } from '@wavelane/simulators';
 import { DemoPayPal } from '../payments/index.js';
 import { DemoGateway, GatewayAccess } from '../gateway/index.js';
 import { DemoTransport } from '../mail/index.js';
+import { PushServices } from '../notices/index.js';
 import { Config } from '../platform/config/config.js';
 import { Clock } from '../platform/domain/clock.js';
 
 /**
  * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal,
- * a mail server.
- * Never in production. They keep what they accepted in the data folder: what was under way before a crash goes on after it.
+ * a mail server; and a push service beside those of the browsers' vendors.
+ * In production only for a rehearsal. They keep what they accepted in the data folder: what was under way before a crash goes on after it.
  */
 @Injectable()
 export class DemoSimulators implements OnApplicationShutdown {
@@ -23,12 +24,13 @@ export class DemoSimulators implements OnApplicationShutdown {
     private readonly demo: DemoGateway,
     private readonly demoPayPal: DemoPayPal,
     private readonly demoMail: DemoTransport,
+    private readonly pushServices: PushServices,
   ) {}
 
   async start(): Promise<void> {
-    const { production, roles, payPal, mail } = this.config;
-    if (production || !roles.has('api')) return;
-    const noGateway = (await this.access.settings()).tokenSecretId === null;
+    const { hasStandIns, rehearsal, roles, payPal, mail } = this.config;
+    if (!hasStandIns || !roles.has('api')) return;
+    const noGateway = rehearsal || (await this.access.settings()).tokenSecretId === null;
     if (!noGateway && payPal && mail.smtp) return;
     this.simulators = await this.launch();
     if (noGateway) {
@@ -36,23 +38,25 @@ export class DemoSimulators implements OnApplicationShutdown {
       this.demo.use({ managerUrl, partnerToken, projectId, phonesUrl });
     }
     if (!payPal) this.playPayPal(this.simulators);
+    this.pushServices.alsoUse(this.simulators.url, rehearsal);
     if (!mail.smtp) this.demoMail.use(this.simulators.mailbox.port, this.simulators.mailboxUrl);
   }
 
   private async launch(): Promise<Simulators> {
     const { startSimulators } = await import('@wavelane/simulators');
-    const { dataDir, host, simPort, simProfile: profile, publicUrl } = this.config;
+    const { dataDir, host, simPort, simProfile: profile, publicUrl, simPublicUrl } = this.config;
     const { hostname, protocol } = new URL(publicUrl);
     return startSimulators({
       port: simPort,
       host,
       dataDir: join(dataDir, 'simulators'),
       profile,
+      ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
       // The history of a demonstration is played in the past; a test's clock that is ahead is not the gateway's.
       now: () => Math.min(this.clock.now(), Date.now()),
       // Five minutes of the stand-in's clock do not pass while a test moves ours.
       ...(this.config.testClock && { timings: { extendBlock: 0 } }),
-      ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
+      ...(simPublicUrl !== undefined && { publicUrl: simPublicUrl }),
     });
   }
 

@@ -3,15 +3,17 @@ import { AccountsModule } from '../accounts/index.js';
 import { PayPalModule } from '../payments/index.js';
 import { GatewayModule } from '../gateway/index.js';
 import { MailModule } from '../mail/index.js';
+import { NoticesModule } from '../notices/index.js';
 import { AppInfoController } from './app-info.controller.js';
+import { DemoPool } from './demo-pool.js';
 import { DemoSimulators } from './demo-simulators.js';
 import { DemoSeed } from './seed/demo-seed.js';
 
 /** What an installation is made of beyond the features: its address, and the simulators while nothing real is set up. */
 @Module({
-  imports: [AccountsModule, GatewayModule, MailModule, PayPalModule],
+  imports: [AccountsModule, GatewayModule, MailModule, NoticesModule, PayPalModule],
   controllers: [AppInfoController],
-  providers: [DemoSimulators, DemoSeed],
-  exports: [DemoSimulators, DemoSeed],
+  providers: [DemoSimulators, DemoPool, DemoSeed],
+  exports: [DemoSimulators, DemoPool, DemoSeed],
 })
 export class DemoModule {}

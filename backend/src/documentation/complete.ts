@@ -2,6 +2,11 @@ import { api } from '@wavelane/contracts';
 import { bounded, boundsOf, classesWithRules } from './bounds.js';
 import type { Handler } from './handlers.js';
 import type { Answer, Answers, Document, Operation, Parameter, Schema } from './model.js';
+import { finished } from './finish/finish.js';
+import { timedAnswers } from './finish/moments.js';
+import { portable, whole } from './finish/portable.js';
+import { parameterWords } from './words/parameters.js';
+import { audienceOf } from './words/words.js';
 import { HEADERS, headers, PARAMETERS, refused, RESPONSES, SCHEMAS } from './shared.js';
 
 const NAMES = new Map(
@@ -19,7 +24,8 @@ const NUMBER: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_I
  * Adds to what @nestjs/swagger makes of the controllers what the table of routes, the checks of the fields and the
  * guards know: it is said once, where it is done.
  */
-export function complete(made: Document, handlers: ReadonlyMap<string, Handler>, answers: Answers): Document {
+export function complete(made: Document, handlers: ReadonlyMap<string, Handler>, given: Answers): Document {
+  const answers = timedAnswers(whole(given));
   const document = { ...made, components: { ...made.components, schemas: requestSchemas(made) } };
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [
@@ -41,7 +47,7 @@ export function complete(made: Document, handlers: ReadonlyMap<string, Handler>,
     parameters: PARAMETERS,
     headers: HEADERS,
   };
-  return { ...document, paths, components };
+  return finished(portable({ ...document, paths, components }));
 }
 
 /** Bodies have only the fields that they name, within the bounds that are checked. */
@@ -92,7 +98,7 @@ function completed(operation: Operation, place: Place): Operation {
   return {
     operationId,
     summary,
-    ...(description !== undefined && { description }),
+    description: [description, audienceOf(handler)].filter(Boolean).join(' '),
     tags: operation.tags ?? [],
     security: handler.policy === 'public' ? [] : [{ session: handler.policy === 'admin' ? ['admin'] : [] }],
     parameters: parametersOf(operation, place),
@@ -101,10 +107,12 @@ function completed(operation: Operation, place: Place): Operation {
   };
 }
 
-function parametersOf({ parameters = [] }: Operation, { method, handler }: Place): Parameter[] {
+function parametersOf({ parameters = [] }: Operation, { method, path, handler }: Place): Parameter[] {
   const bounds = Object.assign({}, ...handler.inputs.map(boundsOf)) as Record<string, Schema>;
-  const own = parameters.map((parameter) => {
-    const { name = '', schema = {} } = parameter;
+  const own = parameters.map((given) => {
+    const { name = '', schema = {} } = given;
+    const words = given.description || parameterWords(path, given.in, name);
+    const parameter = { ...given, ...(words !== undefined && { description: words }) };
     if (parameter.in === 'path')
       return { ...parameter, schema: { ...(schema.type === 'integer' ? NUMBER : ID), ...schema } };
     const made = bounded(schema, bounds[name]);

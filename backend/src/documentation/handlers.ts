@@ -2,13 +2,18 @@ import type { INestApplication } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { POLICY, type Policy } from '../platform/security/policy.js';
+import { CONFIRMED, type Proof } from '../platform/security/confirmed.js';
+import { type Needed, POLICY, type Policy, RIGHT } from '../platform/security/policy.js';
 import { FORM } from '../platform/http/api-form.js';
 import type { Schema } from './model.js';
 
 /** What the decorators of a route say that the document must say too. */
 export interface Handler {
   policy: Policy;
+  /** The right of members who may call it. */
+  needed: Needed | undefined;
+  /** The kind of confirmation that the route asks for: a password or a code, entered shortly before. */
+  proof: Proof | undefined;
   /** Of an answer to what went well. */
   status: number;
   /** Classes of query and body. */
@@ -36,6 +41,8 @@ export function handlersOf(app: INestApplication): ReadonlyMap<string, Handler> 
         status:
           (Reflect.getMetadata(HTTP_CODE_METADATA, method) as number | undefined) ?? (verb === 'POST' ? 201 : 200),
         policy: said<Policy>(POLICY),
+        needed: said<Needed | undefined>(RIGHT),
+        proof: said<Proof | undefined>(CONFIRMED),
         inputs: types.filter((type) => typeof type === 'function') as Handler['inputs'],
         produces: said<string[] | undefined>('swagger/apiProduces') ?? [],
         form: said<Schema | undefined>(FORM),

@@ -22,6 +22,7 @@ export interface Schema {
   maxItems?: number;
   description?: string;
   default?: unknown;
+  example?: unknown;
 }
 
 export interface Parameter {
@@ -29,6 +30,7 @@ export interface Parameter {
   name?: string;
   in?: string;
   required?: boolean;
+  description?: string;
   schema?: Schema;
 }
 
@@ -36,7 +38,12 @@ export interface Answer {
   $ref?: string;
   description?: string;
   headers?: Record<string, object>;
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, Media>;
+}
+
+export interface Media {
+  schema: Schema;
+  example?: unknown;
 }
 
 export interface Operation {

@@ -19,7 +19,8 @@ const ERROR: Schema = {
     code: {
       type: 'string',
       minLength: 1,
-      description: 'For programs: which sentence it is, or a code that several sentences share',
+      description:
+        'For programs: which sentence it is, or a code that several sentences share; docs/reference/error-codes.md lists all',
     },
     says: { type: 'string', minLength: 1, description: 'The code of the sentence, if `code` is another' },
     params: { ...PARAMS, description: 'What differs in the sentence; an object is a sentence itself' },
@@ -38,13 +39,16 @@ const ERROR: Schema = {
 const REFUSALS: Readonly<Record<string, string>> = {
   400: 'The request is not valid; `fields` says where',
   401: 'Nobody is signed in, or what was given to sign in is wrong',
-  403: 'Not allowed: another role, another origin, or password or code must be given again',
+  403: 'Not allowed: another role, another origin, a wrong password, or password or code must be given again',
   404: 'There is nothing at this address, or it is of another account',
+  405: 'There is something at this address, but not for this method; `Allow` says for which',
   409: 'Not possible in the present state, or this Idempotency-Key came with another content',
+  410: 'It was there: a link that is used up or too old',
   413: 'Too large',
   414: 'The address is too long',
   415: 'No JSON in UTF-8 (or no form, where a form is taken)',
-  422: 'PayPal declined',
+  416: 'The file has no such part',
+  422: 'Well formed and wrong: a code that does not fit, another address than the own, or PayPal declined',
   429: 'Too many requests',
   503: 'Not available for now, or this process is stopping',
 };
@@ -66,6 +70,9 @@ export const HEADERS: Readonly<Record<string, object>> = {
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  Allow: { description: 'Methods that are answered at this address', schema: { type: 'string' } },
+  'Content-Range': { description: 'Which bytes of how many', schema: { type: 'string' } },
+  'Set-Cookie': { description: 'The session; it is sent with every further request', schema: { type: 'string' } },
   'Content-Disposition': { description: 'Name of the file', schema: { type: 'string' } },
 };
 
@@ -76,6 +83,12 @@ export const PARAMETERS: Readonly<Record<string, Parameter & { description: stri
     in: 'header',
     description: 'The second request with the same key and content gets the answer of the first, for 24 hours',
     schema: { type: 'string', pattern: '^[\\w.:\\-]{1,200}$' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    description: 'A part of the file, such as `bytes=0-1023`',
+    schema: { type: 'string' },
   },
   MinPosition: {
     name: 'X-Min-Position',
@@ -95,6 +108,7 @@ export const RESPONSES: Readonly<Record<string, Answer & { description: string }
       description,
       headers: {
         'X-Request-Id': header('X-Request-Id'),
+        ...(status === '405' && { Allow: header('Allow') }),
         ...(LATER.includes(status) && { 'Retry-After': header('Retry-After') }),
       },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },

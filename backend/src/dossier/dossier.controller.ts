@@ -1,23 +1,34 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api, type EvidencePack, type PersonExport, type PersonMoment } from '@wavelane/contracts';
+import { api, type EvidencePack, type PersonExport, type PersonMoment, type PersonRecord } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
+import { PdfThread } from '../platform/pdf/pdf-thread.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { TimelineQuery } from './dossier.dto.js';
 import { GetEvidence } from './evidence/evidence.query.js';
+import type { evidencePdf } from './pdf/evidence-pdf.js';
+import { isMore, MOMENTS_IN_PDF } from './pdf/moments-shown.js';
+import type { personPdf } from './pdf/person-pdf.js';
 import { ExportPerson, wholeOf } from './person-export.query.js';
 import { GetPersonTimeline } from './timeline/timeline.query.js';
+
+const PERSON_PDF = new URL('./pdf/person-pdf.js', import.meta.url);
+const EVIDENCE_PDF = new URL('./pdf/evidence-pdf.js', import.meta.url);
 
 /** All that is known of one person. */
 @ApiTags('people')
 @SignedIn('manage')
 @Controller()
 export class DossierController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly pdf: PdfThread,
+  ) {}
 
   @SignedIn('look-at-all')
   @Route(api.personTimeline)
@@ -30,6 +41,7 @@ export class DossierController {
     return sendPage(response, await this.queries.execute(new GetPersonTimeline(accountId, id, page)));
   }
 
+  @Confirmed()
   @Route(api.exportPerson)
   async export(
     @Me() { accountId }: Principal,
@@ -41,22 +53,35 @@ export class DossierController {
     return known;
   }
 
+  @Confirmed()
   @Route(api.exportPersonPdf)
   @ApiProduces('application/pdf')
   async exportPdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
-    const { head, moments } = await this.queries.execute(new ExportPerson(accountId, id));
-    const { personPdf } = await import('./pdf/person-pdf.js');
-    sendPdf(response, `person-${id}.pdf`, await personPdf(head, moments));
+    const { head, moments, records } = await this.queries.execute(new ExportPerson(accountId, id));
+    const newest: PersonMoment[] = [];
+    for await (const moment of moments) if (newest.push(moment) > MOMENTS_IN_PDF) break;
+    const more: PersonRecord[] = [];
+    for await (const record of records) if (isMore(record) && more.push(record) > MOMENTS_IN_PDF + 1) more.shift();
+    const bytes = await this.pdf.draw<Parameters<typeof personPdf>>(
+      PERSON_PDF,
+      'personPdf',
+      head,
+      newest,
+      more.toReversed(),
+    );
+    sendPdf(response, `person-${id}.pdf`, bytes);
   }
 
+  @Confirmed()
   @Route(api.personEvidencePdf)
   @ApiProduces('application/pdf')
   async evidencePdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
     const pack = await this.queries.execute(new GetEvidence(accountId, id));
-    const { evidencePdf } = await import('./pdf/evidence-pdf.js');
-    sendPdf(response, `evidence-${id}.pdf`, await evidencePdf(pack));
+    const bytes = await this.pdf.draw<Parameters<typeof evidencePdf>>(EVIDENCE_PDF, 'evidencePdf', pack);
+    sendPdf(response, `evidence-${id}.pdf`, bytes);
   }
 
+  @Confirmed()
   @Route(api.personEvidence)
   async evidence(
     @Me() { accountId }: Principal,

@@ -4,6 +4,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
 import { TRACER } from '../platform/tracing/tracer.js';
 import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
+import { GatewayWatch } from './gateway-watch.js';
 import { GatewayEnvironment } from './settings/gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
 import { checkGatewayUrl, GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
@@ -24,6 +25,7 @@ export class GatewayAccess {
     private readonly vault: Vault,
     private readonly environment: GatewayEnvironment,
     private readonly demo: DemoGateway,
+    private readonly watch: GatewayWatch,
     @Inject(TRACER) private readonly tracer: Tracer,
   ) {}
 
@@ -31,7 +33,7 @@ export class GatewayAccess {
   async effective(): Promise<EffectiveGateway | undefined> {
     const settings = await this.settings();
     const { tokenSecretId } = settings;
-    if (tokenSecretId === null) {
+    if (tokenSecretId === null || this.environment.onlyDemo) {
       const demo = this.demo.current;
       if (!demo) return undefined;
       return { manager: this.managerAt(demo.managerUrl, demo.partnerToken), projectId: demo.projectId, demo };
@@ -52,8 +54,15 @@ export class GatewayAccess {
     const problem = checkGatewayUrl(apiUrl, allowPrivate);
     if (problem)
       throw new GatewayFailure('not-sent', 'bad-token', `The channel's gateway address is wrong. ${problem}`);
-    const { timeouts } = this.environment;
-    return new GateClient({ ...timeouts, baseUrl: apiUrl, token, allowPrivate, tracer: this.tracer });
+    const { timeouts, onlyDemo } = this.environment;
+    if (onlyDemo && new URL(apiUrl).origin !== this.demoOrigin)
+      throw new GatewayFailure('not-sent', 'unavailable', 'This is a rehearsal: no real gateway is called');
+    const heard = this.watch.listener('channel');
+    return new GateClient({ ...timeouts, baseUrl: apiUrl, token, allowPrivate, tracer: this.tracer, heard });
+  }
+
+  private get demoOrigin(): string | undefined {
+    return this.demo.current && new URL(this.demo.current.managerUrl).origin;
   }
 
   private managerAt(baseUrl: string, token: string): ManagerClient {
@@ -63,6 +72,7 @@ export class GatewayAccess {
       token,
       allowPrivate: !this.environment.production,
       tracer: this.tracer,
+      heard: this.watch.listener('manager'),
     });
   }
 }

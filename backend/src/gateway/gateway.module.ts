@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DemoGateway } from './demo-gateway.js';
 import { GatewayAccess } from './gateway-access.js';
+import { GatewayWatch } from './gateway-watch.js';
 import { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-environment.js';
 import { GatewayController } from './settings/gateway.controller.js';
 import { gatewayHandlers } from './settings/gateway-settings.commands.js';
@@ -12,10 +13,11 @@ import { Inbox } from './inbox/inbox.js';
   providers: [
     { provide: GatewayEnvironment, useClass: ConfiguredEnvironment },
     GatewayAccess,
+    GatewayWatch,
     DemoGateway,
     Inbox,
     ...gatewayHandlers,
   ],
-  exports: [GatewayAccess, DemoGateway, GatewayEnvironment, Inbox],
+  exports: [GatewayAccess, GatewayWatch, DemoGateway, GatewayEnvironment, Inbox],
 })
 export class GatewayModule {}

@@ -3,6 +3,7 @@ export { GatewayModule } from './gateway.module.js';
 
 // Queries
 export { GetGatewayBalance } from './gateway-balance.query.js';
+export { TestGateway, TestGatewayHandler } from './settings/gateway-settings.commands.js';
 
 // Events
 export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusReceived } from './inbox/inbox.events.js';
@@ -10,10 +11,11 @@ export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusRecei
 // Parts that other floors build on
 export { DemoGateway, GetDemoGateway } from './demo-gateway.js';
 export { type EffectiveGateway, GatewayAccess } from './gateway-access.js';
+export { GatewayWatch } from './gateway-watch.js';
 export { type InboxItem, messageItem, type Split, splitEnvelope, statusItem } from './inbox/envelope.js';
-export { isAnswer, isByProgram, isFromAccount, isWriting } from './inbox/answers.js';
+export { isAnswer, isByProgram, isFromAccount, isReported, isWriting } from './inbox/answers.js';
 export { Inbox, inboxStream } from './inbox/inbox.js';
-export { GatewayEnvironment } from './settings/gateway-environment.js';
+export { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-environment.js';
 
 // What its streams hold
 export { inboxEvents } from './inbox/inbox.events.js';

@@ -16,6 +16,7 @@ export { CreditWallet, GiveBackDays, TakeBackDays, type TakenBack } from './wall
 // Queries
 export { GetMainBalance, GetWallets, ListPoolTransactions } from './ledger.queries.js';
 export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js';
+export { writeBudgetOf } from './wallet/write-budget.handler.js';
 
 export { GetPoolPolicy, type PolicyInForce } from './policy/pool-policy.commands.js';
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { GetEntitlementHandler } from './wallet/entitlement.query.js';
+import { GetWriteBudgetHandler } from './wallet/write-budget.handler.js';
 import { AdminUserDaysController } from './wallet/admin-user-days.controller.js';
 import { balanceQueries } from './ledger.queries.js';
 import { Metering } from './metering/meter-wallets.js';
@@ -25,6 +26,7 @@ import { walletsProjection } from './wallet/wallets.projection.js';
     ...policyHandlers,
     GetPoolCoverageHandler,
     GetEntitlementHandler,
+    GetWriteBudgetHandler,
     Metering,
   ],
   exports: [Metering],

@@ -27,5 +27,6 @@ import { MailWriter } from './writing/mail-writer.js';
       inject: [READ_STORE, Clock],
     },
   ],
+  exports: [MailQueue],
 })
 export class LettersModule {}

@@ -122,6 +122,8 @@ const MESSAGES = [
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
   ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
   ...each([...conversationEvents.types, ...awayEvents.types, ...turnsEvents.types], { own: ['inbox'] }),
+  // The order of a message, too.
+  ...each(['ReplyOrdered'], { own: ['inbox', 'jobs', 'me', 'people'] }),
 ];
 
 const INSTALLATION = [
@@ -141,7 +143,7 @@ const INSTALLATION = [
     ],
     { admin: ['admin-audit'] },
   ),
-  ...each(['OperatorActionBegun', 'OperatorActionEnded'], { admin: ['admin-operations'] }),
+  ...each(['OperatorActionBegun', 'OperatorActionEnded', 'SendingHeld'], { admin: ['admin-operations'] }),
   // What somebody has read is theirs, whatever account they look at.
   ...each(['NoticeSettingsChanged', 'NoticesRead'], { own: ['notices'] }),
   ...each(['NoticeDue'], { own: ['notices'], admin: ['admin-notices'] }),

@@ -9,7 +9,7 @@ import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { Principal } from '../platform/http/commands/request-context.js';
 import { Leaving } from '../platform/http/door/leaving.js';
-import { registry } from '../platform/http/metrics.controller.js';
+import { registry } from '../platform/metrics/registry.js';
 import { Principals } from '../platform/security/sessions/principals.js';
 import { EVENT_STORE, LOG_TAIL, READ_MODELS } from '../platform/storage/tokens.js';
 import { EventStream } from './event-stream.js';

@@ -1,5 +1,7 @@
 import { Counter } from 'prom-client';
-import { registry } from '../platform/http/metrics.controller.js';
+import { registry } from '../platform/metrics/registry.js';
+
+const OUTCOMES = ['sent', 'deferred', 'refused', 'expired', 'unreachable'] as const;
 
 export const mailsTotal = new Counter({
   name: 'mails_total',
@@ -7,3 +9,5 @@ export const mailsTotal = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
+/** A rate needs a beginning: every outcome is there from the start. */
+for (const outcome of OUTCOMES) mailsTotal.inc({ outcome }, 0);

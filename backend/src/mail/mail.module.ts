@@ -14,9 +14,9 @@ import { SmtpTransport } from './transport/smtp-transport.js';
     DemoTransport,
     {
       provide: MailTransport,
-      useFactory: ({ mail: { smtp }, production }: Config, demo: DemoTransport): MailTransport => {
+      useFactory: ({ mail: { smtp }, hasStandIns }: Config, demo: DemoTransport): MailTransport => {
         if (smtp) return new SmtpTransport(smtp);
-        return production ? new NoTransport() : demo;
+        return hasStandIns ? demo : new NoTransport();
       },
       inject: [Config, DemoTransport],
     },

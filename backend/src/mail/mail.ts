@@ -9,6 +9,6 @@ export class Mail {
 
   state(): MailState {
     if (this.config.mail.smtp) return 'smtp';
-    return this.config.production ? 'none' : 'demo';
+    return this.config.hasStandIns ? 'demo' : 'none';
   }
 }

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import { FileTooLarge, GatewayFailure, type GateClient } from '@wavelane/whapi';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { registry } from '../platform/http/metrics.controller.js';
+import { registry } from '../platform/metrics/registry.js';
 import { DiskTrouble, type KeptFile, MediaFiles } from './files/media-files.js';
 import { media, type MediaCommand, type MediaState } from './media.js';
 import { mediaStream, type NotKept } from './media.events.js';

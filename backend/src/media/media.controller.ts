@@ -2,10 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Controller, Headers, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api } from '@wavelane/contracts';
+import { api, say } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { Me, type Principal } from '../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
+import { Refusal } from '../platform/http/errors/refusal.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { disposition } from './disposition.js';
@@ -37,8 +38,8 @@ export class MediaController {
     const range = rangeOf(asked, bytes);
     response.setHeader('Accept-Ranges', 'bytes');
     if (range === 'beyond') {
-      response.status(416).setHeader('Content-Range', `bytes */${bytes}`);
-      return void response.end();
+      response.setHeader('Content-Range', `bytes */${bytes}`);
+      throw new Refusal(416, { saying: say('range-beyond-file') });
     }
     const { start, end } = range ?? { start: 0, end: bytes - 1 };
     const pieces = await this.files.read(media, { start, end });

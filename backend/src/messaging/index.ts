@@ -4,7 +4,9 @@ export { MessagingModule } from './messaging.module.js';
 // Commands
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
+export { AdmitOrdered } from './sending/admit-ordered.command.js';
 export { CheckSingleMessage, SendSingleMessage } from './sending/send.command.js';
+export type { OrderOfReply } from './jobs/message-ordered.js';
 
 export type { SingleMessage } from './sending/single-message.js';
 
@@ -22,8 +24,9 @@ export type { PacingEvent } from './pace/pacing.events.js';
 
 // Read models
 export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';
-export { jobsProjection } from './jobs/jobs.projection.js';
+export { type JobDocument, jobsProjection } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
+export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
 
 export { messageView } from './messages/message-view.js';
@@ -44,7 +47,7 @@ export {
   normalise,
   type MessageContent,
 } from './content/message-content.js';
-export { holdJobs } from './jobs/control/hold-jobs.js';
+export { holdJobs, releaseJobs } from './jobs/control/hold-jobs.js';
 export { dayOf } from './quota/quota-day.js';
 export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';
 export { AccountLookup, type SendingAccount } from './sending/account-lookup.js';

@@ -154,7 +154,7 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @MinLength(1, says('phone-number-required'))
   @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
   // The last one is looked at first: a JSON number is told what it is, not that it is too long.
-  @IsString({ message: 'Phone number must be text' })
+  @IsString(says('phone-number-in-quotes'))
   to!: string;
 
   /** Value of {{name}} */

@@ -37,6 +37,7 @@ import { JobControlController } from './jobs/control/job-control.controller.js';
 import { JobExportController } from './jobs/job-export.controller.js';
 import { JobOutlooks } from './jobs/job-outlook.js';
 import { JobSearch } from './jobs/job-search.js';
+import { ToldJobs } from './jobs/days/told-jobs.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { jobsProjection } from './jobs/jobs.projection.js';
 import { ConfirmationsReactor } from './confirmations/confirmations.reactor.js';
@@ -66,8 +67,11 @@ import { ReceiptSweep } from './reconcile/receipts.worker.js';
 import { ReconcileTimings } from './reconcile/timings.js';
 import { jobWordsProjection } from './search/job-words.projection.js';
 import { WordSearch } from './search/word-search.js';
+import { AdmitOrderedHandler } from './sending/admit-ordered.command.js';
 import { CheckSingleMessageHandler, SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
+import { IsOwnChannelHandler } from './questions/own-channel.handler.js';
+import { Confirmations } from './webhooks/confirmations.js';
 import { WebhookBudget } from './webhooks/webhook-budget.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 
@@ -109,6 +113,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ...pacingHandlers,
     AttachedFiles,
     SendSingleMessageHandler,
+    AdmitOrderedHandler,
     CheckSingleMessageHandler,
     AccountLookup,
     SendingPolicy,
@@ -136,6 +141,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     FailureStreaks,
     JobOutlooks,
     JobSearch,
+    ToldJobs,
     WordSearch,
     Cancellations,
     DispatchTimings,
@@ -146,6 +152,8 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ReceiptSweep,
     InboundSweep,
     WebhookBudget,
+    Confirmations,
+    IsOwnChannelHandler,
   ],
   exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],
 })

@@ -4,6 +4,7 @@ export { NoticesModule } from './notices.module.js';
 // Parts that other floors build on
 export { ADMINISTRATORS_NOTICED, NOTICE_SOURCES } from './mapping/notices-of.js';
 export { passesLimit } from './mapping/sending.js';
+export { PushServices } from './push/push-services.js';
 
 // What its streams hold
 export { momentEvents } from './moments/moment.events.js';

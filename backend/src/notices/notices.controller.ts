@@ -78,4 +78,6 @@ const settingsOf = (me: Principal, choices: NoticeChoices): NoticeSettings => ({
   kinds: noticeKindsOf(asNoticeMember(me)).map((kind) => ({ kind, ways: waysOf(choices, kind) })),
   waitingMinutes: choices.waitingMinutes,
   pushShowsText: choices.pushShowsText,
+  language: choices.language,
+  quietHours: choices.quietHours,
 });

@@ -5,7 +5,11 @@ import {
   type NoticeGroup,
   type NoticeKind,
   type NoticeWays,
+  type QuietHours,
   type ReadNotices,
+  SUPPORTED_LANGUAGES,
+  type SupportedLanguage,
+  TIME_OF_DAY,
   WAITING_MINUTES_MAX,
 } from '@wavelane/contracts';
 import { Transform, Type } from 'class-transformer';
@@ -16,9 +20,12 @@ import {
   IsIn,
   IsInt,
   IsObject,
+  IsTimeZone,
   Matches,
   Max,
+  MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { asInstant, instant, isInstant } from '../platform/http/instants.js';
@@ -65,6 +72,27 @@ export class KindChoiceDto {
   ways!: NoticeWaysDto;
 }
 
+export class QuietHoursDto implements QuietHours {
+  /** @example 20:00 */
+  @Matches(TIME_OF_DAY, says('enter-opening-time'))
+  from!: string;
+
+  /**
+   * On the next day if it is before from; not the same as from
+   * @example 08:00
+   */
+  @Matches(TIME_OF_DAY, says('enter-closing-time'))
+  to!: string;
+
+  /**
+   * IANA
+   * @example Asia/Bahrain
+   */
+  @IsTimeZone(says('choose-time-zone-by-name'))
+  @MaxLength(60, says('choose-time-zone-by-name'))
+  timeZone!: string;
+}
+
 /** Body of PUT /api/notices/settings. */
 export class ChangeNoticeSettingsDto implements ChangeNoticeSettings {
   @MayBeLeftOut()
@@ -84,4 +112,15 @@ export class ChangeNoticeSettingsDto implements ChangeNoticeSettings {
   @MayBeLeftOut()
   @IsBoolean({ message: YES_OR_NO })
   pushShowsText?: boolean;
+
+  @MayBeLeftOut()
+  @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
+  language?: SupportedLanguage;
+
+  /** null: none */
+  @ValidateIf((_, value) => value !== undefined && value !== null)
+  @IsObject({ message: 'quietHours must be hours, or null' })
+  @ValidateNested()
+  @Type(() => QuietHoursDto)
+  quietHours?: QuietHoursDto | null;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
 import { ConversationsModule } from '../conversations/index.js';
+import { GatewayModule } from '../gateway/index.js';
 import { MailModule } from '../mail/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { FindNotices } from './list/find-notices.js';
@@ -13,16 +14,20 @@ import { Recipients } from './mails/recipients.js';
 import { momentSources, NoticeMoments } from './moments/moments.worker.js';
 import { watchedProjection } from './moments/watched.projection.js';
 import { NoticesController } from './notices.controller.js';
+import { PushController } from './push/push.controller.js';
+import { PushServices } from './push/push-services.js';
+import { pushParts } from './push/push-parts.js';
 import { noticeSettingsHandlers } from './settings/settings.commands.js';
 
 /** What members are told of their business and administrators of the installation, and in which ways. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, ConversationsModule, MailModule],
-  controllers: [NoticesController],
+  imports: [AccountsModule, AnsweringModule, ConversationsModule, GatewayModule, MailModule],
+  controllers: [NoticesController, PushController],
   providers: [
     ...projects(noticesProjection, watchedProjection),
     ...noticeSettingsHandlers,
     ...momentSources,
+    ...pushParts,
     FindNotices,
     NoticeViews,
     Beginning,
@@ -30,5 +35,6 @@ import { noticeSettingsHandlers } from './settings/settings.commands.js';
     NoticesReactor,
     NoticeMoments,
   ],
+  exports: [PushServices],
 })
 export class NoticesModule {}

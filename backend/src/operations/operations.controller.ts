@@ -2,9 +2,12 @@ import { Body, Controller, HttpCode, Inject, Param, Query } from '@nestjs/common
 import {
   api,
   type DiffCounts,
+  type DoctorCheck,
+  type DoctorReport,
   type EventPage,
   type FaultRetried,
   type FaultView,
+  type HeldView,
   type OperationsOverview,
   type ProjectionDiff,
   type ProjectionView,
@@ -16,14 +19,16 @@ import type { EventStore } from '@wavelane/event-store';
 import type { Comparison } from '@wavelane/projections';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { Context } from '../platform/http/commands/request-context.js';
+import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { Route } from '../platform/http/route.js';
 import { AdminOnly } from '../platform/security/policy.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { searchEvents } from './events/event-search.js';
 import { FailedEvents } from './events/failed-events.js';
-import { DiffQuery, EventsQuery, FailedEventsQuery, OrderDto } from './operations.dto.js';
+import { DiffQuery, EventsQuery, FailedEventsQuery, HeldOrderDto, OrderDto } from './operations.dto.js';
+import { Doctor } from './doctor/doctor.js';
+import { Held } from './held/held.js';
 import { Overview } from './overview.js';
 import { ProjectionOperations } from './projection-operations.js';
 
@@ -36,12 +41,25 @@ export class OperationsController {
     private readonly overview: Overview,
     private readonly projections: ProjectionOperations,
     private readonly faults: FailedEvents,
+    private readonly held: Held,
+    private readonly doctor: Doctor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
   @Route(api.operations)
   read(): Promise<OperationsOverview> {
     return this.overview.read();
+  }
+
+  @Route(api.doctor)
+  examine(): Promise<DoctorReport> {
+    return this.doctor.examine();
+  }
+
+  @Route(api.sendTestMail)
+  @HttpCode(200)
+  sendTestMail(@Me() { memberId }: Principal): Promise<DoctorCheck> {
+    return this.doctor.sendTestMail(memberId);
   }
 
   @Route(api.rebuildProjection)
@@ -61,6 +79,12 @@ export class OperationsController {
   @HttpCode(200)
   switchEqual(@Body() { reason }: OrderDto, @Context() context: CommandContext): Promise<VersionsSwitched> {
     return this.projections.switchEqual({ reason, context });
+  }
+
+  @Route(api.answerHeld)
+  @HttpCode(200)
+  answerHeld(@Body() { answer, reason }: HeldOrderDto, @Context() context: CommandContext): Promise<HeldView> {
+    return this.held.answer(answer, { reason, context });
   }
 
   @Route(api.projectionDiff)

@@ -1,9 +1,9 @@
-import { type OperatorOrder, checkReason } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
-import { IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import { type HeldAnswer, type HeldOrder, type OperatorOrder, checkReason, HELD_ANSWERS } from '@wavelane/contracts';
+import { IsIn, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { IsValid } from '../platform/http/is-valid.js';
+import { IsValid, says } from '../platform/http/is-valid.js';
 import { described } from '../platform/http/openapi/described.js';
 import { INSTANT } from '../platform/http/instants.js';
 
@@ -13,12 +13,22 @@ export class OrderDto implements OperatorOrder {
   reason!: string;
 }
 
+/** What a restored or moved installation is. */
+export class HeldOrderDto extends OrderDto implements HeldOrder {
+  /**
+   * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so jobs
+   * that may have been sent are paused first. `release`: the paused jobs go on.
+   */
+  @IsIn(HELD_ANSWERS, says('held-answer', { allowed: HELD_ANSWERS.join(', ') }))
+  answer!: HeldAnswer;
+}
+
 const SAMPLES_MAX = 50;
 
 /** `?samples=`: how many differences of each kind are shown. */
 export class DiffQuery {
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'samples must be a whole number' })
   @Min(1, { message: 'samples must be at least 1' })
   @Max(SAMPLES_MAX, { message: `samples must be at most ${SAMPLES_MAX}` })
@@ -28,7 +38,7 @@ export class DiffQuery {
 /** `?limit=` of a list that has no further pages. */
 export class FailedEventsQuery {
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
   @Max(500, { message: 'limit must be at most 500' })

@@ -26,11 +26,24 @@ export type OperatorActionEnded = DomainEvent<
   }
 >;
 
-export type OperationsEvent = OperatorActionBegun | OperatorActionEnded;
+/** A restored installation sends again; the jobs that may have been sent already are paused. */
+export type SendingHeld = DomainEvent<
+  'SendingHeld',
+  {
+    cause: 'restored' | 'moved';
+    /** ISO-8601 UTC: what happened after it is not in the log. */
+    asOf: string;
+    /** How many jobs are paused. */
+    jobs: number;
+  }
+>;
+
+export type OperationsEvent = OperatorActionBegun | OperatorActionEnded | SendingHeld;
 
 export const operationsEvents = eventFamily<OperationsEvent>('operations', {
   OperatorActionBegun: [],
   OperatorActionEnded: [],
+  SendingHeld: [],
 });
 
 /** Everything that operators did, from the screen and from the command line; the actor is in the metadata. */

@@ -1,7 +1,12 @@
 import { checkReason, type OperatorAction } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { type OperationsEvent, type OperatorActionEnded, operationsEvents } from './operations.events.js';
+import {
+  type OperationsEvent,
+  type OperatorActionEnded,
+  operationsEvents,
+  type SendingHeld,
+} from './operations.events.js';
 
 export interface OperationsState {
   /** What has begun and not ended, by action id. */
@@ -10,7 +15,8 @@ export interface OperationsState {
 
 export type OperationsCommand =
   | { type: 'BeginAction'; actionId: string; action: OperatorAction; target: string; reason: string }
-  | { type: 'EndAction'; actionId: string; outcome: OperatorActionEnded['data']['outcome']; detail: string };
+  | { type: 'EndAction'; actionId: string; outcome: OperatorActionEnded['data']['outcome']; detail: string }
+  | ({ type: 'NoteHeld' } & SendingHeld['data']);
 
 const DETAIL_MAX = 1_000;
 
@@ -26,6 +32,10 @@ export const operations: Decider<OperationsState, OperationsCommand, OperationsE
       if (problem !== undefined) throw DomainError.invalid(problem, { reason: problem });
       return [{ type: 'OperatorActionBegun', data: { ...what, reason: reason.trim() } }];
     }
+    if (command.type === 'NoteHeld') {
+      const { type: _type, ...data } = command;
+      return [{ type: 'SendingHeld', data }];
+    }
     const { actionId, outcome } = command;
     const begun = open[actionId];
     if (!begun) return [];
@@ -33,7 +43,9 @@ export const operations: Decider<OperationsState, OperationsCommand, OperationsE
     return [{ type: 'OperatorActionEnded', data: { actionId, ...begun, outcome, detail } }];
   },
 
-  evolve({ open }, { type, data }) {
+  evolve({ open }, event) {
+    if (event.type === 'SendingHeld') return { open };
+    const { type, data } = event;
     const { [data.actionId]: _ended, ...others } = open;
     if (type === 'OperatorActionEnded') return { open: others };
     return { open: { ...others, [data.actionId]: { action: data.action, target: data.target } } };

@@ -18,6 +18,7 @@ import { Runtime } from '../platform/runtime/runtime.js';
 import type { Worker } from '../platform/runtime/worker.js';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
+import { Held } from './held/held.js';
 import { FailedEvents } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
@@ -30,6 +31,7 @@ export class Overview {
     private readonly runtime: Runtime,
     private readonly readiness: Readiness,
     private readonly faults: FailedEvents,
+    private readonly held: Held,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
@@ -45,6 +47,7 @@ export class Overview {
       reactors: await Promise.all(this.features.reactors.map((reactor) => this.reactor(reactor, head))),
       workers: await Promise.all(this.features.workers.map((worker) => this.worker(worker))),
       queues: await this.queues(),
+      held: this.held.view(),
     };
   }
 
@@ -66,7 +69,7 @@ export class Overview {
 
   private async health(): Promise<HealthCheckView[]> {
     const parts = { process: null, eventStore: null, readStore: null };
-    const problems = { ...parts, ...(await this.readiness.problems()), ...this.readiness.damage() };
+    const problems = { ...parts, ...(await this.readiness.problems()), ...(await this.readiness.damage()) };
     return Object.entries(problems).map(([name, problem]) => ({ name, problem }));
   }
 

@@ -1,7 +1,8 @@
 import type { DispatcherQueue, GatewayQueue } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { gatewayOperationsProjection } from '../channels/index.js';
-import { jobsProjection, messagesProjection } from '../messaging/index.js';
+import { messagesProjection } from '../messaging/index.js';
+import { openJobs } from './open-jobs.js';
 
 const JOBS_AT_ONCE = 500;
 /** Jobs with something in the queue that are added up; beyond it the figure is a minimum. */
@@ -37,24 +38,13 @@ async function queuedOf(
 ): Promise<Pick<DispatcherQueue, 'queued' | 'isMinimum' | 'oldestQueuedAt'>> {
   let queued = 0;
   let oldestQueuedAt: string | null = null;
-  let cursor: string | undefined;
-  for (let counted = 0; counted < JOBS_COUNTED; counted += JOBS_AT_ONCE) {
-    const page = await readModels.find(jobsProjection, {
-      where: { open: true },
-      sort: [
-        { field: 'open', direction: 'asc' },
-        { field: 'channelId', direction: 'asc' },
-        { field: 'priority', direction: 'asc' },
-      ],
-      limit: JOBS_AT_ONCE,
-      ...(cursor !== undefined && { cursor }),
-    });
-    for (const { body } of page.documents) queued += body.counts.queued;
-    oldestQueuedAt = least([oldestQueuedAt, ...page.documents.map(({ body }) => body.createdAt)]);
-    cursor = page.cursor;
-    if (cursor === undefined) break;
+  const pages = openJobs(readModels, JOBS_COUNTED);
+  for (;;) {
+    const page = await pages.next();
+    if (page.done) return { queued, isMinimum: page.value, oldestQueuedAt };
+    for (const { counts } of page.value) queued += counts.queued;
+    oldestQueuedAt = least([oldestQueuedAt, ...page.value.map(({ createdAt }) => createdAt)]);
   }
-  return { queued, isMinimum: cursor !== undefined, oldestQueuedAt };
 }
 
 /** Counts operations at the gateway that are not finished. */

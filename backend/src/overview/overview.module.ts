@@ -2,11 +2,16 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { ChannelsModule } from '../channels/index.js';
 import { GatewayModule } from '../gateway/index.js';
+import { LettersModule } from '../letters/index.js';
+import { MailModule } from '../mail/index.js';
+import { PayPalModule } from '../payments/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { AdminBalanceController } from './balance/admin-balance.controller.js';
 import { AccountClosings } from './closing/account-closings.reactor.js';
 import { GetCurrentUserHandler } from './me/current-user.handler.js';
 import { MeController } from './me/me.controller.js';
+import { SetupController } from './setup/setup.controller.js';
+import { GetSetupHandler } from './setup/setup.query.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdministrationController } from './users/administration.controller.js';
 import { Directory } from './users/directory.js';
@@ -15,8 +20,15 @@ import { userQueries } from './users/users.queries.js';
 
 /** What spans the features: who is signed in with everything they have, the administrator's users and main balance. */
 @Module({
-  imports: [AccountsModule, ChannelsModule, GatewayModule],
-  controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController],
-  providers: [...projects(directoryProjection), Directory, GetCurrentUserHandler, ...userQueries, AccountClosings],
+  imports: [AccountsModule, ChannelsModule, GatewayModule, LettersModule, MailModule, PayPalModule],
+  controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController, SetupController],
+  providers: [
+    ...projects(directoryProjection),
+    Directory,
+    GetCurrentUserHandler,
+    ...userQueries,
+    AccountClosings,
+    GetSetupHandler,
+  ],
 })
 export class OverviewModule {}

@@ -14,7 +14,9 @@ export { offlinePaymentsProjection } from './offline/offline-payments.projection
 
 // Parts that other floors build on
 export { Proofs } from './offline/proofs/proofs.js';
+export { BANK_DETAILS_STREAM, bankDetails } from './offline/details/bank-details.js';
 export { DemoPayPal } from './paypal/demo-paypal.js';
+export { PayPalAccess } from './paypal/paypal-access.js';
 export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
 
 // What its streams hold

@@ -9,6 +9,7 @@ export { GetConsentOf, GetConsents, GetConsentState } from './consents/consents.
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
 export { GetConfirmationText } from './confirmations/confirmations.queries.js';
+export { IsOwnChannel } from './questions/own-channel.query.js';
 export { GetIsYes, GetQuestion } from './questions/double-opt-in.queries.js';
 export { GetWish } from './words/words.queries.js';
 

@@ -9,7 +9,7 @@ import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { AddPerson, MergePeople, SayOfPerson } from './people.commands.js';
-import { AddPersonDto, ChangeLabelsDto, OtherPersonDto, PeopleQuery, SetAttributeDto } from './people.dto.js';
+import { AddPersonDto, ChangeLabelsDto, OtherPersonDto, PeopleListQuery, SetAttributeDto } from './people.dto.js';
 import { GetPerson, ListPeople } from './people.queries.js';
 
 /** The people whom an account writes to. */
@@ -26,11 +26,11 @@ export class PeopleController {
   @Route(api.people)
   async list(
     @Me() { accountId }: Principal,
-    @Query() { limit, cursor, ...filter }: PeopleQuery,
+    @Query() { limit, cursor, order, ...filter }: PeopleListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Person[]> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    return sendPage(response, await this.queries.execute(new ListPeople(accountId, filter, page)));
+    return sendPage(response, await this.queries.execute(new ListPeople(accountId, filter, page, order)));
   }
 
   @SignedIn('look')

@@ -13,7 +13,9 @@ import {
   LABELS_MAX,
   NAME_MAX,
   type OtherPerson,
+  PEOPLE_ORDERS,
   type PeopleFilter,
+  type PeopleOrder,
   say,
   type SetAttribute,
 } from '@wavelane/contracts';
@@ -83,6 +85,14 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
   @MayBeLeftOut()
   @IsIn(CONSENT_STATES, { message: `consent must be one of ${CONSENT_STATES.join(', ')}` })
   consent?: (typeof CONSENT_STATES)[number];
+}
+
+/** GET /api/people */
+export class PeopleListQuery extends PeopleQuery {
+  /** Whom a purpose or a label finds is listed in the order of neither. Left out: those who came last */
+  @MayBeLeftOut()
+  @IsIn(PEOPLE_ORDERS, { message: `order must be one of ${PEOPLE_ORDERS.join(', ')}` })
+  order?: PeopleOrder;
 }
 
 /** Body of POST /api/people. */

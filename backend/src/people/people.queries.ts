@@ -6,6 +6,7 @@ import {
   isAlike,
   isNumber,
   type PeopleFilter,
+  type PeopleOrder,
   type Person,
   phoneDigits,
   searchable,
@@ -28,6 +29,7 @@ export class ListPeople extends Query<ListPage<Person>> {
     readonly accountId: string,
     readonly filter: PeopleFilter,
     readonly page: PageRequest,
+    readonly order: PeopleOrder = 'added',
   ) {
     super();
   }
@@ -52,12 +54,12 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ accountId, filter, page }: ListPeople): Promise<ListPage<Person>> {
+  async execute({ accountId, filter, page, order }: ListPeople): Promise<ListPage<Person>> {
     if (filter.consent !== undefined && filter.purpose === undefined)
       throw DomainError.invalid(SAY_PURPOSE, { purpose: SAY_PURPOSE });
     const country = filter.handle === undefined ? null : await this.countryOf(accountId);
     const handle = filter.handle === undefined ? undefined : someHandle(filter.handle, country);
-    const { items, cursor } = await this.people.page(accountId, filter, handle, page);
+    const { items, cursor } = await this.people.page(accountId, filter, handle, page, order);
     const roots =
       handle && filter.purpose !== undefined ? await this.standing(items, filter.purpose, filter.consent) : items;
     const wholes = await wholesOf(this.people, roots);

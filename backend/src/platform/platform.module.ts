@@ -20,6 +20,7 @@ import { LateReads } from './http/commands/late-reads.js';
 import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
 import { MetricsController } from './http/metrics.controller.js';
+import { PdfThread } from './pdf/pdf-thread.js';
 import { HandleIds } from './personal/handle-ids.js';
 import { subjectKeysOf } from './personal/keys/installation-keys.js';
 import { RecordSubjectKeys } from './personal/keys/subject-keys.js';
@@ -27,6 +28,7 @@ import { FeatureRegistry } from './runtime/feature-registry.js';
 import { Housekeeping } from './runtime/housekeeping.worker.js';
 import { ClockHealth, told, toldOfSkew } from './health/clock-health.js';
 import { InstallationCheck } from './health/installation-check.js';
+import { MissingWorkers } from './health/missing-workers.js';
 import { LogSkew } from './health/log-skew.js';
 import { LogWrites } from './health/log-writes.js';
 import { WriteCheck } from './health/write-check.js';
@@ -40,6 +42,7 @@ import { KNOWN_DEVICES, KnownDevices } from './security/devices/known-devices.js
 import { LimitsGuard } from './security/limits/limits.guard.js';
 import { SignInLimits } from './security/limits/sign-in-limits.js';
 import { Throttling } from './security/limits/throttling.js';
+import { WrittenBytes } from './security/limits/written-bytes.js';
 import { PASSWORD_COST, type PasswordCost, Passwords } from './security/passwords.js';
 import { ConfirmedGuard } from './security/confirmed.js';
 import { PolicyCheck } from './security/policy-check.js';
@@ -47,10 +50,12 @@ import { PolicyGuard } from './security/policy.guard.js';
 import { RecordVault } from './security/record-vault.js';
 import { SecurityLog, SecurityRelay } from './security/security-log.js';
 import { Vault } from './security/vault.js';
+import { SendingHold } from './storage/held/sending-hold.js';
 import { EngineHolder } from './storage/engine-holder.js';
 import { LogDamage, STEPS } from './storage/log-damage.js';
 import { LogPatrol } from './storage/log-patrol.js';
 import { noteLog } from './storage/log-identity.js';
+import { ProgramNote } from './storage/program/program-note.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
 import { EventTraces } from './tracing/event-traces.js';
 import { traced } from './tracing/traced-event-store.js';
@@ -88,11 +93,13 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     private readonly config: Config,
     @Inject(TRACER) private readonly tracer: Tracer,
     private readonly handleIds: HandleIds,
+    private readonly program: ProgramNote,
   ) {}
 
   @StartStep('noting the log among the records')
   async onModuleInit(): Promise<void> {
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
+    await this.program.note();
     await this.handleIds.open();
   }
 
@@ -125,6 +132,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       EventTraces,
       { provide: KeyRing, useFactory: () => KeyRing.of(config) },
       { provide: LogDamage, useValue: damage },
+      {
+        provide: ProgramNote,
+        useFactory: (records: ReadStore, log: EventStore, keys: RecordSubjectKeys) =>
+          new ProgramNote(records, log, keys, events),
+        inject: [READ_STORE, EVENT_STORE, RecordSubjectKeys],
+      },
       { provide: LogWrites, useFactory: () => new LogWrites(() => clock.machine()) },
       { provide: LogSkew, useFactory: () => new LogSkew(() => clock.machine(), warnOfSkew) },
       {
@@ -160,7 +173,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       {
         provide: RecordSubjectKeys,
         useFactory: (store: ReadStore, ring: KeyRing, handles: HandleIds) =>
-          subjectKeysOf(store, ring, handles, () => clock.machine()),
+          subjectKeysOf(store, ring, handles, () => clock.machine(), { pastLoss: true }),
         inject: [READ_STORE, KeyRing, HandleIds],
       },
       {
@@ -173,6 +186,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         inject: [READ_STORE, KeyRing],
       },
       Throttling,
+      WrittenBytes,
       {
         provide: SignInLimits,
         useFactory: (store: ReadStore, devices: KnownDevices, throttling: Throttling) => {
@@ -189,15 +203,18 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: Passwords, useValue: new Passwords(passwordCost) },
       SecurityRelay,
       { provide: SecurityLog, useExisting: SecurityRelay },
+      PdfThread,
       EngineHolder,
       CommandExecutor,
       FeatureRegistry,
       WriteCheck,
       InstallationCheck,
+      MissingWorkers,
       ClockHealth,
       Readiness,
       StateFeed,
       Timetable,
+      SendingHold,
       Runtime,
     ];
     return {

@@ -7,6 +7,7 @@ import { sendCsv } from '../platform/http/csv.js';
 import { ApiProduces, ApiTags } from '../platform/http/openapi/decorators.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
+import { Confirmed } from '../platform/security/confirmed.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { linesOf } from './report-table.js';
 import { ReportConversationsQuery, ReportQuery, ReportTableQuery } from './reports.dto.js';
@@ -25,6 +26,7 @@ export class ReportsController {
   }
 
   @SignedIn('manage')
+  @Confirmed()
   @Route(api.reportTable)
   @ApiProduces('text/csv')
   async table(

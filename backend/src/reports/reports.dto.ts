@@ -6,10 +6,10 @@ import {
   type ReportFigureFilter,
   type ReportFilter,
 } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
 import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
 
@@ -26,7 +26,7 @@ export class ReportQuery implements ReportFilter {
   @Matches(DAY, day('from'))
   from!: string;
 
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'days must be a whole number' })
   @Min(1, { message: 'days must be at least 1' })
   @Max(REPORT_DAYS_MAX, { message: `days must be at most ${REPORT_DAYS_MAX}` })
@@ -40,7 +40,7 @@ export class ReportQuery implements ReportFilter {
 
   /** Only this channel */
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
   @Min(1, { message: 'channelId must be at least 1' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
@@ -48,7 +48,7 @@ export class ReportQuery implements ReportFilter {
 
   /** Version of the opening hours; 0: around the clock */
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'hoursVersion must be a whole number' })
   @Min(0, { message: 'hoursVersion must be at least 0' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'hoursVersion is too large' })
@@ -82,7 +82,7 @@ export class ReportConversationsQuery extends IntersectionType(ReportQuery, Page
 
   /** In the account’s zone */
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'hour must be a whole number' })
   @Min(0, { message: 'hour must be at least 0' })
   @Max(23, { message: 'hour must be at most 23' })

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import {
+  say,
   type Conversation,
   PAGE_MAX,
   type Report,
@@ -15,6 +16,7 @@ import { AnsweringAccounts } from '../answering/index.js';
 import { ListChannels } from '../channels/index.js';
 import { ListConversationsOf, Members } from '../conversations/index.js';
 import { AccountLookup, jobsProjection } from '../messaging/index.js';
+import { DomainError } from '../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { conversationsOf } from './figures/conversations-of.js';
@@ -133,11 +135,18 @@ export class ListReportConversationsHandler implements IQueryHandler<ListReportC
     const period = periodOf(filter, await zoneOf(this.lookup, accountId));
     const material = await this.source.of({ accountId, channelId: filter.channelId }, period);
     const keys = conversationsOf(material, period, filter);
-    const start = page.cursor === undefined ? 0 : Number.parseInt(page.cursor, 10) || 0;
+    const start = startOf(page.cursor);
     const end = start + page.limit;
     const items = await this.queries.execute(new ListConversationsOf(who, keys.slice(start, end)));
     return { items, ...(end < keys.length && { cursor: String(end) }) };
   }
+}
+
+/** @throws DomainError invalid */
+function startOf(cursor = '0'): number {
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  const saying = say('cursor-not-from-list');
+  throw DomainError.invalid(saying, { cursor: saying });
 }
 
 export const reportQueries = [GetReportHandler, ListReportConversationsHandler];

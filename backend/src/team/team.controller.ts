@@ -143,6 +143,7 @@ export class TeamController {
 
   @Public()
   @Route(api.readTeamInvitation)
+  @ApiResponse({ status: 410 })
   @HttpCode(200)
   async offer(@Body() { token }: TokenDto): Promise<TeamOffer> {
     const { accountName, email, role, expiresAt } = await this.team.offer(token);
@@ -151,6 +152,7 @@ export class TeamController {
 
   @SignedIn('self')
   @Route(api.acceptTeamInvitation)
+  @ApiResponse({ status: 410 })
   @HttpCode(200)
   async accept(
     @Me() { memberId }: Principal,

@@ -4,6 +4,9 @@ export { TemplatesModule } from './templates.module.js';
 // Queries
 export { ListTemplates } from './templates.queries.js';
 
+// Commands
+export { demandTemplate } from './known-template.js';
+
 // Read models
 export { templatesProjection } from './templates.projection.js';
 

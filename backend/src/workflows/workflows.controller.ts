@@ -25,6 +25,7 @@ export class WorkflowsController {
     return [];
   }
 
+  @Confirmed()
   @Route(api.incomingWebhook)
   webhook(@Me() { accountId }: Principal): Promise<IncomingWebhook> {
     return this.queries.execute(new GetIncomingWebhook(accountId));

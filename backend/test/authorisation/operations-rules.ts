@@ -3,10 +3,13 @@ import type { Rule } from './rule.js';
 /** Of RULES: what shows and changes what follows the log. */
 export const OPERATIONS: Readonly<Record<string, Rule>> = {
   'GET /api/admin/operations': 'admin',
+  'GET /api/admin/operations/doctor': 'admin',
+  'POST /api/admin/operations/test-mail': 'admin',
   'GET /api/admin/operations/events': 'admin',
   'GET /api/admin/operations/faults': 'admin',
   'POST /api/admin/operations/faults/{id}/retry': 'admin',
   'POST /api/admin/operations/rebuild-all': 'admin',
+  'POST /api/admin/operations/held': 'admin',
   'POST /api/admin/operations/switch-equal': 'admin',
   'POST /api/admin/operations/projections/{name}/rebuild': 'admin',
   'GET /api/admin/operations/projections/{name}/diff': 'admin',

@@ -67,7 +67,9 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
   it('sends people to support, and does not promise that trying again helps', async () => {
     const { status, body, headers } = await topUp();
     expect(status).toBe(503);
-    expect(body.message).toMatch(/^What this needs is damaged .* please tell support this number: [0-9a-f-]{36}$/);
+    expect(body.message).toMatch(
+      /^Our records for this are damaged\. .* Please tell support this number: [0-9a-f-]{36}$/,
+    );
     expect(body.message).not.toMatch(/again soon/);
     expect(headers['retry-after']).toBeUndefined();
     // What does not need it goes on.

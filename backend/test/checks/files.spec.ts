@@ -37,7 +37,7 @@ const submit = (bytes: Buffer, name: string, type?: string) =>
     .field('planId', 'starter')
     .field('amount', '2900')
     .field('currency', 'USD')
-    .field('reference', name)
+    .field('reference', 'TR-5')
     .attach('proof', bytes, { filename: name, ...(type && { contentType: type }) });
 
 async function proofOf(id: string) {

@@ -66,7 +66,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('what was written while no
     for (const agent of [ada.here, ada.there]) {
       const { status, body, headers } = await agent.get(`/api/templates/${id}`);
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'late', '2']);
-      expect(body.message).toMatch(/^What you saved last is kept and can be read shortly/);
+      expect(body.message).toMatch(/^Your last change is saved and can be read shortly/);
       expect(headers['set-cookie']).toBeUndefined();
     }
   });

@@ -1,10 +1,11 @@
 /**
  * kill -9 under load, again and again; then every promise is checked.
  *
- *   npm run fault:kill -- --rounds 100 [--seed 7] [--json]
+ *   npm run fault:kill -- --rounds 100 [--engines files|servers] [--seed 7] [--json]
  *
  * Each round: the product starts on the data of the last round, several clients top up the pool and send messages, and
- * the process is killed at a random moment. At the end: every acknowledged top-up is there exactly once, every balance
+ * the process is killed at a random moment. On servers every second round a server is cut off first, as if it had been
+ * killed, too (servers/engines.ts). At the end: every acknowledged top-up is there exactly once, every balance
  * adds up, no phone got a message twice, every message that is not shown as failed arrived, and `audit verify` finds
  * nothing.
  */
@@ -12,25 +13,32 @@ import { mulberry32, sleep } from './chance.js';
 import { argumentsOf, harness } from './harness.js';
 import { Load } from './load.js';
 import { promisesKept } from './promises.js';
+import { enginesOf } from './servers/engines.js';
 import { World } from './world.js';
 
-const given = argumentsOf({ rounds: '100' });
+const given = argumentsOf({ rounds: '100', engines: 'files' });
 const rounds = Number(given.rounds);
 const random = mulberry32(Number(given.seed));
+const engines = await enginesOf(given.engines);
 const world = await World.create();
 const { product } = world;
 const load = new Load(world);
 
-await harness('kill', world, async () => {
+await harness('kill', { end: (isClean) => world.end(isClean).finally(() => engines.stop()) }, async () => {
   const starts = [];
   await product.start();
   await world.prepare();
   for (let round = 1; round <= rounds; round++) {
     const clients = load.run(6);
     await sleep(100 + random() * 1_400);
+    if (given.engines === 'servers' && round % 2 === 0) {
+      engines.cut(random() < 0.5 ? 'log' : 'readStore');
+      await sleep(random() * 800);
+    }
     await product.kill();
     load.stop();
     await clients;
+    engines.mend();
     starts.push(await product.start());
     const { acknowledged, unanswered } = load;
     process.stdout.write(

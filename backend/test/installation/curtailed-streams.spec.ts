@@ -65,7 +65,7 @@ it('E4: a stream that an operator cut short on the server is damage: health, ver
   app = await start(dataDir);
   const refused = await topUp();
   expect(refused.status).toBe(503);
-  expect((refused.body as { message: string }).message).toMatch(/^What this needs is damaged in our records/);
+  expect((refused.body as { message: string }).message).toMatch(/^Our records for this are damaged/);
 
   await operator.relax('pool-main');
   expect(await health()).toMatchObject({ status: 'ok', problems: {} });

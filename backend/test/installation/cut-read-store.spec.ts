@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Health } from '@wavelane/contracts';
+import type { ReadStore } from '@wavelane/read-store';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
-import { startApp, type TestApp } from '../../testing/app.js';
+import { READ_STORE } from '../../src/platform/storage/tokens.js';
+import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
 
 let mongo: MongoDouble;
@@ -19,6 +21,35 @@ afterAll(async () => {
 });
 
 const ready = async () => (await app.anonymous().get('/health/ready')).body as Health;
+
+it('says within a second that a server does not answer, and asks it one question at a time', async () => {
+  await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 30_000 });
+  mongo.cut();
+  // The store itself gives up after some four seconds.
+  for (let times = 0; times < 3; times++) {
+    const began = performance.now();
+    const { status, body } = await app.anonymous().get('/health/ready');
+    expect([status, (body as Health).problems.readStore]).toEqual([503, expect.any(String)]);
+    expect(performance.now() - began).toBeLessThan(2_500);
+  }
+  mongo.mend();
+  await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 60_000 });
+}, 120_000);
+
+it('says that the secrets are gone, and tells nobody that the password is wrong', async () => {
+  const { user } = await app.register('Vera');
+  const vault = app.app.get<ReadStore>(READ_STORE).records({ name: 'vault' });
+  const kept = await vault.scan('', 1_000, 0);
+  const login = () => app.anonymous().post('/api/auth/login').send({ email: user.email, password: PASSWORD });
+  for (const { id } of kept) await vault.remove(id);
+  expect((await ready()).problems).toMatchObject({
+    secrets: expect.stringMatching(/secrets of this installation are gone/),
+  });
+  await login().expect(503);
+  for (const { id, body } of kept) await vault.put(id, body, null);
+  await login().expect(200);
+  await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 60_000 });
+}, 120_000);
 
 it('M4: readiness names a read store that is cut off, since when, and is true again by itself', async () => {
   await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 30_000 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
+import { openSqliteReadStore } from '@wavelane/read-store';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
 import { ConfigError } from '../../src/platform/config/config.js';
@@ -59,8 +60,9 @@ class Installation {
     for (const name of [RECORDS, READ_MODELS]) cpSync(join(other.folder, name), join(this.folder, name));
   }
 
-  /** Its records are gone, or those and its read models, too. */
-  lose(what: 'records' | 'all'): void {
+  /** Its secrets are gone, or all its records, or those and its read models, too. */
+  async lose(what: 'vault' | 'records' | 'all'): Promise<void> {
+    if (what === 'vault') return this.loseVault();
     if (this.mongo) {
       const left = Object.entries(contentOf(this.mongo)).filter(
         ([name]) => what === 'records' && !name.startsWith('records.'),
@@ -68,6 +70,14 @@ class Installation {
       return fill(this.mongo, Object.fromEntries(left));
     }
     for (const name of what === 'records' ? [RECORDS] : [RECORDS, READ_MODELS]) rmSync(join(this.folder, name));
+  }
+
+  private async loseVault(): Promise<void> {
+    if (this.mongo) return defined(this.mongo.collection('records.vault')).documents.clear();
+    const store = openSqliteReadStore({ path: join(this.folder, READ_MODELS) });
+    const vault = store.records({ name: 'vault' });
+    for (const { id } of await vault.scan('', 1_000, 0)) await vault.remove(id);
+    await store.close();
   }
 
   /** What is put back after a loss. */
@@ -119,19 +129,20 @@ describe.each<Engines>([
   });
   afterAll(() => Promise.all([installation.end(), other.end()]));
 
-  it.each<[string, () => void, RegExp]>([
+  it.each<[string, () => void | Promise<void>, RegExp]>([
+    ['whose secrets alone are gone', () => installation.lose('vault'), /but their secrets are gone/],
     ['whose records are gone', () => installation.lose('records'), /but their secrets are gone: .*is missing or empty/],
     ['whose records and read models are gone', () => installation.lose('all'), /but their secrets are gone/],
     ['with the records of another installation', () => installation.takeRecordsOf(other), /is not the one that/],
   ])('%s is refused in one line that names the way out, and nothing is touched', async (_, spoil, why) => {
     const putBack = installation.backup();
-    spoil();
+    await spoil();
     const before = installation.state;
     const refused = await installation.refusal();
     expect(refused).toBeInstanceOf(ConfigError);
     const { message } = refused as Error;
     expect(message).toMatch(why);
-    expect(message).toMatch(/npm run --silent (keys -- adopt|adopt -- log)$/);
+    expect(message).toMatch(/(wavelane keys adopt|wavelane adopt log( --new-log)?)$/);
     expect(message).not.toContain('\n');
     expect(installation.state).toEqual(before);
     putBack();

@@ -14,7 +14,7 @@ import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { INSTALLATION_TABLE } from '../../src/platform/storage/installation.js';
 import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../testing/app.js';
-import { LOG, RECORDS } from '../../testing/copied-installation.js';
+import { LOG, READ_MODELS, RECORDS } from '../../testing/copied-installation.js';
 import { eventually } from '../../testing/eventually.js';
 
 let app: TestApp;
@@ -54,6 +54,28 @@ async function eventsOf(stream: string): Promise<StoredEvent[]> {
 }
 
 describe('readiness', () => {
+  it('names what the store of read models refuses', async () => {
+    await isWell();
+    hold(READ_MODELS);
+    const name = { name: 'Late', email: 'late@example.com', password: PASSWORD };
+    const asked = app
+      .anonymous()
+      .post('/api/auth/register')
+      .send(name)
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    const told = await eventually(
+      async () => Object.values((await ready()).problems).find((why) => /s behind: .*lock/i.test(why)),
+      { what: 'a read model that says why it waits', timeoutMs: 30_000 },
+    );
+    expect(told).toMatch(/^(waiting|catching-up|stalled), \d+ s behind: \w+: /);
+    release();
+    await asked;
+    await isWell();
+  }, 90_000);
+
   it('is false, with the reason, while the log takes no writes, and true by itself when it does', async () => {
     await isWell();
     hold(LOG);

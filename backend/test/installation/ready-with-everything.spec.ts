@@ -28,12 +28,15 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts beh
       [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
       env = { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url };
     }
-    before = await startApp({ dataDir: folder, env, simulators: false });
-    const { agent, user } = await before.register();
-    [ada, email] = [agent, user.email];
-    await before.settle();
+    const whole = await startApp({ dataDir: folder, env, simulators: false });
+    const { user } = await whole.register();
+    email = user.email;
+    await whole.settle();
+    await whole.stop();
+    // Neither projects nor works in the background: only requests of these tests write to the log.
+    before = await startApp({ dataDir: folder, env: { ...env, ROLES: 'api' }, simulators: false });
+    ada = await before.signIn(email, PASSWORD);
     engine = before.app.get(EngineHolder).current;
-    await engine.stop();
   });
   afterAll(async () => {
     await before.stop();

@@ -65,7 +65,7 @@ describe('a start that fails ends with one line that names the step, the cause a
     [
       'a log with packed events',
       (folder) => void writePackedLog(folder),
-      /looking at what is stored: .*packed events.* run: npm run --silent unpack -- log/,
+      /looking at what is stored: .*packed events.* run: wavelane unpack log/,
     ],
     ['read models that are no database', garbage(READ_MODELS), /: .*not a database.* restore the last backup/],
     ['records that are no database', garbage(RECORDS), /: .*not a database.* restore the last backup/],
@@ -132,25 +132,27 @@ describe('a process that cannot start', () => {
     return { code, said: output.split('\n').filter(isOurs) };
   }
 
-  it.each<[string, Spoil, () => NodeJS.ProcessEnv, RegExp]>([
+  it.each<[string, Spoil, () => NodeJS.ProcessEnv, RegExp, number]>([
     [
       'a port is in use',
       () => undefined,
       () => ({ PORT: takenPort() }),
       /listening on 127\.0\.0\.1: .* Port \d+ is in use\. Set PORT/,
+      1,
     ],
     [
       'that of a stand-in is',
       () => undefined,
       () => ({ SIM_PORT: takenPort() }),
       /starting the stand-ins: .* Port \d+ is in use\. Set PORT \(and/,
+      1,
     ],
-    ['the list of the forgotten is damaged', list('{}\n'), () => ({}), /Line 1 of \S+ is no entry/],
-  ])('writes one line and ends with 1 if %s', async (_, spoil, env, why) => {
+    ['the list of the forgotten is damaged', list('{}\n'), () => ({}), /Line 1 of \S+ is no entry/, 78],
+  ])('writes one line and ends with a code for supervisors if %s', async (_, spoil, env, why, expected) => {
     const { code, said } = await started(installations.copy(spoil), env());
     expect(said).toEqual([expect.stringMatching(/^Wavelane cannot start: .*\.$/)]);
     expect(said[0]).toMatch(why);
-    expect(code).toBe(1);
+    expect(code).toBe(expected);
   });
 
   it('adds where it happened if it is asked to say all', async () => {

@@ -52,7 +52,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
     expect(refused).toBeInstanceOf(ConfigError);
     const { message } = refused as Error;
     expect(message).toMatch(why);
-    expect(message).toMatch(/npm run --silent keys -- adopt$/);
+    expect(message).toMatch(/wavelane keys adopt$/);
     expect(message).not.toContain('\n');
     expect(stateOf(folder)).toEqual(before);
   });
@@ -76,7 +76,7 @@ describe('an installation', () => {
     );
     expect((await command(env, 'keys', 'adopt')).code).toBe(2);
     const { code, out } = await command(env, 'keys', 'adopt', '--reason', 'the key is lost');
-    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/npm run --silent accounts/) });
+    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/wavelane accounts/) });
     const app = await startApp({ dataDir: folder, simulators: false });
     const statuses = [ADMIN.email, 'nobody@example.com'].map(
       async (email) => (await app.anonymous().post('/api/auth/login').send({ email, password: ADMIN.password })).status,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
@@ -90,7 +90,7 @@ describe('a start is refused in one line that names the way out, and nothing is 
     expect(refused).toBeInstanceOf(ConfigError);
     const { message } = refused as Error;
     expect(message).toMatch(why);
-    expect(message).toMatch(/npm run --silent adopt -- log$/);
+    expect(message).toMatch(/wavelane adopt log( --new-log)?$/);
     expect(message).not.toContain('\n');
     expect(stateOf(folder)).toEqual(before);
   });
@@ -108,10 +108,18 @@ describe('a start is refused in one line that names the way out, and nothing is 
       expect(await refusalOf(dataDir, env)).toBeUndefined();
       const refused = await refusalOf(dataDir, { ...env, EVENTSTORE_URL: second.url });
       expect(String(refused)).toMatch(/The log in EventStoreDB .* is missing or empty/);
+      const order = ['adopt', 'log', '--reason', 'mistyped'];
+      const of = { ...env, EVENTSTORE_URL: second.url, DATA_DIR: dataDir, NODE_ENV: 'test' };
+      const empty = await command(of, ...order);
+      expect([empty.code, empty.error.join()]).toEqual([1, expect.stringMatching(/is empty.*--new-log/)]);
+      expect(empty.out.join('\n')).toMatch(
+        /The records are of the log \S+, known up to .*\nHere is the log \S+ with 0 events/,
+      );
+      expect(await refusalOf(dataDir, env)).toBeUndefined();
     } finally {
       await Promise.all([first.kill(), second.kill(), mongo.stop()]);
     }
-  });
+  }, 120_000);
 });
 
 describe('an installation', () => {
@@ -129,6 +137,40 @@ describe('an installation', () => {
     expect(String(await refusalOf(folder))).toMatch(/is not the one/);
   });
 
+  it('acceptance 7: adopts no log whose keys are not among its records, and says which records are missing', async () => {
+    const folder = installations.copy(from(other, LOG));
+    const env = { DATA_DIR: folder, NODE_ENV: 'test' };
+    const { code, error } = await command(env, 'adopt', 'log', '--reason', 'the wrong file');
+    expect([code, error.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/keys of \d+ people.*read-models-records\.sqlite/),
+    ]);
+    expect(String(await refusalOf(folder))).toMatch(/is not the one/);
+    from(other, RECORDS, 'app.key')(folder);
+    expect(await command(env, 'adopt', 'log', '--reason', 'with its records')).toMatchObject({ code: 0 });
+    expect(await refusalOf(folder)).toBeUndefined();
+  });
+
+  it('acceptance 9: is not made by a command in a folder that was mistyped', async () => {
+    const folder = join(
+      installations.copy(() => undefined),
+      'mistyped',
+    );
+    const env = { DATA_DIR: folder, NODE_ENV: 'test' };
+    for (const args of [
+      ['adopt', 'log', '--reason', 'x'],
+      ['events', 'tail'],
+      ['accounts', 'list'],
+      ['projections', 'faults'],
+      ['keys', 'status'],
+      ['backup', join(folder, 'copy')],
+      ['audit', 'verify'],
+      ['payments', 'replay', '--until', '2999-12-31'],
+    ])
+      expect([args[0], (await command(env, ...args)).code]).toEqual([args[0], 2]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('whose log is lost goes on with what there is after it was adopted, and not before', async () => {
     const folder = installations.copy(renamed);
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
@@ -139,7 +181,7 @@ describe('an installation', () => {
     expect(stateOf(folder)).toEqual(before);
 
     const { code, out } = await command(env, 'adopt', 'log', '--reason', 'the volume is lost');
-    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/audit -- verify/) });
+    expect({ code, out: out.join('\n') }).toEqual({ code: 0, out: expect.stringMatching(/wavelane audit verify/) });
     const app = await startApp({ dataDir: folder, simulators: false });
     await app.settle();
     // The account is in the adopted log, and the keys of what is sealed in it are among the records.

@@ -18,10 +18,15 @@ const OF_STATE: readonly RegExp[] = [
   /^This link is used up or too old\./,
   /^There is no such plan\.$/,
   /^Plans are sold in /,
+  /^There is no currency [A-Z]{3}\./,
+  // By the bytes of the file.
+  /^Choose a picture or a PDF file$/,
+  /^No such channel$/,
+  /^The push service must have an https address of the public internet$/,
   /^There are no opening hours of this version$/,
   /^Mention members who see this channel$/,
   // Which files there are for a conversation is known only there.
-  /^This file is not here any more\. Add it again$/,
+  /^This file is no longer available\. Add it again$/,
   // A text is needed if there is no file.
   /^Message body is required$/,
   // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
@@ -37,14 +42,14 @@ const OF_STATE: readonly RegExp[] = [
   /^Choose a time within one year/,
   // Of consent: the clock and what was said before decide, and other fields.
   /^at must not be in the future$/,
-  /^Choose one of your wordings$/,
+  /^Choose one of your consent texts$/,
   /^That wording (is for|has versions) /,
   /^Say for which purpose$/,
-  /^Say how they said it$/,
-  /^Say (when they consented|what they were told|for which purpose they consented)/,
+  /^Choose how they agreed$/,
+  /^(Enter when they agreed|Say what they were told|Choose the purpose they agreed to)/,
   /^There are no rows in the file$/,
-  /^What people ordered needs no consent$/,
-  /^They withdrew\. Say what happened/,
+  /^Order messages need no consent$/,
+  /^They opted out\. Describe what changed/,
   // A list with something of each element that may be there once.
   /^There are two texts in /,
   // What the administrator has from the provider of the gateway.

@@ -54,13 +54,18 @@ function text(document: ApiDocument, schema: Schema): fc.Arbitrary<string> {
   if (known) return known.filter(fits);
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   // Most texts that people write match what only forbids the odd ones.
-  if (pattern && !pattern.test('Aä 1')) return fc.stringMatching(pattern, { size: '-1' }).filter(fits);
+  // A pattern may want more characters than are drawn otherwise.
+  if (pattern && !pattern.test('Aä 1'))
+    return fc.stringMatching(pattern, { size: '-1' }).filter((value) => isOf(schema, value));
   // Lengths of the document are characters, those of the fields code units: what is drawn fits both.
   const drawn = fc.string({ unit: UNIT, minLength, maxLength: Math.min(maxLength, minLength + 40) }).filter(fits);
   const allowed = pattern ? drawn.filter((value) => pattern.test(value)) : drawn;
   const longest = maxLength <= 5_000 ? [fc.constant('x'.repeat(maxLength))] : [];
   return fc.oneof({ weight: 4, arbitrary: allowed }, ...longest);
 }
+
+const isOf = ({ minLength = 0, maxLength = Infinity }: Schema, { length }: string): boolean =>
+  length >= minLength && length <= maxLength;
 
 const instant = fc
   .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2090-01-01') })

@@ -36,3 +36,18 @@ it('the OpenAPI document passes all of the recommended rules of Redocly, without
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 }, 180_000);
+
+it('api 8 and 10: holds nothing that generators of clients stumble over', async () => {
+  const { text } = await app.anonymous().get('/api-docs-json').expect(200);
+  expect(text.match(/.{60}\\\\p\{.{20}/g) ?? []).toEqual([]);
+  const wrong: string[] = [];
+  const look = (node: unknown, place: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, format, maximum } = node as { type?: unknown; format?: string; maximum?: number };
+    const isWhole = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+    if (isWhole && format !== 'int64' && !(Number(maximum) <= 2_147_483_647)) wrong.push(place);
+    for (const [name, inside] of Object.entries(node)) look(inside, `${place}/${name}`);
+  };
+  look(JSON.parse(text), '');
+  expect(wrong).toEqual([]);
+});

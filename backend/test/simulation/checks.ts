@@ -7,7 +7,8 @@ import type { Posting } from '../../src/platform/domain/posting.js';
 import { type MessageEvent, messageEvents } from '../../src/messaging/messages/message.events.js';
 import { type MessageDocument } from '../../src/messaging/messages/messages.projection.js';
 import { isFinal } from './message-states.js';
-import { PROJECTIONS } from './process.js';
+import { transfersUnderWay, unlawful } from './days/laws.js';
+import { projectionsOf } from './process.js';
 import type { World } from './world.js';
 
 /** A display never goes back behind one of these. */
@@ -16,6 +17,7 @@ const REACHED = ['sent', 'delivered', 'read', 'replied'];
 /** Nothing is left to do. What is looked at most easily comes first. */
 export async function isSettled(world: World): Promise<boolean> {
   if (!world.isAnswered || !world.messages.areFinal() || metered(world).length > 0) return false;
+  if (transfersUnderWay(world.log.events).length > 0) return false;
   return (await places(world)).length === 0;
 }
 
@@ -28,6 +30,8 @@ export async function violationsOf(world: World): Promise<string[]> {
     ...neverBack(world),
     ...metered(world),
     ...balanced(world),
+    ...(world.days ? unlawful(world.log.events) : []),
+    ...transfersUnderWay(world.log.events),
     ...(await documents(world)),
     ...(await shown(world)),
     ...(await places(world)),
@@ -101,13 +105,16 @@ function metered(world: World): string[] {
 /** The legs of each posting add up to nothing, and what a wallet says is the sum of its legs. */
 function balanced({ log }: World): string[] {
   const found: string[] = [];
-  let balance = 0;
+  const balances = new Map<string, number>();
   for (const event of log.events) {
     const { postings } = event.data as { postings?: Posting[] };
     if (!postings || !walletEvents.is(event)) continue;
     const sum = postings.reduce((total, { delta }) => total + delta, 0);
     if (sum !== 0) found.push(`the postings of ${event.type} at ${event.position} add up to ${sum}`);
-    for (const { account, delta } of postings) if (account.startsWith('user:')) balance += delta;
+    const own = `user:${event.data.accountId}`;
+    let balance = balances.get(own) ?? 0;
+    for (const { account, delta } of postings) if (account === own) balance += delta;
+    balances.set(own, balance);
     const { balanceAfter } = event.data as Extract<WalletEvent, { type: 'WalletCredited' }>['data'];
     if (balance < 0) found.push(`the wallet is below nothing at ${event.position}`);
     if (balanceAfter !== balance) found.push(`${event.type} says ${balanceAfter} days are left, it is ${balance}`);
@@ -116,9 +123,9 @@ function balanced({ log }: World): string[] {
 }
 
 /** Read models equal a straight fold of the log. */
-async function documents({ log, readStore }: World): Promise<string[]> {
+async function documents({ log, readStore, days }: World): Promise<string[]> {
   const found: string[] = [];
-  for (const projection of PROJECTIONS) {
+  for (const projection of projectionsOf(days !== undefined)) {
     const collections = await readStore.collections();
     const collection = collections.find((name) => name.split('@')[0] === projection.name) ?? projection.name;
     const actual = await readStore.scan(collection, '', 1_000);

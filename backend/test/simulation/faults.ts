@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appendingThrough, type EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
+import { type Metering, ReservePoolDays, type WalletCommand } from '../../src/ledger/index.js';
+import type { AggregateCommand } from '../../src/platform/domain/aggregate-command.js';
 import type { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import type { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import type { MessageCommand } from '../../src/messaging/messages/message.js';
@@ -18,6 +20,10 @@ export const PLANTED = [
   'place-first',
   /** Checkpoints and places are written without the term of their lease. */
   'no-fences',
+  /** Days are asked for though the wallet has not promised them. */
+  'unpromised-days',
+  /** Days are reserved without the policy, so that nothing keeps its floor. */
+  'reserved-without-floor',
 ] as const;
 export type Planted = (typeof PLANTED)[number];
 
@@ -44,6 +50,25 @@ export function withoutIdentity(executor: CommandExecutor): CommandExecutor {
     );
   return new Proxy(executor, { get: (own, name) => (name === 'execute' ? execute : Reflect.get(own, name)) });
 }
+
+/** Mistakes that only a life with channels that are extended can show. */
+export const isOfDays = (planted: Planted | undefined): boolean =>
+  planted === 'unpromised-days' || planted === 'reserved-without-floor';
+
+/** Metering that believes every promise of days and writes none. */
+export function withoutPromise(metering: Metering): Metering {
+  const change = async (command: WalletCommand, context: never) => {
+    if (command.type !== 'PromiseDays') return metering.change(command as never, context);
+    const { channelId, promiseId, days } = command;
+    return { state: { promises: { [channelId]: { promiseId, days } } }, events: [] };
+  };
+  return new Proxy(metering, { get: (own, name) => (name === 'change' ? change : Reflect.get(own, name)) });
+}
+
+export const withoutFloor = <R>(command: AggregateCommand<unknown, R>): AggregateCommand<unknown, R> =>
+  command instanceof ReservePoolDays
+    ? (new ReservePoolDays({ ...command.content, policy: undefined }, command.context) as never)
+    : command;
 
 /** The log as metering appends to it, whatever a stream holds by now. */
 export function blindly(eventStore: EventStore): EventStore {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@wavelane/contracts';
 import { isSettled, violationsOf } from './checks.js';
 import type { Planted } from './faults.js';
+import { timesGiven } from './days/laws.js';
 import { takeOver } from './scheduler/globals.js';
 import { World } from './world.js';
 
@@ -11,6 +12,8 @@ export interface Life {
   isImpatient: boolean;
   steps: number;
   events: number;
+  /** How often a channel got days by itself. */
+  given: number;
   trace: readonly string[];
 }
 
@@ -30,6 +33,9 @@ const FURTHER_STEPS = 30;
 
 /** Lives one life from its seed, and judges it. */
 export async function live(seed: number, planted?: Planted, isTraced = false): Promise<Life> {
+  // Each step ends when all promises that follow from it have been settled, which Node does only within a promise's own turn:
+  // begun by a message or a timer, the first process would go on in the name of the second.
+  await Promise.resolve();
   const world = new World(seed, planted, isTraced);
   const giveBack = takeOver(world.scheduler, (pid) => world.isRunning(pid));
   const violations: string[] = [];
@@ -53,7 +59,15 @@ export async function live(seed: number, planted?: Planted, isTraced = false): P
     giveBack();
   }
   const { steps, trace } = world.scheduler;
-  return { seed, violations, isImpatient, steps, events: world.log.events.length, trace };
+  return {
+    seed,
+    violations,
+    isImpatient,
+    steps,
+    events: world.log.events.length,
+    given: timesGiven(world.log.events),
+    trace,
+  };
 }
 
 /** Lets everything come to its end: what waits for a time, and then what waits for nothing. */

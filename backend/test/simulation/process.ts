@@ -6,6 +6,7 @@ import { LogPlaces } from '@wavelane/runtime';
 import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
 import type { GateClient } from '@wavelane/whapi';
+import type { SendingHold } from '../../src/platform/storage/held/sending-hold.js';
 import type { ChannelGate } from '../../src/channels/channel/channel-gate.js';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
 import { MeteringWorker } from '../../src/channels/metering/metering.worker.js';
@@ -44,14 +45,20 @@ import { ReactorRunner } from '../../src/platform/runtime/reactor-runner.js';
 import type { Reactor } from '../../src/platform/runtime/reactor.js';
 import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
+import { extending, PROJECTIONS_OF_DAYS } from './days/extending.js';
+import type { SimulatedDays } from './days/gateway-days.js';
 import { type Planted, retryAfterUnknown, withoutIdentity } from './faults.js';
 
-export const PROJECTIONS: readonly Projection[] = [
+const PROJECTIONS: readonly Projection[] = [
   jobsProjection,
   messagesProjection,
   providerMessagesProjection,
   walletsProjection,
 ] as Projection[];
+
+/** Those of a life in which channels are extended, or not. */
+export const projectionsOf = (hasDays: boolean): readonly Projection[] =>
+  hasDays ? [...PROJECTIONS, ...PROJECTIONS_OF_DAYS] : PROJECTIONS;
 
 /** What a process stands on, as it sees it. */
 export interface Surroundings {
@@ -69,6 +76,8 @@ export interface Surroundings {
   channels: () => { accountId: string; channelId: number }[];
   log: (message: string, details?: Record<string, unknown>) => void;
   planted: Planted | undefined;
+  /** Sells days for channels; undefined in a life without. */
+  days: SimulatedDays | undefined;
 }
 
 /** Everything that has to do with time is sooner: lives are short. */
@@ -101,7 +110,8 @@ export class SimulatedProcess {
     this.traces = new MessageTraces(NO_TRACER, eventStore, new EventTraces());
     if (planted === 'retry-after-unknown') retryAfterUnknown(this.claims);
     this.engine = new ProjectionEngine({
-      ...{ eventStore, feed: new LogTail(eventStore), readStore, owner, pageSize, log, projections: PROJECTIONS },
+      ...{ eventStore, feed: new LogTail(eventStore), readStore, owner, pageSize, log },
+      projections: projectionsOf(around.days !== undefined),
       fill: { from: Infinity },
       now: () => clock.now(),
     });
@@ -109,7 +119,8 @@ export class SimulatedProcess {
 
   /** As the product's runtime does. */
   async start(): Promise<void> {
-    const { eventStore, reactorLog, readStore, clock, owner, log } = this.around;
+    const { eventStore, reactorLog, readStore, clock, owner, log, planted, days } = this.around;
+    const { executor } = this;
     await this.engine.start();
     const { readModels } = this.engine;
     const options = { readStore, readModels, owner, log, now: () => clock.now() };
@@ -126,7 +137,7 @@ export class SimulatedProcess {
       matching,
       new SenderPhone(matching, people),
       this.traces,
-      new AskingBack(commands, readModels),
+      new AskingBack(commands, partOf<SendingHold>({ isForgotten: () => false }), readModels),
       readModels,
     );
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
@@ -143,6 +154,9 @@ export class SimulatedProcess {
     const workers = [
       ...this.sending(),
       new MeteringWorker(eventStore, tail, runtime, readModels, queries, this.metering, metering, clock),
+      ...(days
+        ? extending({ executor, metering: this.metering, readModels, clock, manager: days.client(), planted })
+        : []),
     ].map((worker) => new WorkerRunner(worker, { ...options, eventStore, feed: tail }));
     for (const runner of [...reactors, ...workers]) runner.start();
     this.isUp = true;
@@ -168,7 +182,12 @@ export class SimulatedProcess {
     const refusals = new FailureStreaks(claims);
     const sender = new MessageSender(
       claims,
-      new WritingBasis(lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), clock, executor),
+      new WritingBasis(
+        lookup,
+        partOf<HandleIds>({ idOf: (...of) => of.join('|'), idsOf: (...of) => [of.join('|')] }),
+        clock,
+        executor,
+      ),
       pacer,
       breaker,
       refusals,
@@ -192,6 +211,7 @@ export class SimulatedProcess {
           sender,
           new LateJobs(claims, pacer),
           commands,
+          partOf<SendingHold>({ holds: false }),
           clock,
         ] as const),
         ...([eventStore, readModels] as const),

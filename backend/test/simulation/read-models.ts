@@ -55,6 +55,7 @@ export function readStoreOf(
     ensure: (spec) => inner.ensure(spec),
     drop: (collection) => inner.drop(collection),
     collections: () => inner.collections(),
+    lost: () => inner.lost(),
     atOnce: () => inner.atOnce(),
     count: (collection, where) => inner.count(collection, where),
     values: (collection, query) => inner.values(collection, query),

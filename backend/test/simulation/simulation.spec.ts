@@ -12,6 +12,10 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
     for (let seed = 1; seed <= SEEDS; seed++) expect([seed, ...(await live(seed)).violations]).toEqual([seed]);
   }, 120_000);
 
+  it('give days by themselves in some of them', async () => {
+    expect((await live(4)).given).toBeGreaterThan(0);
+  }, 120_000);
+
   it('are the same each time', async () => {
     const [one, other] = [await live(7, undefined, true), await live(7, undefined, true)];
     const said = ({ trace }: typeof one) => trace.map((line) => line.replace(RANDOM_ID, ''));
@@ -20,7 +24,13 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
   });
 
   // Those that show soon; the others are found by `npm run sim -- --planted`, which the gate runs.
-  it.each(['retry-after-unknown', 'checkpoint-first', 'place-first'] as const)(
+  it.each([
+    'retry-after-unknown',
+    'checkpoint-first',
+    'place-first',
+    'unpromised-days',
+    'reserved-without-floor',
+  ] as const)(
     'show a planted mistake: %s',
     async (planted) => {
       let seed = 1;

@@ -46,6 +46,8 @@ export function sending(jobId: string, messages: number, channelId: number, chan
   const draft = {
     ...{ ...of, channelLabel: 'Shop', templateId: null, total: messages, chunks: 1, day: DAY, to: null },
     fingerprint: jobId,
+    // Longer than a life: it is about what is sent, not about what waits for too long.
+    validForHours: 720,
   };
   const admitted = { ...of, count: messages, day: DAY, timeZone: 'UTC', dailyLimit: null, monthlyBulkLimit: null };
   return {

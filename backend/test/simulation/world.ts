@@ -4,7 +4,9 @@ import { DAY_MS } from '@wavelane/contracts';
 import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './scheduler/chance.js';
-import { blindly, placeFirst, type Planted } from './faults.js';
+import { SimulatedDays } from './days/gateway-days.js';
+import { wishesOfDays } from './days/shop.js';
+import { blindly, isOfDays, placeFirst, type Planted } from './faults.js';
 import { SimulatedGateway } from './gateway.js';
 import { logOf, SimulatedLog } from './log.js';
 import { type Machine, MachineClock } from './machine.js';
@@ -17,6 +19,8 @@ import { Terms } from './terms.js';
 
 export const CHANNEL = 1;
 const PROCESSES = 2;
+/** One life in so many has channels that are extended by themselves. */
+const WITH_DAYS = 4;
 const HOUR_MS = 3_600_000;
 
 interface Asked extends Wish {
@@ -35,6 +39,8 @@ export class World {
   readonly terms = new Terms();
   readonly readStore: ReadStore = new MemoryReadStore();
   readonly gateway: SimulatedGateway;
+  /** Sells days; only in some lives, which take longer. */
+  readonly days: SimulatedDays | undefined;
   readonly metered: Metered[] = [];
   readonly machines: Machine[] = [];
   readonly wishes: Asked[] = [];
@@ -59,6 +65,7 @@ export class World {
       () => this.wall,
       (body) => this.report(body),
     );
+    if (seed % WITH_DAYS === 0 || isOfDays(planted)) this.days = new SimulatedDays(this.scheduler, () => this.wall);
   }
 
   /** What a right clock shows, Unix ms. */
@@ -81,6 +88,7 @@ export class World {
       const removed = removal(metered, at + chance.between(2_000, 6_000), () => this.wall);
       this.wish({ ...removed, mayBegin: () => active.isDone });
     }
+    if (this.days) for (const wish of wishesOfDays(chance)) this.wish(wish);
     const jobs = 1 + chance.below(2);
     for (let n = 0; n < jobs; n++) this.wish(sending(`job-${n}`, 1 + chance.below(3), CHANNEL, chance));
   }
@@ -210,6 +218,7 @@ export class World {
       reactorLog: planted === 'place-first' ? placeFirst(eventStore, readStore, keyOf) : eventStore,
       meteringLog: planted === 'metering-without-identity' ? blindly(eventStore) : eventStore,
       planted,
+      days: this.days,
       readStore,
       clock,
       gate: this.gateway.client(),

@@ -38,6 +38,8 @@ export const waitingChannelsQuery = {
   ...listOf(api.waitingChannels, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
 };
+/** Asked anew with each visit: it is set up on other pages and on the server. */
+export const setupQuery = { ...read(api.setup, {}), refetchOnMount: 'always' as const };
 export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
   listOf(api.offlinePayments, { asked: { status } });
 /** Asked anew each time: it is what a decision rests on. */
@@ -72,6 +74,8 @@ export const verificationsQuery = {
 export const exportsQuery = listOf(api.auditExports, {});
 /** Asked again while the page is open: a rebuild shows how far it is. */
 export const operationsQuery = queryOptions({ ...read(api.operations, {}), refetchInterval: BUSY_POLL_MS });
+/** Looks anew each time it is opened: half a dozen neighbours are asked. */
+export const doctorQuery = queryOptions({ ...read(api.doctor, {}), staleTime: 0 });
 export const faultsQuery = queryOptions({ ...read(api.faults, {}), refetchInterval: JOB_POLL_MS });
 const joinEvents = ({ pages }: PagesOf<EventPage>) => ({
   events: pages.flatMap(({ body }) => body.events),

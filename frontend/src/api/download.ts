@@ -4,7 +4,7 @@ import { answerTo, withBody } from './http';
 
 /** Asks for a file and offers it as a download, under the name that the server gives. */
 export async function download<Path extends string, Query>(
-  route: Route<Path, unknown, Blob, Query>,
+  route: Route<Path, unknown, unknown, Query>,
   options: Given<Path> & { body?: unknown; asked?: Asked<Query> | undefined },
 ): Promise<void> {
   const target = withAsked(address(route, options), options.asked);

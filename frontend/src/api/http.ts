@@ -4,6 +4,7 @@ import { endEarly, takeEarly } from './early/early';
 import { ApiError, errorFrom, UNREACHABLE } from './errors';
 import { live } from './live/state';
 import { type OnProgress, sendTold } from './uploads/send-told';
+import { learnServerTime } from '@/lib/times/server-time';
 
 export interface RequestOptions {
   body?: unknown;
@@ -81,7 +82,8 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
   if (position !== undefined) headers['X-Min-Position'] = position;
   if (account !== undefined) headers['X-Account'] = account;
 
-  const response = await send(method, path, headers, options);
+  const { response, askedAt } = await send(method, path, headers, options);
+  learnServerTime(response.headers.get('Date'), askedAt);
   position = response.headers.get('X-Position') ?? position;
   if (response.ok) return response;
   const retryAfter = response.headers.get('Retry-After');
@@ -90,22 +92,26 @@ export async function answerTo(method: Method, path: string, options: RequestOpt
   throw error;
 }
 
-async function send(method: Method, path: string, headers: Record<string, string>, options: RequestOptions) {
+/** `askedAt`: when the question left, Unix ms. */
+async function send(
+  method: Method,
+  path: string,
+  headers: Record<string, string>,
+  options: RequestOptions,
+): Promise<{ response: Response; askedAt: number }> {
   const { body, signal = null, onProgress } = options;
   try {
     if (method === 'GET') {
       const early = await takeEarly(path, signal);
-      if (early) return early;
+      if (early) return { response: early, askedAt: performance.timeOrigin };
     } else endEarly();
-    if (onProgress && body instanceof FormData)
-      return await sendTold(path, { method, headers, body, signal }, onProgress);
-    return await fetch(path, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      body: bodyOf(body),
-      signal,
-    });
+    const askedAt = Date.now();
+    const asked = { method, headers, signal };
+    const response =
+      onProgress && body instanceof FormData
+        ? await sendTold(path, { ...asked, body }, onProgress)
+        : await fetch(path, { ...asked, credentials: 'same-origin', body: bodyOf(body) });
+    return { response, askedAt };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, UNREACHABLE);

@@ -91,3 +91,6 @@ export const forgettingQuery = (id: string) =>
     ...ALWAYS,
     refetchInterval: ({ state }) => unlessTold(state.data?.state === 'done' ? false : STEP_MS),
   });
+
+/** Conversations with one person, the latest first. */
+export const conversationsOfQuery = (personId: string) => read(api.conversations, { asked: { personId } });

@@ -24,6 +24,9 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
+/** What the member is told of, how, and when not. */
+export const noticeSettingsQuery = { ...read(api.noticeSettings, {}), refetchOnMount: 'always' as const };
+
 export const appQuery = read(api.app, {});
 
 export const pollWhileBusy = (channels: Channel[] | undefined) =>
@@ -68,8 +71,8 @@ export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
     refetchInterval: JOB_POLL_MS,
   });
 
-/** The last 30 days. */
-export const activityQuery = read(api.activity, {});
+/** @param days how many of the last ones */
+export const activityQuery = (days: number) => read(api.activity, { asked: { days } });
 
 /** How many conversations wait for whom. */
 export const conversationCountsQuery = read(api.conversationCounts, {});

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { createLink, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '@/api/errors';
+import { AwayPage } from '@/components/drawings/away-page';
+import { RefreshIcon } from '@/components/icons/frame-icons';
+
+const LinkButton = createLink(Button);
 
 /** Instead of a page that failed; the rest of the application goes on around it. */
 export function CrashPage({ error }: ErrorComponentProps) {
@@ -18,14 +21,24 @@ export function CrashPage({ error }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 4, p: 10, textAlign: 'center' }}>
-      <Typography component="h1" variant="h2">{t`This page could not be shown`}</Typography>
-      <Typography color="textSecondary">
-        {isUnfetched
-          ? t`It could not be fetched. Check the connection, then try again.`
-          : messageOf(error, t`Something went wrong in the page itself.`)}
-      </Typography>
-      <Button variant="contained" onClick={retry}>{t`Try again`}</Button>
+    <Box role="alert" sx={{ display: 'grid', minHeight: '60vh' }}>
+      <AwayPage
+        state={isUnfetched && !navigator.onLine ? 'offline' : 'notLoaded'}
+        title={t`This page could not be shown`}
+        text={
+          isUnfetched
+            ? t`It could not be fetched. Check the connection, then try again.`
+            : messageOf(error, t`Something went wrong in the page itself.`)
+        }
+      >
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<RefreshIcon size={16} />}
+          onClick={retry}
+        >{t`Try again`}</Button>
+        <LinkButton to="/dashboard" variant="outlined" size="large">{t`Back to the dashboard`}</LinkButton>
+      </AwayPage>
     </Box>
   );
 }

@@ -58,7 +58,7 @@ describe('guards', () => {
   });
 
   it('goes to sign-in when the session ends under way', async () => {
-    serve({ ...quiet, 'GET /api/me': { body: USER }, 'GET /api/jobs': SIGNED_OUT });
+    serve({ ...quiet, 'GET /api/me': { body: USER }, 'GET /api/jobs': SIGNED_OUT, 'GET /api/outbox': SIGNED_OUT });
     const { router } = await openApp('/outbox');
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(router.state.location.search).toEqual({ redirect: '/outbox' });

@@ -1,34 +1,56 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
+import Button from '@mui/material/Button';
+import { createLink, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BRAND } from '@/lib/brand';
 import { isKnownVisitor } from '@/app/known-visitor';
+import { AwayPage } from '@/components/drawings/away-page';
+import { Logo } from './shell/logo';
+import { ThemeToggle } from './shell/bar/theme-toggle';
 
-const RouteLink = createLink(Link);
+const LinkButton = createLink(Button);
 
 /** Any address without a page. */
 export function NotFoundPage() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   // No route says the title: there is none.
   useEffect(() => {
     document.title = t`Page not found · ${BRAND}`;
   }, []);
+  const isKnown = isKnownVisitor();
   return (
-    <Box
-      component="main"
-      id="content"
-      tabIndex={-1}
-      sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', gap: 3, p: 6, textAlign: 'center' }}
-    >
-      <Typography component="h1" variant="h1">{t`404 Page Not Found`}</Typography>
-      <Typography color="textSecondary">{t`Did you forget to add the page to the router?`}</Typography>
-      {isKnownVisitor() ? (
-        <RouteLink to="/dashboard">{t`Back to the dashboard`}</RouteLink>
-      ) : (
-        <Link href="/">{t`Back to home`}</Link>
-      )}
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: { xs: 4, md: 10 },
+          py: 5,
+        }}
+      >
+        <Box sx={{ flexGrow: 1 }}>
+          <Logo />
+        </Box>
+        <ThemeToggle />
+        {isKnown ? null : <LinkButton to="/login" variant="outlined" size="small">{t`Log In`}</LinkButton>}
+      </Box>
+      <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, display: 'grid', pb: 24 }}>
+        <AwayPage
+          state="chart"
+          title={t`404 Page Not Found`}
+          text={t`Did you forget to add the page to the router?`}
+          detail={path}
+        >
+          {isKnown ? (
+            <LinkButton to="/dashboard" variant="contained" size="large">{t`Back to the dashboard`}</LinkButton>
+          ) : (
+            <Button href="/" variant="contained" size="large">{t`Back to home`}</Button>
+          )}
+        </AwayPage>
+      </Box>
     </Box>
   );
 }

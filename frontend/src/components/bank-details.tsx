@@ -9,11 +9,7 @@ export function BankDetails() {
   const { data } = useQuery(bankDetailsQuery);
   if (!data?.text) return null;
   return (
-    <Box
-      component="section"
-      aria-label={t`Bank details`}
-      sx={{ p: 4, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
+    <Box component="section" aria-label={t`Bank details`} sx={{ p: 4, bgcolor: 'part.hush', borderRadius: 1 }}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>{t`Bank details`}</Typography>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'start' }}>
         {data.text}

@@ -1,15 +1,25 @@
-import { formatDateTime } from '@/lib/format';
+import { formatDate, formatDateTime, formatTime } from '@/lib/format';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { formatInstant } from '@/lib/instants';
 import { Tip } from '@/components/tips/tip';
 
+interface DateTimeProps {
+  at: string | null;
+  seconds?: boolean;
+  /** Its day stands above it. */
+  onlyTime?: boolean;
+  /** The hour says nothing. */
+  onlyDay?: boolean;
+}
+
 /** `Nov 21, 2026 03:12` in the account's zone, the exact instant in its tip; a dash without a date. */
-export function DateTime({ at, seconds = false }: { at: string | null; seconds?: boolean }) {
+export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = false }: DateTimeProps) {
   const timeZone = useTimeZone();
   if (at === null) return '–';
+  const format = onlyDay ? formatDate : onlyTime ? formatTime : seconds ? formatInstant : formatDateTime;
   return (
     <Tip describeChild title={at}>
-      <time dateTime={at}>{(seconds ? formatInstant : formatDateTime)(at, timeZone)}</time>
+      <time dateTime={at}>{format(at, timeZone)}</time>
     </Tip>
   );
 }

@@ -1,32 +1,47 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import type { Place } from './drawings/places';
+import { lazily } from './lazy/lazily';
+import { InSheet } from './surfaces/in-sheet';
+
+/** As high as the drawing that is on its way. */
+const ROOM = <Box sx={{ height: 145 }} />;
+const PlaceDrawing = lazily(() => import('./drawings/place-drawing'), 'PlaceDrawing', ROOM);
 
 interface EmptyStateProps {
   title: string;
   text?: string;
   /** What to do next. */
   action?: ReactNode;
+  /** What is drawn; left out: the place where one is. `nothing`: a search or filter found nothing. */
+  place?: Place;
 }
 
-/** What a list says while there is nothing in it. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+/** What a list says while there is nothing in it. A section of a sheet has no room for a drawing. */
+export function EmptyState({ title, text, action, place }: EmptyStateProps) {
+  const isSmall = use(InSheet);
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, px: 6, py: 14, textAlign: 'center' }}>
-      <Box
-        component="svg"
-        viewBox="0 0 120 48"
-        aria-hidden
-        sx={{ width: 120, height: 48, fill: 'none', stroke: 'currentColor', strokeWidth: 2, color: 'primary.main' }}
-      >
-        <path d="M4 18c14-12 28-12 42 0s28 12 42 0 21-9 28-6" />
-        <path d="M4 34c14-12 28-12 42 0s28 12 42 0 21-9 28-6" opacity=".45" />
-      </Box>
-      <Typography component="p" variant="h3">
+    <Box
+      sx={{
+        ...{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' },
+        ...(isSmall ? { px: 4, py: 6 } : { px: 6, pt: 8, pb: 10 }),
+      }}
+    >
+      {isSmall ? null : (
+        <Box sx={{ mb: 4 }}>
+          <PlaceDrawing place={place} />
+        </Box>
+      )}
+      <Typography component="p" variant={isSmall ? 'h3' : 'h2'}>
         {title}
       </Typography>
-      {text ? <Typography color="textSecondary">{text}</Typography> : null}
-      {action}
+      {text ? (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '44ch' }}>
+          {text}
+        </Typography>
+      ) : null}
+      {action ? <Box sx={{ mt: 3 }}>{action}</Box> : null}
     </Box>
   );
 }

@@ -9,10 +9,16 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
     <Alert
       severity="error"
       variant="outlined"
-      sx={{ mb: 4 }}
+      sx={NOTE}
       action={retry ? <Button size="small" color="inherit" onClick={retry}>{t`Try again`}</Button> : null}
     >
       {messageOf(error, t`This could not be loaded.`)}
     </Alert>
   );
 }
+
+/** In a narrow column the button is below the text, which is read whole. */
+const NOTE = {
+  ...{ mb: 4, flexWrap: 'wrap' },
+  '& .MuiAlert-message': { flex: '1 1 0', minWidth: 120, overflowWrap: 'anywhere' },
+} as const;

@@ -4,35 +4,36 @@ import type { ReactNode } from 'react';
 
 interface PageProps {
   title: string;
-  /** One line of what the page is for. */
-  subtitle: string;
+  /** One line of what the title does not say. */
+  subtitle?: string | undefined;
+  /** Before the title: the way to the page above this one. */
+  back?: ReactNode;
   /** The primary action, top right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page. */
-export function Page({ title, subtitle, action, children }: PageProps) {
+export function Page({ title, subtitle, back, action, children }: PageProps) {
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
       <Box
         sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 4,
-          justifyContent: 'space-between',
-          alignItems: 'flex-start',
-          mb: 6,
+          ...{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 3, minHeight: 32, mb: { xs: 4, md: 5 } },
+          ...{ justifyContent: 'space-between', alignItems: subtitle === undefined ? 'center' : 'flex-start' },
         }}
       >
+        {back}
         {/* Beside a long line the action keeps its place where there is room. */}
-        <Box sx={{ minWidth: 0, flex: { sm: '1 1 240px' } }}>
+        <Box sx={{ minWidth: 0, flex: { xs: back ? '1 1 0' : '1 1 160px', sm: '1 1 240px' } }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {subtitle}
-          </Typography>
+          {subtitle === undefined ? null : (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {subtitle}
+            </Typography>
+          )}
         </Box>
         {action}
       </Box>

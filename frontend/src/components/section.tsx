@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
+import { InSheet } from './surfaces/in-sheet';
 
 interface SectionProps {
   title: string;
@@ -12,8 +13,12 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One matter of a page. */
-export function Section({ title, text, action, children }: SectionProps) {
+/** One matter of a page: a surface of its own, or in a sheet a row with its name on the left. */
+export function Section(props: SectionProps) {
+  return use(InSheet) ? <Row {...props} /> : <Alone {...props} />;
+}
+
+function Alone({ title, text, action, children }: SectionProps) {
   const id = useId();
   return (
     <Paper
@@ -30,7 +35,7 @@ export function Section({ title, text, action, children }: SectionProps) {
           <Typography id={id} component="h2" variant="h2">
             {title}
           </Typography>
-          <Typography color="textSecondary" component="div">
+          <Typography variant="body2" color="textSecondary" component="div">
             {text}
           </Typography>
         </Box>
@@ -38,5 +43,39 @@ export function Section({ title, text, action, children }: SectionProps) {
       </Box>
       {children}
     </Paper>
+  );
+}
+
+const CONTENT = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignContent: 'start' },
+  ...{ flex: '1 1 280px', minWidth: 0 },
+} as const;
+
+function Row({ title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        ...{ display: 'grid', columnGap: 6, rowGap: 3, px: { xs: 4, sm: 6 }, py: 4.5, minWidth: 0 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography id={id} component="h3" variant="body2" sx={{ fontWeight: 500 }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
+          {text}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'flex-start', minWidth: 0 }}>
+        <Box sx={{ ...CONTENT, ...(!children && { display: 'none' }) }}>{children}</Box>
+        {action ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginInlineStart: { lg: 'auto' } }}>{action}</Box>
+        ) : null}
+      </Box>
+    </Box>
   );
 }

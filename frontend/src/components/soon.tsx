@@ -17,7 +17,7 @@ export function Soon() {
         color: 'text.secondary',
         fontSize: 12,
         fontWeight: 600,
-        lineHeight: '20px',
+        lineHeight: '18px',
         letterSpacing: 0,
         verticalAlign: 'middle',
         whiteSpace: 'nowrap',

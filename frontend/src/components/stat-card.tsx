@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+
+type Tone = 'success' | 'warning' | 'error';
 
 interface StatCardProps {
   label: string;
@@ -8,7 +11,8 @@ interface StatCardProps {
   link?: ReactNode;
   value: ReactNode;
   hint?: ReactNode;
-  tone?: 'success' | 'warning' | 'error' | undefined;
+  /** How the number stands, in a dot beside it: figures have the colour of text. */
+  tone?: Tone | undefined;
   children?: ReactNode;
 }
 
@@ -26,23 +30,25 @@ export function StatCard({ label, link, value, hint, tone, children }: StatCardP
         alignContent: 'start',
         position: 'relative',
         ...(link !== undefined && {
+          // As high as a finger needs it.
+          '& a': { display: 'inline-block', lineHeight: '24px' },
           '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '14px' },
-          '&:has(a):hover': { borderColor: 'primary.main' },
+          '&:has(a):hover': { bgcolor: 'action.hover' },
         }),
       }}
     >
-      <Typography color="textSecondary">{link ?? label}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {link ?? label}
+      </Typography>
       <Typography
         component="p"
         sx={{
-          fontSize: 32,
-          lineHeight: 1.2,
-          fontWeight: 650,
-          fontVariantNumeric: 'tabular-nums',
-          ...(tone && { color: `${tone}.main` }),
+          ...{ fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.02em' },
+          ...{ fontVariantNumeric: 'tabular-nums', display: 'flex', alignItems: 'center', gap: 2 },
         }}
       >
         {value}
+        {tone ? <Dot tone={tone} /> : null}
       </Typography>
       {hint ? (
         <Typography variant="body2" color="textSecondary">
@@ -51,5 +57,16 @@ export function StatCard({ label, link, value, hint, tone, children }: StatCardP
       ) : null}
       {children}
     </Paper>
+  );
+}
+
+function Dot({ tone }: { tone: Tone }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      data-tone={tone}
+      sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', color: `${tone}.main`, bgcolor: 'currentColor' }}
+    />
   );
 }

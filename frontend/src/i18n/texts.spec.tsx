@@ -100,6 +100,8 @@ describe('Texts in Arabic', () => {
     const { fromServer } = await inArabic(ARABIC);
     expect(fromServer('READ')).toBe('قُرئت');
     expect(fromServer('Job not found')).toBe('Job not found');
+    // A log of before says it in the words of then.
+    expect(fromServer('What was taken is not what the order says.')).toBe('The amount taken differs from the order.');
     expect(fromServer('The disk is full')).toBe('The disk is full');
   });
 

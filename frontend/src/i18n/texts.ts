@@ -1,4 +1,4 @@
-import type { Said, Saying } from '@wavelane/contracts';
+import { EARLIER_WORDS, type Said, type Saying } from '@wavelane/contracts';
 import { catalogue, type Forms, type Message } from './catalogue';
 import type { Language } from './language';
 import { once } from './once';
@@ -69,7 +69,8 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
 }
 
 /** What has no code: its words are known as they stand, or as a reason with values in it. */
-function byWords(english: string): string {
+function byWords(spoken: string): string {
+  const english = EARLIER_WORDS.get(spoken) ?? spoken;
   // A person may be called `constructor`: only what the catalogue itself has is a text of it.
   if (!catalogue || Object.hasOwn(catalogue.texts, english)) return text(english);
   for (const [reason, translated] of catalogue.reasons) {

@@ -5,7 +5,7 @@ export const OUTBOX_FILTER = ['status', 'q', 'type', 'channelId', 'templateId', 
 export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order'] as const;
 export const EVENTS_FILTER = ['type', 'stream', 'correlationId', 'actorId', 'since', 'until'] as const;
 export const USERS_FILTER = ['search', 'status', 'role', 'plan', 'account', 'seen', 'sort', 'direction'] as const;
-export const PEOPLE_FILTER = ['search', 'label', 'purpose', 'consent', 'language', 'stopped'] as const;
+export const PEOPLE_FILTER = ['search', 'label', 'purpose', 'consent', 'language', 'stopped', 'order'] as const;
 /** Which figure of a report an inbox shows. */
 export const FIGURE_PARTS = ['figure', 'from', 'days', 'asOf', 'channelId', 'memberId', 'label', 'hour'] as const;
 export const INBOX_PARTS = ['view', 'conversation', 'q', 'line', ...FIGURE_PARTS] as const;

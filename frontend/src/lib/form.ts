@@ -3,6 +3,7 @@ import type { FocusEvent } from 'react';
 import type { ChangeHandler, FieldValues, Path, RefCallBack, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
+import { pressed } from './pointer/pressed';
 
 /** What has a value in a form. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -42,7 +43,9 @@ const shown = (problem: Saying | string | undefined): string | true =>
 
 /** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
 const isPassing = ({ target, relatedTarget }: FocusEvent<Control>): boolean =>
-  target.value === '' || (relatedTarget instanceof Element && relatedTarget.closest('a, button') !== null);
+  target.value === '' || [relatedTarget, pressed()].some((to) => to instanceof Element && to.closest(PRESSED) !== null);
+
+const PRESSED = 'a, button, label, [role=button], [role=tab], [role=option]';
 
 /**
  * Puts the server's messages beside the fields they are about.

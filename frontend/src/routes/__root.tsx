@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
+import { RehearsalMark } from '@/app/shell/rehearsal/rehearsal-mark';
 import { BRAND } from '@/lib/brand';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -7,6 +8,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: () => (
     <>
       <Title />
+      <RehearsalMark />
       <Outlet />
     </>
   ),

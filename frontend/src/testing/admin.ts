@@ -3,6 +3,7 @@ import type {
   BalanceTransaction,
   OfflinePayment,
   OfflinePaymentReview,
+  OperationsOverview,
   PoolCoverage,
 } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from './app';
@@ -72,10 +73,19 @@ export const COVERAGE: PoolCoverage = {
   missing: 0,
 };
 
+/** An installation in which nothing is wrong. */
+export const WELL: OperationsOverview = {
+  at: '2026-01-01T00:00:00.000Z',
+  log: { head: '7', storeId: 's' },
+  health: [{ name: 'event store', problem: null }],
+  ...{ projections: [], reactors: [], workers: [], queues: null, held: null },
+};
+
 /** A page of the administration, where there is one user, a payment that waits and a pool of 100 days. */
 export async function openAdmin(address: string, routes: Routes = {}) {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },
+    'GET /api/admin/setup': { body: [] },
     'GET /api/admin/users': { body: [LISTED] },
     'GET /api/admin/offline-payments': { body: [PAYMENT] },
     'GET /api/admin/offline-payments/p1/review': { body: REVIEW },
@@ -84,6 +94,9 @@ export async function openAdmin(address: string, routes: Routes = {}) {
     'GET /api/bank-details': { body: { text: null } },
     'GET /api/admin/channels/waiting': { body: [] },
     'GET /api/admin/balance/transactions': { body: [TRANSACTION] },
+    'GET /api/admin/operations': { body: WELL },
+    'GET /api/admin/operations/faults': { body: [] },
+    'GET /api/admin/audit/verifications': { body: [] },
     ...routes,
   });
   await openPage(address);

@@ -121,6 +121,8 @@ export const APP: AppInfo = {
   name: 'Wavelane',
   subtitle: 'WA Tracker',
   version: '0',
+  commit: null,
+  rehearsal: false,
   demoGateway: false,
   demoPhonesUrl: null,
   registration: 'open',

@@ -1,4 +1,4 @@
-import type { BulkPreview, Job, JobCounts, JobMessage } from '@wavelane/contracts';
+import type { BulkPreview, Job, JobCounts, JobMessage, OutboxDay } from '@wavelane/contracts';
 
 export const COUNTS: JobCounts = {
   ...{ total: 3, queued: 2, pending: 0, sent: 0, delivered: 0, read: 0 },
@@ -23,6 +23,11 @@ export const JOB: Job = {
   counts: COUNTS,
   funnel: { accepted: 0, sent: 0, delivered: 0, read: 0, replied: 0 },
 };
+
+/** A day of the outbox with these jobs. */
+export const dayWith = (...jobs: Job[]): OutboxDay[] => [
+  { day: '2026-01-01', total: jobs.length, jobs, hasMore: false, singles: null },
+];
 
 export const MESSAGE: JobMessage = {
   id: 'm1',

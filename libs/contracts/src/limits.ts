@@ -2,6 +2,13 @@
 
 export const MB = 1_024 * 1_024;
 
+/** Bytes that an account may have written in 24 hours: without a plan, in the free trial, with a plan. */
+export const WRITTEN_MAX = { none: 20 * MB, trial: 100 * MB, plan: 1_024 * MB } as const;
+/** From this part of it on members are warned. */
+export const WRITTEN_WARNING = 0.8;
+/** Changes of one thing by PUT in an hour. */
+export const CHANGES_AN_HOUR = 40;
+
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 120;

@@ -1,21 +1,5 @@
+import { exponentOf } from './money/currencies.js';
 import { asciiDigits } from './text/digits.js';
-
-/** Digits after the point by currency; every other currency has 2. */
-const EXPONENTS: Readonly<Record<string, number>> = {
-  JPY: 0,
-  KRW: 0,
-  VND: 0,
-  CLP: 0,
-  BHD: 3,
-  KWD: 3,
-  OMR: 3,
-  JOD: 3,
-  TND: 3,
-};
-
-export function exponentOf(currency: string): number {
-  return EXPONENTS[currency] ?? 2;
-}
 
 /** `2900, 'USD'` to `29.00`: integer minor units to a plain decimal text. */
 export function formatMinor(minor: number, currency: string): string {

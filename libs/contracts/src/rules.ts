@@ -23,8 +23,9 @@ export const checkNewEmail: Check = (value) =>
   /\p{C}/u.test(value.trim()) ? rule('invalid-email-address') : checkEmail(plainEmail(value));
 
 export const checkPassword: Check = (value) => {
-  if (value.length < limits.PASSWORD_MIN) return rule('password-too-short', { n: limits.PASSWORD_MIN });
-  return value.length > limits.PASSWORD_MAX ? rule('password-too-long', { n: limits.PASSWORD_MAX }) : undefined;
+  const { length } = value.normalize('NFC');
+  if (length < limits.PASSWORD_MIN) return rule('password-too-short', { n: limits.PASSWORD_MIN });
+  return length > limits.PASSWORD_MAX ? rule('password-too-long', { n: limits.PASSWORD_MAX }) : undefined;
 };
 
 export const checkName: Check = (value) => {
@@ -76,6 +77,9 @@ export const checkFooter: Check = (value) =>
 
 let graphemes: Intl.Segmenter | undefined;
 
+/** What belongs to the character before it: marks, the tones of emoji, and what is joined to one. */
+const JOINED = /\p{M}|\p{Emoji_Modifier}|\u200d\P{M}?/gu;
+
 /** A family of four with the tone of every skin is 19 code units; an honest button holds more than such characters. */
 const UNITS_PER_CHARACTER = 16;
 
@@ -86,6 +90,8 @@ const UNITS_PER_CHARACTER = 16;
  */
 export function perceivedLength(text: string, atMost: number): number {
   if (text.length > atMost * UNITS_PER_CHARACTER) return atMost + 1;
+  // Firefox has it from 125 on. The server counts again.
+  if (!('Segmenter' in Intl)) return Math.min([...text.replace(JOINED, '')].length, atMost + 1);
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const characters = graphemes.segment(text)[Symbol.iterator]();
   let count = 0;

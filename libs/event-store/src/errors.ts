@@ -45,7 +45,7 @@ export class AnotherLog extends StoreUnavailable {}
 export class LogPacked extends StoreUnavailable {
   constructor(path: string) {
     super(
-      `${path} has packed events, which this version does not read. Stop Wavelane everywhere and run: npm run --silent unpack -- log`,
+      `${path} has packed events, which this version does not read. Stop Wavelane everywhere and run: wavelane unpack log`,
     );
   }
 }

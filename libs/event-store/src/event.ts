@@ -1,9 +1,10 @@
 /** Values that survive `JSON.stringify` and back unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Who caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook. */
+/** Who caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook; `account`
+ * a system of an account's own, which reports what nobody else confirms. */
 export interface Actor {
-  kind: 'user' | 'admin' | 'system' | 'gateway' | 'paypal';
+  kind: 'user' | 'admin' | 'system' | 'gateway' | 'account' | 'paypal';
   id: string;
 }
 

@@ -16,6 +16,8 @@ export {
   type Seals,
   upcasting,
 } from './catalogue/upcasting-event-store.js';
+export { type PersonalPage, personalPage, recordsAbout } from './catalogue/personal-records.js';
+export { keyNamesOf, tellsOpenly } from './catalogue/personal-events.js';
 export { type Erased, personal, personalAt, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export { type KeyName, openGcm } from './sealing/box.js';
 export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';
@@ -24,6 +26,7 @@ export { untilNext } from './waiting/until-next.js';
 export { MAX_EVENT_BYTES } from './proposal.js';
 export { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite/sqlite-event-store.js';
 export { openEventStoreDb, type EventStoreDbOptions } from './eventstoredb/eventstoredb-event-store.js';
+export { eventStoreDbVersion } from './eventstoredb/client/server-version.js';
 export { type LogClient, LogClientFailure } from './eventstoredb/client/log-client.js';
 export { type Notice, noticing } from './damage/noticing.js';
 export { openSqliteForSalvage } from './sqlite/file/salvage-file.js';

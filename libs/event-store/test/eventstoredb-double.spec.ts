@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
@@ -31,7 +32,34 @@ const note = (stream: string, ...names: string[]) =>
     names.map((name) => proposed(name)),
     { expected: 'any' },
   );
+const hideNothing = () => ({
+  ...{ id: randomUUID(), type: '$metadata', contentType: 'application/json' },
+  ...{ data: Buffer.from('{}'), metadata: Buffer.from('') },
+});
 const inAll = async () => (await everythingAfter(store, START)).events.map(({ metadata }) => metadata.commandId);
+
+describe('a stream that was deleted softly', () => {
+  it('shows its events again only after the second order to hide nothing', async () => {
+    await note('wallet-1', 'a', 'b');
+    await operator.delete('wallet-1');
+    const set = () => double.log.append('$$wallet-1', [hideNothing()], 'any');
+    set();
+    expect(double.log.read('wallet-1')).toEqual([]);
+    set();
+    expect(double.log.read('wallet-1')).toHaveLength(2);
+  });
+});
+
+describe('a search for a rare type', () => {
+  it('is done by the server, which sends only what is wanted', async () => {
+    for (let n = 0; n < 40; n++) await note('wallet-1', ...Array.from({ length: 100 }, (_, index) => `${n}-${index}`));
+    await note('wallet-2', 'last');
+    double.calls.clear();
+    const rare = { after: START, limit: 100, types: ['NeverWritten'] };
+    expect(await store.readAll(rare)).toMatchObject({ events: [], head: true });
+    expect(double.calls.eventsOf('readAll') + double.calls.eventsOf('subscribe')).toBeLessThan(200);
+  });
+});
 
 describe('a scavenge', () => {
   it('removes from $all what readers of a stream are no longer given, but for the last event of each stream', async () => {

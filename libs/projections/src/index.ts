@@ -19,3 +19,4 @@ export {
   type ProjectionReport,
 } from './verify/verify.js';
 export { type LiveDocuments, liveDocuments } from './verify/live-documents.js';
+export { changedPaths } from './define/canonical.js';

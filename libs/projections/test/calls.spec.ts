@@ -5,6 +5,7 @@ import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing
 import type { Document, Projection } from '../src/define/definition.js';
 import { projection } from '../src/define/definition.js';
 import type { ProjectionEngine } from '../src/engine/engine.js';
+import { until } from '../src/testing/until.js';
 import { append, engineOf, tallied, type TallyData } from '../src/testing/fixtures.js';
 
 /** What a message leaves in the log: queued, claimed, accepted, echo, three statuses and what follows from them. */
@@ -100,7 +101,10 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     const begun: Projection = { ...counting('begun', ({ keys }) => keys), begins: ['Added'] };
     const engine = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
     engines.push(engine);
+    // Once it is looked whether the collection is still there.
+    const looked = () => until(() => mongo.calls.of('find read.begun@1') > 0);
     await engine.start();
+    await looked();
     mongo.calls.forget();
     const added = (...keys: string[]) => append(eventStore, tallied('Added', keys));
     expect(await engine.readModels.waitFor(await added('m1', 'm2'), 30_000)).toBe(true);
@@ -111,7 +115,9 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     // It remembers nothing, and finds two of three.
     const next = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
     engines.push(next);
+    mongo.calls.forget();
     await next.start();
+    await looked();
     mongo.calls.forget();
     expect(await next.readModels.waitFor(await added('m2', 'm3', 'm4'), 30_000)).toBe(true);
     expect(mongo.calls.of('find read.begun@1')).toBe(1);

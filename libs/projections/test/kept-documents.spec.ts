@@ -25,6 +25,16 @@ describe('two processes that keep the documents they wrote last', () => {
     expect(await playBoth(list)).toBeUndefined();
   });
 
+  it('do not go by what they kept before a late write of another one, when they have renewed the lease', async () => {
+    const list: Act[] = [
+      ...[added(1), turn(0), added(2), { what: 'takeover', who: 1, page: 5 } as const],
+      // The first process does not know yet that it lost the lease: its documents are written, its checkpoint is refused.
+      ...[added(3), turn(0), { what: 'wait', clocks: false } as const, turn(1)],
+      ...[{ what: 'wait', clocks: true } as const, turn(1), added(4), turn(1)],
+    ];
+    expect(await playBoth(list)).toBeUndefined();
+  });
+
   it.each<[string, KeptOptions, Act[]]>([
     [
       'a repair leaves what is kept as it was',

@@ -5,4 +5,5 @@ export type { Mark } from './mark.js';
 export { isId } from './query/names.js';
 export { peekSqliteLogIds, peekSqliteRecords, type RecordsPeek } from './sqlite/peek.js';
 export { openSqliteReadStore, type SqliteReadStoreOptions } from './sqlite/sqlite-read-store.js';
+export { mongoVersion } from './mongodb/server-version.js';
 export { openMongoReadStore, type MongoReadStoreOptions } from './mongodb/mongo-read-store.js';

@@ -98,6 +98,8 @@ export interface ReadStore {
   drop(collection: string): Promise<void>;
   /** Names of the collections there are, sorted. */
   collections(): Promise<string[]>;
+  /** Names of collections that another program dropped or emptied. {@link drop} and {@link ensure} make them anew. */
+  lost(): Promise<string[]>;
 
   /** What `get` and `find` answer may be shared by several who ask: nobody changes it. */
   get<B = Record<string, unknown>>(collection: string, id: string): Promise<StoredDocument<B> | undefined>;

@@ -38,3 +38,15 @@ it.each(['mongodb://', 'http://127.0.0.1:1/x'])('%s is no address, and refused w
   await expect(store.ping()).rejects.toThrow(/scheme|host|URI|URL|invalid/i);
   await store.close();
 });
+
+it.each([
+  [18, 'Authentication failed.', /refuses the user name or the password in MONGODB_URL/],
+  [13, 'not authorized on readmodels to execute command', /give it the role readWrite on the database/],
+  [13, 'Command find requires authentication', /put user:password@ before the host in MONGODB_URL/],
+])('names the setting and the remedy for a refusal with %i: %s', async (code, words, says) => {
+  double = await startMongoDouble();
+  double.refuseNext('find', code, words);
+  const store = openMongoReadStore({ url: double.url, timeoutMs: 4_000 });
+  await expect(store.get('things@1', 'a')).rejects.toThrow(says);
+  await store.close();
+});

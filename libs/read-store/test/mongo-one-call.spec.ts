@@ -64,13 +64,16 @@ describe('a batch of several collections on MongoDB', () => {
     expect(await positions(store)).toEqual(withRows(ALL_AT_2));
   });
 
-  it('is in steps on a server that knows no such command, which is asked for it once', async () => {
-    const store = await connect({ version: 7 });
-    await store.write(batchAt('1'));
-    await store.write(batchAt('2'));
-    expect([double.calls.of('bulkWrite'), double.calls.of('update'), double.calls.of('insert')]).toEqual([1, 6, 2]);
-    expect(await positions(store)).toEqual(['r11', ...withRows(ALL_AT_2)]);
-  });
+  it.each([7, 'documentdb'] as const)(
+    'is in steps on a server (%s) that refuses the command, which is asked for it once',
+    async (version) => {
+      const store = await connect({ version });
+      await store.write(batchAt('1'));
+      await store.write(batchAt('2'));
+      expect([double.calls.of('bulkWrite'), double.calls.of('update'), double.calls.of('insert')]).toEqual([1, 6, 2]);
+      expect(await positions(store)).toEqual(['r11', ...withRows(ALL_AT_2)]);
+    },
+  );
 
   it('may end at any of its writes: what was written is a beginning of it, and repeating it is harmless', async () => {
     const store = await connect();

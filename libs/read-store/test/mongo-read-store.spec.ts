@@ -204,8 +204,7 @@ describe('the read store in MongoDB under faults', () => {
     await store.ensure({ name: NAME, indexes: [] });
     expect(keys()).toEqual([[['_id', 1]], [['position', 1]]]);
     await store.ensure({ ...spec, name: 'things@2' }, { deferIndexes: true });
-    // The first write makes it.
-    expect(double.collection('read.things@2')).toBeUndefined();
+    expect(defined(double.collection('read.things@2')).indexes).toHaveLength(1);
     await store.ensure({ ...spec, name: 'things@2' });
     expect(defined(double.collection('read.things@2')).indexes).toHaveLength(3);
   });

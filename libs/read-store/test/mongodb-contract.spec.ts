@@ -7,8 +7,6 @@ import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 for (const [kind, version] of [
   ['standalone', 8],
   ['replica set', 8],
-  ['replica set', 7],
-  ['mongos', 8],
   ['mongos', 7],
 ] as const) {
   readStoreContract(

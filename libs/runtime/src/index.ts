@@ -17,6 +17,7 @@ export { Mutex } from './mutex.js';
 export { pause } from './waiting/pause.js';
 export { PagedSweep, type PagedSweepOptions, type SweepLimits, type SweepPage } from './sweep/paged-sweep.js';
 export { type DigestedError, ErrorDigest } from './sweep/error-digest.js';
+export { isTenfold } from './tenfold.js';
 export { loggedBy } from './sweep/logged-by.js';
 export { untilFirst, type Ends } from './waiting/until-first.js';
 export { within } from './waiting/within.js';

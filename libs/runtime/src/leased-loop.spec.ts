@@ -92,6 +92,33 @@ describe('a leased loop', () => {
     await until(() => working.has('two'));
     expect([...working]).toEqual(['two']);
   });
+
+  it('opens again if another process had the lease while this one slept', async () => {
+    let now = 1_000_000;
+    const clock = () => now;
+    const own = new Lease(store, 'job', 'one/1/a', 60_000, clock, clock);
+    const other = new Lease(store, 'job', 'two/1/a', 60_000, clock, clock);
+    const seen: string[] = [];
+    const loop = new LeasedLoop(
+      own,
+      {
+        open: async () => void seen.push('open'),
+        turn: async (signal) => {
+          seen.push('turn');
+          if (seen.length === 4) return pause(60_000, signal);
+          now += 120_000;
+          await other.hold();
+          now += 120_000;
+        },
+        failed: () => undefined,
+      },
+      5,
+    );
+    loops.push(loop);
+    loop.start();
+    await until(() => seen.length === 4);
+    expect(seen).toEqual(['open', 'turn', 'open', 'turn']);
+  });
 });
 
 describe('the pause after failures', () => {

@@ -91,7 +91,11 @@ export class LeasedLoop {
   }
 
   private async round(): Promise<void> {
-    if (!(await this.lease.hold())) {
+    const { fence } = this.lease;
+    const holds = await this.lease.hold();
+    // After a sleep, one call may find that another had taken the lease, and take it back.
+    if (this.lease.fence !== fence) this.isOpen = false;
+    if (!holds) {
       this.isOpen = false;
       await this.work.standBy?.();
       return pause(this.standByMs, this.signal);

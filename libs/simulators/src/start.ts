@@ -7,6 +7,8 @@ import { payPalControl } from './paypal/control.js';
 import { payPalPages } from './paypal/checkout/page.js';
 import { PayPal, PAYPAL_PREFIX } from './paypal/paypal.js';
 import { phonesRoutes } from './phones/routes.js';
+import { PushService } from './push/push-service.js';
+import { pushControl, pushRoutes } from './push/routes.js';
 import { PROFILES, type Timings } from './profile.js';
 import { SimClock } from './runtime/clock.js';
 import type { SimContext } from './runtime/context.js';
@@ -61,6 +63,8 @@ export interface Simulators {
   mailboxUrl: string;
   /** The mail server behind that page. */
   mailbox: Mailbox;
+  /** The push service of every browser. */
+  push: PushService;
   /** The clock that was given has been moved: does what is due by now. */
   moved(): void;
   /** True: nothing waits but people's phones, which take their minutes to read. False: the profile's times again. */
@@ -71,7 +75,7 @@ export interface Simulators {
 
 /**
  * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
- * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has a port of its own),
+ * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has a port of its own), browsers' push service under `/push`,
  * their control interfaces under `/__sim`. Never in production: the port needs no password.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
@@ -100,6 +104,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
   const payPal = new PayPal(sim);
   const mailbox = new Mailbox(sim);
+  const push = new PushService(sim);
   const pipeline = new Pipeline(whapi, restart);
   const app = simulatorsApp({
     apis: [
@@ -110,10 +115,12 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
       ['/__sim/whapi', controlRoutes(whapi, restart).router()],
       ['/__sim/paypal', payPalControl(payPal).router()],
       ['/__sim/mail', mailboxControl(mailbox).router()],
+      ['/__sim/push', pushControl(push).router()],
       [PAYPAL_PREFIX, new Api(payPal).router()],
       [PAYPAL_PREFIX, payPalPages(payPal).router()],
       ['/', phonesRoutes(whapi).router()],
       ['/', mailboxRoutes(mailbox).router()],
+      ['/', pushRoutes(push).router()],
     ],
     ownUrl: () => sim.publicUrl,
   });
@@ -142,6 +149,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     payPal,
     mailboxUrl: `${sim.publicUrl}/mailbox`,
     mailbox,
+    push,
     moved: () => sim.scheduler.runDue(),
     hurry: (isHurried) => void Object.assign(sim.timings, isHurried ? { ...PROFILES.turbo, read, readers } : usual),
     async stop() {

@@ -3,4 +3,4 @@ export { openDatabase, type Database, type OpenOptions, type Statement, type Sql
 export { sqliteCode, sqliteFailure, type SqliteFailure } from './failure.js';
 export { peekDatabase } from './peek.js';
 export { SharedMemoryLock } from './shared-memory-lock.js';
-export { flush, flushFolder, snapshotDatabase } from './snapshot.js';
+export { flush, flushFolder, rewriteDatabaseFile, snapshotDatabase } from './snapshot.js';

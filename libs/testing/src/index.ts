@@ -4,4 +4,5 @@ export { defined, one } from './expected.js';
 export { partOf } from './part-of.js';
 export { compile, type Follower, type Ran } from './compiled.js';
 export * from './relay.js';
+export { freePort } from './free-port.js';
 export { gateRuns } from './runs.js';

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup as dnsLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -64,10 +65,29 @@ export function checkGatewayUrl(text: string, allowPrivate: boolean): string | u
   if (allowPrivate) return undefined;
   // The token goes with every request.
   if (url.protocol !== 'https:') return 'The address must begin with https://';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const local = /^localhost$|\.(localhost|local|internal|lan|home|intranet)$/i.test(host.replace(/\.$/, ''));
-  if (local || isPrivateAddress(host) || (isIP(host) === 0 && !host.includes('.'))) {
-    return 'The address must be one of the public internet';
-  }
-  return undefined;
+  return isPublicHost(url.hostname) ? undefined : 'The address must be one of the public internet';
 }
+
+/**
+ * Whether a host may be called that somebody else chose, as far as its name says. A name can still lead to a private
+ * address: use {@link publicLookup} for the call.
+ * @param hostname as `URL` gives it
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const local = /^localhost$|\.(localhost|local|internal|lan|home|intranet)$/i.test(host.replace(/\.$/, ''));
+  return !local && !isPrivateAddress(host) && (isIP(host) !== 0 || host.replace(/\.$/, '').includes('.'));
+}
+
+/** For the call itself: a name that resolves to a private address is refused, even if it did not when it was set. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '', 0);
+    }
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};

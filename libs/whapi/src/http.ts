@@ -1,11 +1,10 @@
-import { lookup as dnsLookup } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { NO_TRACER, type Tracer } from '@wavelane/tracing';
-import { isPrivateAddress } from './addresses.js';
+import { isPrivateAddress, publicLookup } from './addresses.js';
 import { classify } from './classify.js';
 import { GatewayFailure } from './failure.js';
 import { routeOf } from './route.js';
@@ -26,6 +25,8 @@ export interface HttpOptions {
   allowPrivate?: boolean;
   /** Gets a span of every call. */
   tracer?: Tracer;
+  /** Hears what became of every call: nothing if the gateway answered as it should. */
+  heard?: (failure: GatewayFailure | undefined) => void;
 }
 
 export interface Answer {
@@ -69,12 +70,12 @@ const AGENTS = {
  */
 export async function callGateway(options: HttpOptions, call: Call): Promise<Answer> {
   const { tracer = NO_TRACER } = options;
-  if (!tracer.isOn) return callOnce(options, call);
+  if (!tracer.isOn) return heardCall(options, call);
   const route = routeOf(call.path);
   const attributes = { 'http.request.method': call.method, 'url.template': route };
   return tracer.span(`${call.method} ${route}`, { kind: 'client', attributes }, async (span) => {
     try {
-      const answer = await callOnce(options, call);
+      const answer = await heardCall(options, call);
       span.set({ 'http.response.status_code': answer.status });
       return answer;
     } catch (error) {
@@ -89,6 +90,17 @@ export async function callGateway(options: HttpOptions, call: Call): Promise<Ans
       throw error;
     }
   });
+}
+
+async function heardCall(options: HttpOptions, call: Call): Promise<Answer> {
+  try {
+    const answer = await callOnce(options, call);
+    options.heard?.(undefined);
+    return answer;
+  } catch (error) {
+    if (error instanceof GatewayFailure) options.heard?.(error);
+    throw error;
+  }
 }
 
 async function callOnce(options: HttpOptions, call: Call): Promise<Answer> {
@@ -203,19 +215,6 @@ export async function collect(response: IncomingMessage, maxBody: number): Promi
   if (!response.complete) throw new Error('The answer of the gateway broke off');
   return Buffer.concat(parts).toString('utf8');
 }
-
-/** A name that resolves to a private address is refused, even if it did not when it was configured. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const [first] = addresses;
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '', 0);
-    }
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
 
 export function parse(text: string): { readable: boolean; value: unknown } {
   if (text.trim() === '') return { readable: true, value: undefined };

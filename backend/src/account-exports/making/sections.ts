@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@wavelane/contracts';
 import type { QueryBus } from '@nestjs/cqrs';
-import { type EventStore, decidedAtOf, fieldsOf } from '@wavelane/event-store';
+import { type EventStore, decidedAtOf, fieldsOf, personalPage, type Position, START } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { accountStream } from '../../accounts/index.js';
 import { ListPurchases } from '../../billing/index.js';
@@ -20,6 +20,7 @@ import { ListPeopleImports } from '../../people-imports/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { answeringStream } from '../../answering/index.js';
 import { ListCannedReplies } from '../../canned-replies/index.js';
+import { withoutSecrets } from '../../platform/personal/without-secrets.js';
 import { ListTemplates } from '../../templates/index.js';
 
 /** Columns of a table: names of fields, as they are in the lines. */
@@ -90,6 +91,7 @@ export function sectionsOf(sources: Sources): readonly Section[] {
     { ...listed('payments', 'Payments', (a, p) => queries.execute(new ListPurchases(a, p))), columns: PAID },
     streamed(sources, 'days', 'What moved the days of the wallet', walletStream),
     files(sources),
+    recorded(sources),
   ];
 }
 
@@ -125,8 +127,29 @@ function streamed(
   };
 }
 
-const withoutSecrets = (data: object) =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !/(secretid|token)$/i.test(name) && name !== 'postings'));
+/** By construction nothing personal is missing: every event in which something is. Read from the log, since no list has it all. */
+function recorded({ eventStore }: Sources): Section {
+  return {
+    name: 'records',
+    title: 'Everything that is recorded about people and the account: notes, labels, planned replies, contents, edits',
+    async page(accountId, { cursor }) {
+      const after = (cursor ?? START) as Position;
+      const { events, next, isOver } = await personalPage(eventStore, after, (data) => ownerOf(data) === accountId);
+      const items = events.map((event) => ({
+        event: event.type,
+        at: decidedAtOf(event),
+        ...withoutSecrets(fieldsOf(event)),
+      }));
+      return { items, ...(!isOver && { cursor: next }) };
+    },
+  };
+}
+
+/** The account whose personal data an event holds: that of the event, or the one that an administrator's event names. */
+function ownerOf({ accountId, of, target }: Readonly<Record<string, unknown>>): unknown {
+  const named = typeof target === 'object' && target !== null && 'accountId' in target ? target.accountId : undefined;
+  return of ?? named ?? accountId;
+}
 
 function sentMessages({ readModels }: Sources): Section {
   return {

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { accountStream, emailStream, sameAddress } from '../account.events.js';
+import { accountStream, emailStream, emailStreams, sameAddress } from '../account.events.js';
 import { account } from '../account.js';
 import { emailClaim } from './email-claim.js';
 
@@ -25,6 +25,10 @@ export class AddressClaims {
   /** Claims an address for an account. @returns the account that has it: the given one, or another */
   async claim(email: string, accountId: string, context: CommandContext): Promise<string> {
     const stream = emailStream(email);
+    for (const other of otherStreams(email)) {
+      const { accountId: holder } = await this.executor.state(emailClaim, other);
+      if (holder !== null && (await this.isHeld(email, holder))) return holder;
+    }
     for (let attempt = 0; ; attempt++) {
       const again = { ...context, commandId: idOf('claim', context.commandId, attempt) };
       const command = { type: 'ClaimEmail', accountId } as const;
@@ -39,21 +43,25 @@ export class AddressClaims {
 
   /** The account that has the address and may be used; null without one. */
   async accountOf(email: string): Promise<string | null> {
-    const { accountId } = await this.executor.state(emailClaim, emailStream(email));
-    if (accountId === null) return null;
-    const { profile, closed } = await this.executor.state(account, accountStream(accountId));
-    return profile && !closed && sameAddress(profile.email, email) ? accountId : null;
+    for (const stream of emailStreams(email)) {
+      const { accountId } = await this.executor.state(emailClaim, stream);
+      if (accountId === null) continue;
+      const { profile, closed } = await this.executor.state(account, accountStream(accountId));
+      if (profile && !closed && sameAddress(profile.email, email)) return accountId;
+    }
+    return null;
   }
 
   /** Gives an address up, unless it is another account's by now. */
   async release(email: string, accountId: string, context: CommandContext): Promise<void> {
     const commandId = idOf('release', email, accountId, context.commandId);
-    await this.executor.execute(
-      emailClaim,
-      emailStream(email),
-      { type: 'ReleaseEmail', accountId },
-      { ...context, commandId },
-    );
+    for (const [index, stream] of [emailStream(email), ...otherStreams(email)].entries())
+      await this.executor.execute(
+        emailClaim,
+        stream,
+        { type: 'ReleaseEmail', accountId },
+        { ...context, commandId: index === 0 ? commandId : idOf(commandId, index) },
+      );
   }
 
   /** Gives it up unless the account needs it. */
@@ -71,3 +79,7 @@ export class AddressClaims {
     return isWanted && this.clock.now() < Date.parse(emailChange.expiresAt) + GRACE_MS;
   }
 }
+
+/** Streams of the other forms of an address: accounts of before may have claimed it there. */
+const otherStreams = (email: string): readonly string[] =>
+  emailStreams(email).filter((stream) => stream !== emailStream(email));

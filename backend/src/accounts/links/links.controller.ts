@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Req, Res } from '@nestjs/common';
 import { api, type InvitationOffer } from '@wavelane/contracts';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
+import { KnownDevices } from '../../platform/security/devices/known-devices.js';
 import { Public } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -26,6 +27,7 @@ export class LinksController {
     private readonly links: AccountLinks,
     private readonly passwords: PasswordChanges,
     private readonly sessions: AccountSessions,
+    private readonly devices: KnownDevices,
     private readonly log: SecurityLog,
   ) {}
 
@@ -49,6 +51,7 @@ export class LinksController {
   }
 
   @Route(api.verifyEmail)
+  @ApiResponse({ status: 410 })
   @HttpCode(200)
   async verify(
     @Body() { token }: TokenDto,
@@ -63,20 +66,25 @@ export class LinksController {
   }
 
   @Route(api.resetPassword)
+  @ApiResponse({ status: 410 })
   @HttpCode(200)
   async reset(
     @Body() { token, password }: ResetDto,
     @Context() context: CommandContext,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true }> {
     const { accountId, requestId } = this.links.read('reset', token);
     await this.passwords.reset(accountId, requestId, password, context);
     await this.sessions.endAll(accountId);
+    // A reset link proves that this browser is the owner's, so wrong guesses from elsewhere must not delay its sign-ins.
+    await this.devices.remember(request, response, accountId);
     await this.log.note({ kind: 'password-reset', accountId, origin: originOf(request) });
     return { success: true };
   }
 
   @Route(api.readInvitation)
+  @ApiResponse({ status: 410 })
   @HttpCode(200)
   async invitation(@Body() { token }: TokenDto): Promise<InvitationOffer> {
     const { email, role, expiresAt } = await this.invitations.offer(token);

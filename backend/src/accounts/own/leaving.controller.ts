@@ -5,7 +5,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -29,6 +29,7 @@ export class LeavingController {
   ) {}
 
   @Route(api.askForForgetting)
+  @ApiResponse({ status: 422 })
   @HttpCode(202)
   async ask(
     @Me() { accountId }: Principal,
@@ -39,7 +40,7 @@ export class LeavingController {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile || !sameAddress(profile.email, confirm)) {
       const text = say('own-address-differs');
-      throw DomainError.invalid(text, { confirm: text });
+      throw new DomainError('unprocessable', text, { confirm: text });
     }
     await this.proof.demand(request, accountId, { password, code });
     if (await this.administrators.isLast(accountId)) throw DomainError.conflict(say('last-administrator'));

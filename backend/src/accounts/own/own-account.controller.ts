@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -91,6 +91,7 @@ export class OwnAccountController {
   }
 
   @Route(api.closeAccount)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
   async close(
     @Me() { memberId: accountId }: Principal,

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD_MAX } from '@wavelane/contracts';
-import { WEAK_PASSWORD, WeakPasswords } from './weak-passwords.js';
+import { PRODUCT_WORDS, WEAK_PASSWORD, WeakPasswords } from './weak-passwords.js';
 
 const weak = new WeakPasswords();
 const ada = { name: 'Ada Lovelace', email: 'countess@example.com' };
@@ -40,4 +41,22 @@ describe('weak passwords', () => {
     const { user, system } = process.cpuUsage(cpu);
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
+});
+
+describe('A8: words of the product', () => {
+  const documented = readFileSync('docs/security.md', 'utf8');
+
+  it.each(PRODUCT_WORDS)(
+    '%s is named in the document, and refused in a password however it is written',
+    async (word) => {
+      expect(documented).toContain(`\`${word}\``);
+      const weak = new WeakPasswords();
+      for (const password of [
+        `${word}-9KqLx27bQ`,
+        `9Kq${word.toUpperCase()}Lx27bQ`,
+        `9KqLx27${word.replaceAll(' ', '_').replaceAll('a', '4')}`,
+      ])
+        expect(await weak.isWeak(password, { name: 'Ada', email: 'a@example.com' })).toBe(true);
+    },
+  );
 });

@@ -5,7 +5,8 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 
 export const WEAK_PASSWORD = say('password-easy-to-guess');
 
-const PRODUCT = 'wavelane';
+/** Named in docs/security.md, "Words that passwords may not hold". */
+export const PRODUCT_WORDS = ['wavelane', 'wa tracker', 'whatsapp', 'whapi'] as const;
 /** The work grows faster than the text: a longer password is judged by its beginning. */
 const LOOKED_AT = 32;
 /** Shorter names are found in ordinary words. */
@@ -35,6 +36,8 @@ export class WeakPasswords {
     const names = namesOf(owner);
     const folded = fold(password);
     if (names.some((name) => folded.includes(fold(name)))) return true;
+    const letters = lettersOf(folded);
+    if (PRODUCT_WORDS.some((word) => letters.includes(lettersOf(word)))) return true;
     const judge = await (this.judge ??= load());
     return judge.check(password.slice(0, LOOKED_AT), names).score < STRONG_ENOUGH;
   }
@@ -55,8 +58,11 @@ async function load(): Promise<ZxcvbnFactory> {
 function namesOf({ name, email }: Owner): string[] {
   const [local = ''] = email.split('@');
   const words = [...name.split(/[^\p{L}\p{N}]+/u), local, ...local.split(/[^\p{L}\p{N}]+/u)];
-  return [PRODUCT, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
+  return [...PRODUCT_WORDS, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
 }
+
+/** Without what people put between words. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Without the signs that people put in the place of letters. */
 const fold = (text: string): string =>

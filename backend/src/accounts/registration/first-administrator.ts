@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Config, ConfigError } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -14,6 +14,8 @@ import { StartStep } from '../../platform/process/start-step.js';
 
 const DEFAULT_EMAIL = 'admin@wavelane.local';
 const NAME = 'Administrator';
+const NO_ADMINISTRATOR =
+  'There is no administrator. Set ADMIN_EMAIL and ADMIN_PASSWORD, or: wavelane accounts create-admin EMAIL';
 
 /**
  * Creates the first administrator at the first start: from ADMIN_EMAIL and ADMIN_PASSWORD, or, outside production, with
@@ -21,6 +23,7 @@ const NAME = 'Administrator';
  */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Administrators');
   /** What to print at this start; the password only if it was made now. */
   signIn: { email: string; password: string | null; notice: string | null } | null = null;
 
@@ -36,7 +39,8 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   @StartStep('looking for the first administrator')
   async onApplicationBootstrap(): Promise<void> {
     const { adminEmail, adminPassword, production, roles } = this.config;
-    if (!roles.has('api') || (production && (adminEmail === undefined || adminPassword === undefined))) return;
+    if (!roles.has('api')) return;
+    if (production && (adminEmail === undefined || adminPassword === undefined)) return this.warnIfNone();
     const email = adminEmail ?? DEFAULT_EMAIL;
     const found = await this.queries.execute(new FindCredentials(email));
     if (found) {
@@ -48,10 +52,14 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     this.signIn = { email, password: adminPassword === undefined ? password : null, notice: null };
   }
 
+  private async warnIfNone(): Promise<void> {
+    if (!(await this.administrators.any())) this.logger.warn(NO_ADMINISTRATOR);
+  }
+
   /** @returns what the operator should know. @throws ConfigError where the installation would have no administrator */
   private async look(email: string, { accountId, role }: Credentials): Promise<string | null> {
     if (role !== 'admin') {
-      const wayOut = `npm run accounts -- role ${email} admin --reason "…"`;
+      const wayOut = `wavelane accounts role ${email} admin --reason "…"`;
       if (await this.administrators.any())
         return `${email} is no administrator (any more). Make it one with: ${wayOut}`;
       throw new ConfigError(
@@ -62,7 +70,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     await this.administrators.add(accountId, contextOf(email));
     const { adminPassword } = this.config;
     if (adminPassword === undefined || (await this.passwords.fits(accountId, adminPassword))) return null;
-    return `ADMIN_PASSWORD is not used: the account exists. To set another: npm run accounts -- reset-password ${email}`;
+    return `ADMIN_PASSWORD is not used: the account exists. To set another: wavelane accounts reset-password ${email}`;
   }
 
   private async create(email: string, password: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { OpenLink, RegisteredAccount } from './state.js';
 
 /** One text for used up, replaced, too old and never sent. */
-export const linkExpired = () => new DomainError('invalid', say('link-used-up-or-too-old'), undefined, 'link_expired');
+export const linkExpired = () => new DomainError('gone', say('link-used-up-or-too-old'), undefined, 'link_expired');
 
 /** Whether a link is still good. */
 export const isOpen = (link: OpenLink | null, requestId: string, now: number): link is OpenLink =>

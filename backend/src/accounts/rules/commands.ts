@@ -28,6 +28,8 @@ export type RecipientCommand =
       /** When they wrote it, as the gateway says. ISO-8601 UTC */
       wroteAt?: string;
       forgottenAs?: string;
+      /** It was said at a number that is another person's by now. */
+      parted?: true;
       consent?: NewConsent;
       reference?: string;
     } & SaidIn);

@@ -22,6 +22,8 @@ export interface Said {
   wroteAt?: string;
   /** By a word of every day: what they ordered still reaches them. */
   everyday?: boolean;
+  /** It was said at another number of the same person. */
+  elsewhere?: boolean;
 }
 
 const BY_SOMEBODY: Said = { byThemselves: true, at: null };
@@ -78,6 +80,13 @@ export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => 
   if (bucket.length === 0) return false;
   const key = phoneKey(phone);
   return bucket.some((one) => one.key === key);
+}
+
+/** @returns when the person with this number last wrote, ISO-8601 UTC; undefined if the list has no such time */
+export function lastWroteAt(list: OptOuts, phone: string): string | undefined {
+  const key = phoneKey(phone);
+  const theirs = bucketOf(list, phone).filter((one) => one.key === key);
+  return theirs.map(({ said }) => said.wroteAt).reduce(later, undefined);
 }
 
 /** Whether all that stands against this person is a word of every day. The pseudonym of who was forgotten counts in full. */

@@ -2,7 +2,7 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { AccountEvent, NewConsent } from '../account.events.js';
 import type { RecipientCommand } from './commands.js';
-import { lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
+import { lastWroteAt, lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
 import type { AccountState } from './state.js';
 
 /** Code of a refusal: who said no themselves is restored by new evidence only. */
@@ -11,14 +11,16 @@ export const NEEDS_EVIDENCE = 'needs-evidence';
 /** @param now Unix ms @throws DomainError conflict, invalid */
 export function decideRecipient(command: RecipientCommand, state: AccountState, now: number): AccountEvent[] {
   const { phone, text, source } = command;
-  const { accountId, optOuts } = state;
+  const { accountId, optOuts, returns } = state;
   const said = { accountId, phone, text, ...(source && { source }) };
   if (command.type === 'SuppressRecipient') {
     const { elsewhere, forgottenAs, everyday = false } = command;
     const isTheirWord = source !== undefined || elsewhere === 'stop';
     const before = saidOf(optOuts, phone);
     const wroteAt = source ? earlier(command.wroteAt, now) : undefined;
-    if (before && !isNews(before, { isTheirWord, everyday, wroteAt })) return [];
+    const returnedAt = lastWroteAt(returns, phone);
+    if (wroteAt !== undefined && returnedAt !== undefined && isLater(returnedAt, wroteAt)) return [];
+    if (before && !isNews(before, { isTheirWord, isHere: source !== undefined, everyday, wroteAt })) return [];
     const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
     const at = new Date(now).toISOString();
     const isFirst = source !== undefined && !saidByThemselves(optOuts, phone, forgottenAs);
@@ -37,16 +39,21 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   // Only the person takes back what they said before they were forgotten.
   const { forgottenAs } = source ? command : {};
   const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
-  if (!lists(optOuts, phone) && !wasForgotten) return [];
+  const isOut = lists(optOuts, phone) || wasForgotten;
   const before = saidOf(optOuts, phone);
   if (source) {
     const { wroteAt } = command;
+    const returnedAt = lastWroteAt(returns, phone);
+    if (!isOut && (wroteAt === undefined || (returnedAt !== undefined && !isLater(wroteAt, returnedAt)))) return [];
     const stands = before ?? (forgottenAs === undefined ? undefined : saidOf(optOuts, forgottenAs));
     if (stands?.wroteAt !== undefined && !isLater(wroteAt, stands.wroteAt)) return [];
-    const told = { ...(wasForgotten && { forgottenAs }), ...(wroteAt !== undefined && { wroteAt }) };
+    const when = wroteAt !== undefined && { wroteAt, at: new Date(now).toISOString() };
+    const told = { ...(wasForgotten && { forgottenAs }), ...when };
     return [{ type: 'RecipientRestored', data: { ...said, reason: 'start', ...told } }];
   }
-  const { consent, reference } = command;
+  if (!isOut) return [];
+  const { consent, reference, parted } = command;
+  if (parted) return before?.elsewhere ? [{ type: 'RecipientRestored', data: { ...said, reason: 'same-person' } }] : [];
   if (!consent) {
     if (before?.byThemselves) throw DomainError.conflict(NEW_EVIDENCE, NEEDS_EVIDENCE);
     return [{ type: 'RecipientRestored', data: { ...said, reason: 'by-hand' } }];
@@ -63,9 +70,16 @@ const isLater = (wroteAt: string | undefined, than: string): boolean =>
 /** A later word, a clearer one, or their own after what was entered by hand. */
 function isNews(
   before: Said,
-  { isTheirWord, everyday, wroteAt }: { isTheirWord: boolean; everyday: boolean; wroteAt: string | undefined },
+  {
+    isTheirWord,
+    isHere,
+    everyday,
+    wroteAt,
+  }: { isTheirWord: boolean; isHere: boolean; everyday: boolean; wroteAt: string | undefined },
 ): boolean {
   if (!isTheirWord) return false;
+  // An opt-out that they wrote at this number must survive if the other number later proves to be another person's.
+  if (before.elsewhere && isHere) return true;
   if (!before.byThemselves || (before.everyday === true && !everyday)) return true;
   return before.wroteAt !== undefined && isLater(wroteAt, before.wroteAt);
 }

@@ -2,10 +2,11 @@ import {
   type AccountEvent,
   type AccountRegistered,
   ENTERED_BY_HAND,
+  type RecipientRestored,
   type RecipientSuppressed,
 } from '../account.events.js';
 import type { DayZones } from './day-zone.js';
-import { NO_OPT_OUTS, type OptOuts, type Said, withOptOut, withoutOptOut } from './opt-outs.js';
+import { lists, NO_OPT_OUTS, type OptOuts, type Said, withOptOut, withoutOptOut } from './opt-outs.js';
 
 /** A link that was sent and not followed yet; a newer one of its kind takes its place. */
 export interface OpenLink {
@@ -40,6 +41,8 @@ export interface AccountState {
   zoneBefore: DayZones['zoneBefore'];
   /** Who asked for no more messages. */
   optOuts: OptOuts;
+  /** People who asked for messages, and when each of them last did. */
+  returns: OptOuts;
   emailVerified: boolean;
   /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;
@@ -72,6 +75,7 @@ export const NO_ACCOUNT: AccountState = {
   accountId: '',
   zoneBefore: null,
   optOuts: NO_OPT_OUTS,
+  returns: NO_OPT_OUTS,
   emailVerified: false,
   verifyFirst: false,
   verification: null,
@@ -108,7 +112,11 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'RecipientSuppressed':
       return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone, saidIn(event.data), event.data.again) };
     case 'RecipientRestored':
-      return { ...state, optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs) };
+      return {
+        ...state,
+        optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs),
+        returns: withReturn(state.returns, event.data),
+      };
     case 'RoleChanged':
       return stood(withProfile(state, { role: event.data.role }));
     case 'AccountDisabled':
@@ -133,6 +141,17 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
+/** Only what says when it was written can be put in order. */
+const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored['data']): OptOuts =>
+  wroteAt === undefined || at === undefined
+    ? returns
+    : withOptOut(
+        returns,
+        phone,
+        { byThemselves: true, at, wroteAt: wroteAt < at ? wroteAt : at },
+        lists(returns, phone),
+      );
+
 /** What users entered says `stop`, too, in older logs; its text tells. */
 function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: RecipientSuppressed['data']): Said {
   const isByHand = reason === 'by-hand' || elsewhere === 'by-hand' || (!source && text === ENTERED_BY_HAND);
@@ -140,6 +159,7 @@ function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: Reci
     byThemselves: !isByHand,
     at: at ?? null,
     everyday: everyday ?? false,
+    ...(reason === 'same-person' && { elsewhere: true }),
     ...(wroteAt !== undefined && { wroteAt }),
   };
 }

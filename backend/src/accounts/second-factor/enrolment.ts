@@ -62,7 +62,8 @@ export class Enrolment {
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
       throw DomainError.conflict(say('second-factor-setup-ended'));
     }
-    if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, '')))) throw wrongCode('invalid');
+    if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, ''))))
+      throw wrongCode('unprocessable');
     const before = await this.factorOf(accountId);
     const made = await this.makeCodes();
     const secretId = randomUUID();

@@ -7,9 +7,9 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
-import { Confirmed } from '../../platform/security/confirmed.js';
+import { ConfirmedByCode } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
@@ -33,8 +33,9 @@ export class SecondFactorController {
   ) {}
 
   @Route(api.setUpSecondFactor)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
-  @Confirmed()
+  @ConfirmedByCode()
   @OwnIdempotency()
   start(@Me() { memberId: accountId }: Principal): Promise<SecondFactorSetup> {
     return this.enrolment.start(accountId);
@@ -42,7 +43,9 @@ export class SecondFactorController {
 
   /** Sessions that never showed a code end; this one goes on under a new cookie. */
   @Route(api.enableSecondFactor)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
+  @ConfirmedByCode()
   @OwnIdempotency()
   async enable(
     @Me() { memberId: accountId, session }: Principal,
@@ -51,7 +54,8 @@ export class SecondFactorController {
     @Req() request: Request,
   ): Promise<RecoveryCodes> {
     const recoveryCodes = await this.enrolment.enable(accountId, code, context);
-    await this.entrance.renew(request, { secondFactor: true, confirmedAt: this.clock.machine() });
+    const now = this.clock.machine();
+    await this.entrance.renew(request, { secondFactor: true, confirmedAt: now, codeAt: now });
     await this.note('second-factor-enabled', accountId, request);
     const ended = await this.sessions.endAll(accountId, session.id);
     if (ended > 0) await this.note('sessions-ended', accountId, request);
@@ -59,8 +63,9 @@ export class SecondFactorController {
   }
 
   @Route(api.disableSecondFactor)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
-  @Confirmed()
+  @ConfirmedByCode()
   @OwnIdempotency()
   async disable(
     @Me() { memberId: accountId, session }: Principal,
@@ -76,8 +81,9 @@ export class SecondFactorController {
   }
 
   @Route(api.renewRecoveryCodes)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
-  @Confirmed()
+  @ConfirmedByCode()
   @OwnIdempotency()
   async renewCodes(
     @Me() { memberId: accountId }: Principal,

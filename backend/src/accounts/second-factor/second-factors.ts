@@ -71,7 +71,7 @@ export class SecondFactors {
   }
 }
 
-export const wrongCode = (kind: 'unauthenticated' | 'invalid'): DomainError => {
+export const wrongCode = (kind: 'unauthenticated' | 'unprocessable'): DomainError => {
   const text = say('code-wrong-take-next');
-  return new DomainError(kind, text, kind === 'invalid' ? { code: text } : undefined, 'second_factor_invalid');
+  return new DomainError(kind, text, kind === 'unprocessable' ? { code: text } : undefined, 'second_factor_invalid');
 };

@@ -64,6 +64,7 @@ export class Entrance {
       createdAt: now,
       confirmedAt: now,
       secondFactor: shown.secondFactor ?? false,
+      ...(shown.secondFactor && { codeAt: now }),
       short: role === 'admin' && this.config.production,
     };
     const secondFactorMissing = role === 'admin' && this.config.administratorsNeedSecondFactor && !secondFactor;

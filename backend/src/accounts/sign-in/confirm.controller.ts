@@ -3,7 +3,7 @@ import { api, type Confirmation } from '@wavelane/contracts';
 import type { Request } from 'express';
 import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { confirmedUntil } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
@@ -18,6 +18,7 @@ export class ConfirmController {
 
   /** A repeat is another confirmation: what it does is to this session at this time. */
   @Route(api.confirmIdentity)
+  @ApiResponse({ status: 422 })
   @HttpCode(200)
   @OwnIdempotency()
   async confirm(@Body() proof: ConfirmDto, @Req() request: Request): Promise<Confirmation> {

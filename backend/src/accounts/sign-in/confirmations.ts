@@ -38,7 +38,8 @@ export class Confirmations {
   /** From now on the session counts as confirmed, under a new cookie. @throws DomainError invalid, or limit */
   async confirm(request: Request, proof: Proof): Promise<void> {
     await this.check(request, proof);
-    await this.entrance.renew(request, { confirmedAt: this.clock.machine() });
+    const now = this.clock.machine();
+    await this.entrance.renew(request, { confirmedAt: now, ...(proof.code && { codeAt: now }) });
   }
 
   /**
@@ -53,7 +54,7 @@ export class Confirmations {
       throw DomainError.invalid(problem, { [field]: problem });
     }
     const state = await this.executor.state(account, accountStream(accountId));
-    const tried = await this.limits.reserveConfirmation(request, accountId);
+    const tried = await this.limits.reserveConfirmation(request, accountId, proof.code ? 'code' : 'password');
     let wrong: DomainError | null;
     try {
       wrong = await this.problemOf(request, state, proof, field);
@@ -80,11 +81,11 @@ export class Confirmations {
       if (kind === 'recovery') {
         await this.log.note({ kind: 'recovery-code-used', accountId, origin: originOf(request) });
       }
-      return kind ? null : wrongCode('invalid');
+      return kind ? null : wrongCode('unprocessable');
     }
     const stored = profile ? await this.vault.get(profile.passwordSecretId) : undefined;
     if (await this.passwords.check(stored, proof.password ?? '')) return null;
     const problem = say('wrong-password');
-    return DomainError.invalid(problem, { [field]: problem });
+    return new DomainError('forbidden', problem, { [field]: problem });
   }
 }

@@ -4,7 +4,9 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { Request } from 'express';
 import { say } from '@wavelane/contracts';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { HANDLE_SECRET_ID } from '../../platform/personal/handle-ids.js';
 import { type Reservation, SignInLimits } from '../../platform/security/limits/sign-in-limits.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { originOf } from '../../platform/security/request-origin.js';
@@ -70,6 +72,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     { password, code, known }: Tried,
   ): Promise<Problem | null> {
     const stored = found && (await this.vault.get(found.passwordSecretId));
+    if (found && stored === undefined) await this.demandSecrets();
     const origin = originOf(request);
     if (!(await this.passwords.check(stored, password, known)) || !found) {
       void this.log.note({ kind: 'sign-in-failed', accountId: found?.accountId ?? null, origin });
@@ -84,6 +87,12 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     if (kind) return null;
     void this.log.note({ kind: 'sign-in-failed', accountId, origin, detail: 'second factor' });
     return { failed: true, refusal: wrongCode('unauthenticated') };
+  }
+
+  /** Without any secret every password would be a wrong one. @throws ReadStoreUnavailable */
+  private async demandSecrets(): Promise<void> {
+    if ((await this.vault.get(HANDLE_SECRET_ID)) === undefined)
+      throw new ReadStoreUnavailable('The secrets of this installation are gone');
   }
 }
 

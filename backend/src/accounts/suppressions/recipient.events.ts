@@ -53,18 +53,22 @@ export interface NewConsent {
 
 /**
  * `start`: they asked for messages again; `by-hand`: a user took off what a user had entered; `consent`: they consented
- * anew, and a user wrote that down, `text` being what happened. In older logs always `start`.
+ * anew, and a user wrote that down, `text` being what happened; `same-person`: the withdrawal was said at a number that
+ * turned out to be another person's. Older logs have only `start`. A `start` is recorded for people without an
+ * opt-out, too: it outweighs a refusal that was written earlier and arrives later.
  */
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
   {
     accountId: string;
     phone: string;
-    reason: 'start' | 'by-hand' | 'consent';
+    reason: 'start' | 'by-hand' | 'consent' | 'same-person';
     text: string;
     consent?: NewConsent;
-    /** When they wrote it; ISO-8601 UTC. Missing where they did not, and in older logs. */
+    /** When they wrote it, as the gateway says; ISO-8601 UTC. Missing where they did not, and in older logs. */
     wroteAt?: string;
+    /** Of a `start`: a clock that is ahead of this says nothing. ISO-8601 UTC; missing in older logs. */
+    at?: string;
     /** Where its evidence is found. */
     reference?: string;
     /** Their pseudonym, where they had been forgotten after they opted out. */

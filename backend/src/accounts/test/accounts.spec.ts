@@ -10,7 +10,7 @@ import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 
 const OTHER = 'another good password';
-const EXPIRED = { statusCode: 400, code: 'link_expired' };
+const EXPIRED = { statusCode: 410, code: 'link_expired' };
 
 describe('one’s own account', () => {
   let app: TestApp;
@@ -31,7 +31,7 @@ describe('one’s own account', () => {
   it('S06: a change of the password ends every other session at once and this one goes on; the old password is void', async () => {
     const elsewhere = await app.signIn(user.email, PASSWORD);
     const wrong = { currentPassword: 'not my password', newPassword: OTHER };
-    const refused = await agent.put('/api/me/password').send(wrong).expect(400);
+    const refused = await agent.put('/api/me/password').send(wrong).expect(403);
     expect(refused.body.fields).toEqual({ currentPassword: 'This is not your password.' });
     const weak = await agent.put('/api/me/password').send({ currentPassword: PASSWORD, newPassword: 'password1' });
     expect(weak.body).toMatchObject({ statusCode: 400, fields: { newPassword: WEAK_PASSWORD.message } });
@@ -52,9 +52,9 @@ describe('one’s own account', () => {
     await agent.get('/api/me').expect(401);
     await login(user.email, PASSWORD, 401);
     await login(user.email, OTHER, 200);
-    const again = await post(app.anonymous(), '/api/auth/reset', reset, 400);
+    const again = await post(app.anonymous(), '/api/auth/reset', reset, 410);
     expect(again.body).toMatchObject(EXPIRED);
-    const forged = await post(app.anonymous(), '/api/auth/reset', { ...reset, token: `${token}x` }, 400);
+    const forged = await post(app.anonymous(), '/api/auth/reset', { ...reset, token: `${token}x` }, 410);
     expect(forged.body).toMatchObject(EXPIRED);
   });
 
@@ -66,7 +66,7 @@ describe('one’s own account', () => {
         app.anonymous().post('/api/auth/reset').send({ token, password }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('F8, A05: asking for a link tells nothing of whether an address has an account: same answer, same time', async () => {
@@ -95,7 +95,7 @@ describe('one’s own account', () => {
     expect((await agent.get('/api/me').expect(200)).body.emailVerified).toBe(true);
 
     const email = `moved-${user.email}`;
-    await agent.put('/api/me/email').send({ email, password: 'not my password' }).expect(400);
+    await agent.put('/api/me/email').send({ email, password: 'not my password' }).expect(403);
     await agent.put('/api/me/email').send({ email, password: PASSWORD }).expect(202);
     expect((await agent.get('/api/me').expect(200)).body.email).toBe(user.email);
     const changed = await post(
@@ -175,14 +175,14 @@ describe('one’s own account', () => {
     const [recovery] = enabled.body.recoveryCodes as string[];
     const refused = await post(agent, '/api/me/close', { password: PASSWORD }, 400);
     expect(refused.body.code).toBe('second_factor_required');
-    await post(agent, '/api/me/close', { password: PASSWORD, code: 'not a code' }, 400);
+    await post(agent, '/api/me/close', { password: PASSWORD, code: 'not a code' }, 422);
     await agent.get('/api/me').expect(200);
     await post(agent, '/api/me/close', { password: PASSWORD, code: recovery }, 200);
     await agent.get('/api/me').expect(401);
   });
 
   it('S05: a closed account ends its sessions at once, nobody signs in to it, and its address is free', async () => {
-    await post(agent, '/api/me/close', { password: 'not my password' }, 400);
+    await post(agent, '/api/me/close', { password: 'not my password' }, 403);
     const elsewhere = await app.signIn(user.email, PASSWORD);
     await post(agent, '/api/me/close', { password: PASSWORD }, 200);
     for (const who of [agent, elsewhere]) await who.get('/api/me').expect(401);

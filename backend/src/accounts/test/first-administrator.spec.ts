@@ -28,7 +28,7 @@ describe('the first administrator', () => {
     await expect(squatted).rejects.toMatchObject({
       name: 'ConfigError',
       message: expect.stringMatching(
-        /^ADMIN_EMAIL: boss@example\.com was registered.*npm run accounts -- role boss@example\.com admin/,
+        /^ADMIN_EMAIL: boss@example\.com was registered.*wavelane accounts role boss@example\.com admin/,
       ),
     });
   });
@@ -39,7 +39,7 @@ describe('the first administrator', () => {
       [ADMIN.password, null],
       [
         'some other password',
-        `ADMIN_PASSWORD is not used: the account exists. To set another: npm run accounts -- reset-password ${ADMIN.email}`,
+        `ADMIN_PASSWORD is not used: the account exists. To set another: wavelane accounts reset-password ${ADMIN.email}`,
       ],
     ] as const) {
       const app = await start({ ADMIN_PASSWORD: password });

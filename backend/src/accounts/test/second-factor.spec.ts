@@ -57,7 +57,7 @@ describe('setting up a second factor', () => {
     await signIn(user).expect(200);
     const second = (await agent.post('/api/me/totp').send({}).expect(200)).body as SecondFactorSetup;
     const replaced = await agent.post('/api/me/totp/enable').send({ code: codeOf(first.secret) });
-    expect([replaced.status, replaced.body.code]).toEqual([400, 'second_factor_invalid']);
+    expect([replaced.status, replaced.body.code]).toEqual([422, 'second_factor_invalid']);
     const { body } = await agent
       .post('/api/me/totp/enable')
       .send({ code: codeOf(second.secret) })
@@ -180,7 +180,7 @@ describe('asking again for the password or a code', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required']);
     await admin.get('/api/admin/balance').expect(200);
     const wrong = await admin.post('/api/auth/confirm').send({ password: 'not this one' });
-    expect([wrong.status, Object.keys(wrong.body.fields as object)]).toEqual([400, ['password']]);
+    expect([wrong.status, Object.keys(wrong.body.fields as object)]).toEqual([403, ['password']]);
     await topUp(admin, 'k2').expect(403);
     const { body } = await admin.post('/api/auth/confirm').send({ password: ADMIN.password }).expect(200);
     expect(Date.parse(body.confirmedUntil as string) - clock.machine()).toBeGreaterThan(14 * 60_000);
@@ -207,7 +207,7 @@ describe('asking again for the password or a code', () => {
     await agent.post('/api/auth/confirm').send({ code }).expect(200);
     await agent.post('/api/me/totp/recovery-codes').send({}).expect(200);
     const again = await agent.post('/api/auth/confirm').send({ code });
-    expect([again.status, again.body.code]).toEqual([400, 'second_factor_invalid']);
+    expect([again.status, again.body.code]).toEqual([422, 'second_factor_invalid']);
     await agent.post('/api/auth/confirm').send({}).expect(400);
   });
 });

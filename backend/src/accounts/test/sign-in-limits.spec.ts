@@ -6,6 +6,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import { RATE_LIMITS, waitAfter } from '../../platform/security/limits/rate-limits.js';
+import { mailedToken, mailGoes } from '../../../testing/account-links.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
 
@@ -42,6 +43,18 @@ async function fails(times: number, email: string, address: () => string): Promi
 }
 
 describe('a wrong password', () => {
+  it('counts tries for the account, however its address is spelled (A4)', async () => {
+    const { email } = await owner();
+    const address = freshAddress();
+    const wide = (at: number) =>
+      [...email]
+        .map((sign, n) => (n === at && sign !== '@' ? String.fromCodePoint(sign.charCodeAt(0) + 0xfee0) : sign))
+        .join('');
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n++) statuses.push((await signIn(wide(n), `wrong ${n}`, address)).status);
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(4).fill(429)]);
+  });
+
   it('L01: five failures from one address are looked at, the sixth is refused with the time to wait, the right password too', async () => {
     const { email } = await owner();
     const address = freshAddress();
@@ -143,6 +156,19 @@ describe('an account under attack', () => {
     const other = await owner();
     await fails(20, other.email, freshAddress);
     await signIn(other.email, PASSWORD, freshAddress(), agent).expect(429);
+  });
+
+  it('lets in an owner who set the password by a link while strangers keep failing [A11]', async () => {
+    const { email } = await owner();
+    const { id } = (await signIn(email, PASSWORD, freshAddress()).expect(200)).body as { id: string };
+    mailGoes(app, 'demo');
+    const browser = app.anonymous();
+    await browser.post('/api/auth/forgotten').set('X-Forwarded-For', freshAddress()).send({ email }).expect(202);
+    const reset = { token: await mailedToken(app, id, 'reset'), password: 'yet another good one' };
+    await browser.post('/api/auth/reset').set('X-Forwarded-For', freshAddress()).send(reset).expect(200);
+    await fails(20, email, freshAddress);
+    await signIn(email, reset.password, freshAddress()).expect(429);
+    await signIn(email, reset.password, freshAddress(), browser).expect(200);
   });
 
   it('forgets its browsers when all its sessions are ended', async () => {

@@ -68,6 +68,23 @@ describe('a calendar', () => {
     expect(night.openMs(at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(15 * MINUTE);
   });
 
+  it('is open past midnight, also on the holiday on whose eve a shift began, and not after a holiday', () => {
+    const nights = calendarOf(
+      hours({ week: week([5, 6, 7], '21:00', '02:00'), holidays: [{ date: '2026-03-07', name: 'Off' }] }),
+    );
+    // Friday, 6 March 2026, 21:00 in Bahrain is 18:00 UTC.
+    expect(nights.isOpen(at('2026-03-06T22:59:59Z'))).toBe(true);
+    expect(nights.isOpen(at('2026-03-06T23:00:00Z'))).toBe(false);
+    expect(nights.openMs(at('2026-03-06T12:00:00Z'), at('2026-03-08T12:00:00Z'))).toBe(5 * HOUR);
+    expect(nights.openMs(at('2026-03-08T12:00:00Z'), at('2026-03-09T12:00:00Z'))).toBe(5 * HOUR);
+    expect(nights.after(at('2026-03-06T20:30:00Z'), 3 * HOUR)).toBe(at('2026-03-08T18:30:00Z'));
+  });
+
+  it.each(['00:00', '24:00'])('is open to the end of the day if it closes at %s', (to) => {
+    const late = calendarOf(hours({ week: week([5], '18:00', to) }));
+    expect(late.openMs(at('2026-03-06T00:00:00Z'), at('2026-03-08T00:00:00Z'))).toBe(6 * HOUR);
+  });
+
   it('never gets to the end of a time that is not there', () => {
     const holidays = Array.from({ length: 800 }, (_, day) => ({
       date: new Date(at('2026-01-01T00:00:00Z') + day * 24 * HOUR).toISOString().slice(0, 10),
@@ -81,7 +98,7 @@ describe('a calendar', () => {
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const stretch = fc
     .tuple(fc.integer({ min: 1, max: 7 }), minutes, minutes)
-    .map(([day, a, b]): OpenStretch => ({ day, from: time(Math.min(a, b)), to: time(Math.max(a, b)) }));
+    .map(([day, a, b]): OpenStretch => ({ day, from: time(a % 1_440), to: time(b) }));
   const calendars = fc
     .record({
       timeZone: fc.constantFrom('Asia/Bahrain', 'Europe/Berlin', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Kathmandu'),

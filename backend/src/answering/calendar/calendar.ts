@@ -1,4 +1,4 @@
-import { minutesOf, type OpeningHours } from '@wavelane/contracts';
+import { type OpeningHours, spanOf } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 
 /** When an account answers, on the line of time. All times are Unix ms. */
@@ -14,6 +14,7 @@ type Stretch = readonly [from: number, to: number];
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
 const LOOK_AHEAD_DAYS = 732;
 /** Days whose hours are added up once: a wait may have begun in 1970, whatever a gateway says of a message. */
 const BLOCK_DAYS = 256;
@@ -97,23 +98,29 @@ function steadyOffset(day: number, zone: Offsets): number | undefined {
   return [day, day + 1, day + 2].every((one) => zone(one) === offset) ? offset : undefined;
 }
 
-/** What of a day is open, as instants, none of them overlapping. @param day days since 1970 */
+/**
+ * The open stretches of a day as instants, without overlaps. Hours after midnight belong to the day on which they began, so
+ * they are open if the holiday begins at that midnight, and closed if it ends there. @param day days since 1970
+ */
 function stretchesOf(
   day: number,
   { timeZone, week }: OpeningHours,
   { holidays, zone }: { holidays: ReadonlySet<string>; zone: Offsets },
 ): Stretch[] {
-  const date = new Date(day * DAY_MS);
-  if (holidays.has(date.toISOString().slice(0, 10))) return [];
-  const weekday = date.getUTCDay() || 7;
   const offset = steadyOffset(day, zone);
-  const at = (time: string): number =>
-    offset === undefined
-      ? instantOf(day, minutesOf(time), timeZone)
-      : day * DAY_MS + minutesOf(time) * MINUTE_MS - offset;
-  const all = week
-    .filter((stretch) => stretch.day === weekday)
-    .map(({ from, to }): Stretch => [at(from), at(to)])
+  const at = (minutes: number): number =>
+    offset === undefined ? instantOf(day, minutes, timeZone) : day * DAY_MS + minutes * MINUTE_MS - offset;
+  const begunOn = (one: number): (readonly [number, number])[] => {
+    const date = new Date(one * DAY_MS);
+    if (holidays.has(date.toISOString().slice(0, 10))) return [];
+    return week.filter((stretch) => stretch.day === (date.getUTCDay() || 7)).map(spanOf);
+  };
+  const all = [
+    ...begunOn(day - 1).map(([, end]) => [0, end - DAY_MINUTES] as const),
+    ...begunOn(day).map(([begin, end]) => [begin, Math.min(end, DAY_MINUTES)] as const),
+  ]
+    .filter(([begin, end]) => begin < end)
+    .map(([begin, end]): Stretch => [at(begin), at(end)])
     .sort(([a], [b]) => a - b);
   const merged: Stretch[] = [];
   for (const [from, to] of all) {

@@ -82,13 +82,16 @@ export class MeteringInvariants {
     }
   }
 
-  /** Days that should have been used up by now and were not, by `account/channel`; an empty wallet owes nothing yet. */
+  /**
+   * Days that should have been used up by now and were not, by `account/channel`. An empty wallet owes nothing yet, and a channel
+   * whose owner paused it while the wallet was empty owes its last day when it is resumed.
+   */
   missing(now: number): string[] {
     return [...this.wallets].flatMap(([account, { channels, emptySince }]) =>
       emptySince !== null
         ? []
         : [...channels]
-            .filter(([, metered]) => Math.floor(activeMs(metered, now) / DAY_MS) !== metered.days)
+            .filter(([, metered]) => !isUsedUp(metered, now))
             .map(([channelId]) => `${account}/${channelId}`),
     );
   }
@@ -108,6 +111,11 @@ export class MeteringInvariants {
     if (!wallet) this.wallets.set(account, (wallet = { channels: new Map(), emptySince: null, recoveredAt: 0 }));
     return wallet;
   }
+}
+
+function isUsedUp(metered: Metered, now: number): boolean {
+  const owed = Math.floor(activeMs(metered, now) / DAY_MS) - metered.days;
+  return owed === 0 || (metered.held && owed === 1);
 }
 
 function begin(wallet: Wallet, channelId: number, at: number, until: number): void {

@@ -1,4 +1,6 @@
+import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import {
   type AuditExportCompleted,
   type AuditExportEvent,
@@ -6,22 +8,40 @@ import {
   auditExportEvents,
 } from './export.events.js';
 
-type ExportState = 'none' | 'started' | 'complete';
+interface ExportState {
+  /** null: not begun. */
+  started: AuditExportStarted['data'] | null;
+  isComplete: boolean;
+}
 
 type ExportCommand =
   | { type: 'StartExport'; of: AuditExportStarted['data'] }
   | { type: 'CompleteExport'; of: AuditExportCompleted['data'] };
 
-/** Started, and complete if it did not break off. */
+/** Started, and complete if it did not break off. One export is of one content: the log says who took what. */
 export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> = {
   events: auditExportEvents,
-  initialState: 'none',
+  initialState: { started: null, isComplete: false },
 
   decide(command, state) {
-    if (command.type === 'StartExport')
-      return state === 'none' ? [{ type: 'AuditExportStarted', data: command.of }] : [];
-    return state === 'started' ? [{ type: 'AuditExportCompleted', data: command.of }] : [];
+    const { started, isComplete } = state;
+    if (command.type === 'StartExport') {
+      if (!started) return [{ type: 'AuditExportStarted', data: command.of }];
+      demandSameExport(started, command.of);
+      return [];
+    }
+    return started && !isComplete ? [{ type: 'AuditExportCompleted', data: command.of }] : [];
   },
 
-  evolve: (_, { type }) => (type === 'AuditExportStarted' ? 'started' : 'complete'),
+  evolve: (state, { type, data }) =>
+    type === 'AuditExportStarted' ? { started: data, isComplete: false } : { ...state, isComplete: true },
 };
+
+/** @throws DomainError conflict: this key took out something else, and the log says only that */
+export function demandSameExport(started: AuditExportStarted['data'] | null, asked: AuditExportStarted['data']): void {
+  if (started && contentOf(started) === contentOf(asked)) return;
+  throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
+}
+
+const contentOf = ({ format, filter, position }: AuditExportStarted['data']): string =>
+  JSON.stringify([format, Object.entries(filter).toSorted(), position]);

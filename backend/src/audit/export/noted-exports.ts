@@ -7,7 +7,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { lastSeal } from '../chain/chain.sealer.js';
-import { auditExport } from './export.js';
+import { auditExport, demandSameExport } from './export.js';
 import { auditExportStream } from './export.events.js';
 
 /** What a manifest says of the file's content; the rest is the same for every file. */
@@ -53,7 +53,10 @@ export class NotedExports {
     const { name, format, filter, position, contentType } = content;
     const exportId = idOf('audit-export', context.commandId);
     const of = { exportId, format, filter, position, at: this.now() };
-    await this.parts.executor.execute(auditExport, auditExportStream(exportId), { type: 'StartExport', of }, context);
+    const stream = auditExportStream(exportId);
+    const { state } = await this.parts.executor.execute(auditExport, stream, { type: 'StartExport', of }, context);
+    // A command that was carried out before is not decided again.
+    demandSameExport(state.started, of);
     return {
       exportId,
       contentType,

@@ -1,6 +1,7 @@
 import { type Payment, say } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { comparableAddress } from '../../platform/domain/mail/mail-address.js';
 import { instantOf } from '../../platform/http/instants.js';
 
 /** Which payments are meant; all that are given must hold. */
@@ -46,8 +47,8 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
 
 /** Whether a payment is one of those that are meant. */
 export function isMeant({ user, order }: PaymentFilter): (payment: Payment) => boolean {
-  const email = user?.trim().toLowerCase();
+  const email = comparableAddress(user ?? '');
   return (payment) =>
-    (user === undefined || payment.userId === user || payment.user?.toLowerCase() === email) &&
+    (user === undefined || payment.userId === user || comparableAddress(payment.user ?? '') === email) &&
     (order === undefined || [payment.orderId, payment.captureId, payment.id].includes(order));
 }

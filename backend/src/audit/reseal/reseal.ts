@@ -155,7 +155,7 @@ async function demandChain(stored: EventStore, onProgress?: ResealOptions['onPro
   await check.end(last);
   if (check.difference)
     throw DomainError.conflict(
-      asItIs(`The chain of the log does not hold (${check.difference.message}): npm run --silent audit -- verify`),
+      asItIs(`The chain of the log does not hold (${check.difference.message}): wavelane audit verify`),
     );
   return check;
 }

@@ -26,6 +26,22 @@ export class ListVerificationsHandler implements IQueryHandler<ListVerifications
   }
 }
 
+/** The verification that came to its end last. */
+@Injectable()
+export class LastVerification {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  /** @returns undefined before the first */
+  async read(): Promise<AuditVerification | undefined> {
+    const { documents } = await this.readModels.find(verificationsProjection, {
+      where: { finishedAt: { gt: '' } },
+      sort: [{ field: 'finishedAt', direction: 'desc' }],
+      limit: 1,
+    });
+    return documents[0]?.body;
+  }
+}
+
 /** What /health/ready tells of the last verification: a difference is shown, but the server stays ready. */
 @HealthDetail()
 @Injectable()
@@ -33,18 +49,12 @@ export class VerificationHealth implements HealthDetail {
   readonly name = 'audit';
 
   constructor(
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly last: LastVerification,
     private readonly clock: Clock,
   ) {}
 
   async read(): Promise<AuditHealth> {
-    const { documents } = await this.readModels.find(verificationsProjection, {
-      where: { finishedAt: { gt: '' } },
-      sort: [{ field: 'finishedAt', direction: 'desc' }],
-      limit: 1,
-    });
-    const [last] = documents;
-    const { state, finishedAt } = last?.body ?? { state: 'running', finishedAt: null };
+    const { state, finishedAt } = (await this.last.read()) ?? { state: 'running', finishedAt: null };
     if (state === 'running' || finishedAt === null) return { state: null, finishedAt: null, age: null };
     const age = Math.max(0, Math.round((this.clock.machine() - Date.parse(finishedAt)) / 1_000));
     return { state, finishedAt, age };

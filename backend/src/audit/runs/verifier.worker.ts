@@ -83,11 +83,14 @@ export class Verifier implements Worker {
       // Damaged pages of the file are read past, too; what would hold the thread is left to the command.
       const file = this.config.eventStoreUrl === undefined ? { logFile: logFileOf(this.config), isQuick: true } : {};
       const report = await verify({ eventStore, readStore, projections, now: this.clock.now(), signal, ...file });
+      const { tookMs } = ended();
       if (report.outcome === 'differences')
-        this.logger.error({ message: 'the books do not agree', ...summaryOf(report) });
+        this.logger.error({ message: 'the books do not agree', tookMs, ...summaryOf(report) });
+      else this.logger.log({ message: 'the books agree', tookMs, events: report.events, position: report.position });
       command = { type: 'CompleteVerification', of: { ...ended(), report, digest: digestOf(report) } };
     } catch (error) {
       if (signal.aborted) return;
+      this.logger.error({ message: 'the books could not be verified', error: String(error) });
       command = {
         type: 'FailVerification',
         of: { ...ended(), reason: error instanceof Error ? error.message : String(error) },

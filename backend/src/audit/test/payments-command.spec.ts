@@ -123,7 +123,10 @@ describe('the payments command', () => {
   });
 
   it('explains itself, and never makes a log', async () => {
-    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('payments -- replay --until') });
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('wavelane payments replay --until'),
+    });
     const terminal = { out: () => undefined, error: () => undefined };
     const nowhere = { DATA_DIR: `${app.dataDir}/nowhere`, NODE_ENV: 'test' };
     expect(await runCommand(['payments', 'replay', '--until', '2026-01-31'], nowhere, terminal)).toBe(2);

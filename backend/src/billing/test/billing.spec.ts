@@ -143,7 +143,7 @@ describe.each(ENGINES)('money and days of a user, on %s', (engine) => {
 
     const { text } = await agent.get('/api/billing/days/export').expect(200);
     const [head, ...rows] = text.trim().split('\r\n');
-    expect(head).toBe('at,cause,change,balance,channel,note');
+    expect(head).toBe('at (UTC),cause,change,balance,channel,note');
     expect(rows).toHaveLength(3);
     expect(rows[1]).toMatch(/,given,7,37,,Sorry$/);
     const { agent: other } = await app.register('Eve');

@@ -32,6 +32,10 @@ const isText = (cell: string) =>
   /\p{L}/u.test(cell) && !FLAG.test(cell) && !DATE.test(cell) && !AMOUNT.test(cell) && !ADDRESS.test(cell);
 
 const LONG_WORDS = 3;
+/** A text of more words is a sentence. */
+const NAME_WORDS = 5;
+
+const wordsIn = (cell: string): number => cell.split(/\s+/).length;
 
 /** @param cells of one column, trimmed @param country ISO 3166 alpha-2 of local numbers */
 export function valuesOf(cells: readonly string[], country: string | null): ColumnValues {
@@ -45,8 +49,8 @@ export function valuesOf(cells: readonly string[], country: string | null): Colu
     unmistakable: share(isUnmistakable),
     digitShare: share((cell) => /\p{Nd}/u.test(cell)),
     textShare: share(isText),
-    longShare: share((cell) => isText(cell) && cell.split(/\s+/).length >= LONG_WORDS),
-    nameShare: share((cell) => isText(cell) && !/\d{4}/.test(cell)),
+    longShare: share((cell) => isText(cell) && wordsIn(cell) >= LONG_WORDS),
+    nameShare: share((cell) => isText(cell) && !/\d{4}|[.!?؟。]\s/.test(cell) && wordsIn(cell) <= NAME_WORDS),
     isVaried: new Set(filled).size > 2 || filled.length < 4 || filled.some((cell) => /\s/.test(cell)),
   };
 }

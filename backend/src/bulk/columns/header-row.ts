@@ -19,3 +19,22 @@ export function startsWithHeader(rows: readonly (readonly string[])[], country: 
 
 const isPhone = (cell: string, country: string | null) =>
   'e164' in parsePhone(cell, country) || 'e164' in parsePhone(`+${cell}`, null);
+
+/** Lines above a header that are looked at. */
+const TITLES_MAX = 10;
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
+
+/**
+ * How many rows stand above the header: a title, a date, blank lines. Only if what follows them is certainly a header, and
+ * if the rows below it are as wide.
+ * @param rows the first rows, trimmed
+ */
+export function titleRows(rows: readonly (readonly string[])[], country: string | null): number {
+  const header = rows.slice(0, TITLES_MAX + 1).findIndex((cells) => filled(cells) > 1);
+  if (header < 1) return 0;
+  const below = rows.slice(header);
+  const isNamed = below[0]?.some((cell) => phoneRank(cell) > 0) ?? false;
+  const isTitle = rows.slice(0, header).every((cells) => !cells.some((cell) => isPhone(cell, country)));
+  return isNamed && isTitle && startsWithHeader(below, country) ? header : 0;
+}

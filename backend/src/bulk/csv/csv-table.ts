@@ -15,7 +15,7 @@ import {
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type GuessedColumns, guessColumns } from '../columns/guessed-columns.js';
-import { startsWithHeader } from '../columns/header-row.js';
+import { startsWithHeader, titleRows } from '../columns/header-row.js';
 import type { Table, TableRow } from '../table/table.js';
 import { CARD_COLUMNS, cardsOf, isVCard } from '../vcard/cards.js';
 import { type DetectedEncoding, detectEncoding } from './encoding.js';
@@ -75,9 +75,11 @@ export class CsvTable implements Table {
     const sample = await beginning(textOf(bytesOf(path), detected.encoding));
     const source = sourceOf(textOf(bytesOf(path), detected.encoding), sample, options.delimiter);
     const read = source.rows;
-    const first = await firstRows(read);
-    if (first.length === 0) refuse(say('table-file-empty'));
-    const cells = first.map((row) => row.cells.map(cleanCell));
+    const all = await firstRows(read);
+    if (all.length === 0) refuse(say('table-file-empty'));
+    const told = all.map((row) => row.cells.map(cleanCell));
+    const titles = source.header === undefined && options.hasHeader !== false ? titleRows(told, country) : 0;
+    const [first, cells] = [all.slice(titles), told.slice(titles)];
     const hasHeader = source.header !== undefined || (options.hasHeader ?? startsWithHeader(cells, country));
     const header = source.header ?? cells[0] ?? [];
     const columns = columnsFrom(hasHeader ? header : header.map(() => ''), header);

@@ -11,6 +11,9 @@ const RECORD_BYTES_MAX = 128 * 1024;
 /** One more than a table can have columns, for a delimiter too many. Cells cost more to read than the bytes they are. */
 const CELLS_MAX = CSV_COLUMNS_MAX + 1;
 
+/** Delimiters in one line of a file; within quotes they count, too, and so many do not fit into a record. */
+const DELIMITERS_MAX = RECORD_BYTES_MAX;
+
 /**
  * RFC 4180 through csv-parse, with the number of the line that each record begins in. A quote within a cell is part of its
  * text. One that opens and is never closed stops the whole file, with the line: what follows it can no longer be told apart.
@@ -48,7 +51,7 @@ export class Records {
       max_record_size: RECORD_BYTES_MAX,
       from_line: this.skip + 1,
       on_record: (cells: string[], { lines, empty_lines }) => {
-        if (cells.length > CELLS_MAX) throw tooWide(lines - breaksIn(cells), cells.length);
+        if (cells.length > CELLS_MAX) throw tooWide(lines - breaksIn(cells));
         this.lastLine = lines;
         this.lastEmpty = empty_lines;
         const row: TableRow = { line: lines - breaksIn(cells), cells, problem: null };
@@ -56,7 +59,7 @@ export class Records {
         return row as unknown as string[];
       },
     });
-    const done = pipeline(Readable.from(this.text), parser);
+    const done = pipeline(Readable.from(this.narrow()), parser);
     done.catch(() => undefined); // the loop below hears of it
     try {
       for await (const row of parser) yield row as TableRow;
@@ -65,6 +68,29 @@ export class Records {
     } finally {
       parser.destroy();
       await this.text.return(undefined);
+    }
+  }
+
+  /**
+   * The text as it is. Stops before the parser makes cells of a row that has far too many: it looks at a row only when the row
+   * has ended.
+   */
+  private async *narrow(): AsyncGenerator<string> {
+    let line = 1;
+    let delimiters = 0;
+    let hasQuotes = false;
+    for await (const piece of this.text) {
+      hasQuotes ||= piece.includes('"');
+      const max = hasQuotes ? DELIMITERS_MAX : CELLS_MAX;
+      for (const [n, part] of piece.split('\n').entries()) {
+        if (n > 0) {
+          line++;
+          delimiters = 0;
+        }
+        delimiters += countOf(this.delimiter, part);
+        if (delimiters >= max) throw tooWide(line);
+      }
+      yield piece;
     }
   }
 
@@ -86,19 +112,15 @@ function problemOf(code: string, begins: number): Saying {
   }
 }
 
-function tooWide(line: number, cells: number): DomainError {
-  const problem = say('row-has-too-many-cells', {
-    n: line,
-    cells: cells.toLocaleString('en-US'),
-    max: CSV_COLUMNS_MAX,
-  });
+function tooWide(line: number): DomainError {
+  const problem = say('row-has-too-many-cells', { n: line, max: CSV_COLUMNS_MAX });
   return DomainError.invalid(problem, { file: problem });
 }
 
-function breaksIn(cells: readonly string[]): number {
-  let breaks = 0;
-  for (const cell of cells) {
-    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++;
-  }
-  return breaks;
+const breaksIn = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + countOf('\n', cell), 0);
+
+function countOf(mark: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) count++;
+  return count;
 }

@@ -48,6 +48,27 @@ describe('what people bring', () => {
     expect((await read(content, { hasHeader: true })).rows).toHaveLength(1);
   });
 
+  it.each([
+    'Guests of Sunday\n\nname,phone\nSara,+97333000001\nOmar,+97333000002\n',
+    'Export,,\n2026-11-29,,\nname,phone,\nSara,+97333000001,\nOmar,+97333000002,\n',
+  ])('has a title above its header: %j', async (content) => {
+    const { hasHeader, mapping, columns, cells } = await read(content);
+    expect({ hasHeader, mapping, names: columns.slice(0, 2).map(({ name }) => name) }).toMatchObject({
+      ...{ hasHeader: true, mapping: { phone: 1, name: 0 }, names: ['name', 'phone'] },
+    });
+    expect(cells.map(([name]) => name)).toEqual(['Sara', 'Omar']);
+  });
+
+  it('loses no row that looks like a title: one value alone above a row with a number', async () => {
+    expect((await read('+97333000001,\n+97333000002,Sara\n', { defaultCountry: 'BH' })).rows).toHaveLength(2);
+    expect((await read('Sara,\n+97333000002,Omar\n', { defaultCountry: 'BH', hasHeader: false })).rows).toHaveLength(2);
+  });
+
+  it('has sentences beside numbers, which are nobody’s names', async () => {
+    const content = '33000001,Hello Ali your order is ready\n33000002,Hello Sara see you at nine tomorrow\n';
+    expect((await read(content, { defaultCountry: 'BH' })).mapping).toMatchObject({ phone: 0, name: null });
+  });
+
   it('has the header again where exports were joined: that is no row', async () => {
     expect((await read('name,phone\nA,+97333000001\n\ufeffname,phone\nB,+97333000002\n')).cells).toEqual([
       ['A', '+97333000001'],

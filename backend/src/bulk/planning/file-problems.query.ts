@@ -1,7 +1,7 @@
 import { EventLoopTurns } from '@wavelane/event-store';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { AccountLookup } from '../../messaging/index.js';
+import { AccountLookup, SendingPolicy } from '../../messaging/index.js';
 import { problemOf, rulesOf } from '../bulk-request.js';
 import type { CsvTable } from '../csv/csv-table.js';
 import type { FileToLookAt } from '../preview-bulk.query.js';
@@ -27,11 +27,15 @@ export class ListFileProblems extends Query<FileProblems> {
 
 @QueryHandler(ListFileProblems)
 export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> {
-  constructor(private readonly lookup: AccountLookup) {}
+  constructor(
+    private readonly lookup: AccountLookup,
+    private readonly rights: SendingPolicy,
+  ) {}
 
   async execute({ accountId, request }: ListFileProblems): Promise<FileProblems> {
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
+    await this.rights.names(accountId, request.content);
     const rules = rulesOf(request, sender);
     const table = await request.open(rules.defaultCountry);
     const problem = problemOf(table, rules);

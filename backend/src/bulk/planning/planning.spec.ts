@@ -125,7 +125,7 @@ describe('a fault of all rows is told once', () => {
   it.each([
     [without('phone'), rules(), 'No column with phone numbers was found'],
     [without('message'), rules({ body: '{{message}}', ownText: true }), 'No column with messages was found'],
-    [table, rules({ body: 'Hi {{nmae}}' }), 'The text uses {{nmae}}, but no column is called so'],
+    [table, rules({ body: 'Hi {{nmae}}' }), 'Unknown variable {{nmae}}. Use a column of the file'],
     [
       { ...table, columns: columnsOf(Array.from({ length: 60 }, (_, n) => `c${n}`)) },
       rules({ body: '{{x}}' }),

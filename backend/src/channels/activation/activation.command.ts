@@ -72,7 +72,12 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     if (outcome?.state === 'failed') {
       await this.readModels.waitFor(head, 2_000); // domain errors are answered without waiting
       const fields = outcome.kind === 'invalid' ? { days: say('insufficient-balance') } : undefined;
-      throw new DomainError(outcome.kind, asItIs(outcome.reason), fields, 'activation-failed');
+      throw new DomainError(
+        outcome.kind === 'invalid' ? 'conflict' : outcome.kind,
+        asItIs(outcome.reason),
+        fields,
+        'activation-failed',
+      );
     }
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }

@@ -176,7 +176,7 @@ describe('activation of a channel', () => {
   it('is refused when the pool has too few days, and nothing changes', async () => {
     const { person, channel } = await desk.newcomer();
     const { balance } = await desk.pool();
-    const refused = await desk.activate(person, channel, balance + 1).expect(400);
+    const refused = await desk.activate(person, channel, balance + 1).expect(409);
     expect(refused.body).toMatchObject({
       message: `Main balance only has ${balance} days available. Cannot add ${balance + 1} days.`,
       fields: { days: 'Insufficient balance' },

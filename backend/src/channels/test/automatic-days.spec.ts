@@ -90,7 +90,14 @@ describe('days that reach channels by themselves', () => {
       () => channelsOf(agent),
       ([first]) => first?.status === 'ACTIVE',
     );
-    expect(channel).toMatchObject({ daysRemaining: 2, waitsFor: null });
+    expect(channel).toMatchObject({ daysRemaining: 2 });
+    // It ends within the days of advance, so it waits for the pool until it has all days of the trial.
+    await admin.post('/api/admin/balance/topup').send({ days: 5 }).expect(200);
+    const [whole] = await until(
+      () => channelsOf(agent),
+      ([first]) => first?.daysRemaining === 7,
+    );
+    expect(whole).toMatchObject({ status: 'ACTIVE', waitsFor: null });
     const after = (await admin.get('/api/admin/balance').expect(200)).body as { balance: number };
     expect(after.balance).toBe(balance);
     await policyIs({ floor: 0 });

@@ -4,23 +4,23 @@ import type { Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
 import { orders } from './accounts.orders.js';
 
-/** `npm run accounts -- …`, while Wavelane runs and while it is stopped. */
+/** `wavelane accounts …`, while Wavelane runs and while it is stopped. */
 export const accountsCommands: Readonly<Record<string, CommandLine<Operator>>> = {
   list: {
     usage: '[--status active|disabled] [--role user|admin] [-n N]',
-    help: 'Accounts, the newest first.',
+    help: 'Lists accounts, newest first.',
     options: { status: { type: 'string' }, role: { type: 'string' }, count: { type: 'string', short: 'n' } },
     words: { min: 0, max: 0 },
     run: (operator, _words, values) => list(operator, undefined, values),
   },
   search: {
     usage: 'TEXT [-n N]',
-    help: 'Accounts whose name, a word of it, or whose address begins like this. Exit code 1 where none.',
+    help: 'Finds accounts by the beginning of a name, a word of it, or an e-mail address. Exit code 1 if there are none.',
     options: { count: { type: 'string', short: 'n' } },
     words: { min: 1, max: 1 },
     run: (operator, [text], values) => list(operator, text, values),
   },
-  show: { usage: 'EMAIL|ID', help: 'Everything known of one.', words: { min: 1, max: 1 }, run: show },
+  show: { usage: 'EMAIL|ID', help: 'Shows everything about one account.', words: { min: 1, max: 1 }, run: show },
   ...orders,
 };
 

@@ -7,13 +7,20 @@ import {
   ROLES,
   type SecurityEventKind,
 } from '@wavelane/contracts';
-import { account, type AccountCommand, accountStream, type StandingOrder } from '../../accounts/index.js';
+import {
+  account,
+  type AccountCommand,
+  type AccountState,
+  accountStream,
+  type StandingOrder,
+} from '../../accounts/index.js';
 import { accountForgettingId } from '../../forgetting/index.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
 
 const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
+const CONFIRM = { confirm: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
 const BECAUSE_USAGE = '--reason "…" [--as NAME]';
 
 /** What an order has to work with. */
@@ -26,6 +33,16 @@ interface Given {
   words: readonly string[];
 }
 
+/** How an order is typed. */
+interface Form {
+  usage: string;
+  words: number;
+  /** It cannot be taken back, and asks for the address. */
+  isFinal?: boolean;
+}
+
+type Profile = NonNullable<AccountState['profile']>;
+
 /** What was done: a line for people, and what programs get beside it. Only `noted` is kept in the log. */
 interface Done {
   text: string;
@@ -36,21 +53,21 @@ interface Done {
 
 /** Orders about one account, each with its reason. */
 export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
-  disable: order('Nobody signs in to the account any more; its sessions end at once.', (given) =>
+  disable: order('Disables the account: all sessions end and no one can sign in.', (given) =>
     standing(given, { type: 'DisableAccount', reason: given.reason }, 'account-disabled', 'is disabled'),
   ),
-  enable: order('The account may be used again.', (given) =>
+  enable: order('Enables the account again.', (given) =>
     standing(given, { type: 'EnableAccount', reason: given.reason }, 'account-enabled', 'is enabled'),
   ),
   role: order(
-    'Makes somebody an administrator, or a user again. The last administrator stays one.',
+    'Makes an account an administrator or a user. The last administrator keeps the role.',
     (given) => {
       const role = roleOf(wordOf(given.words, 1));
       return standing(given, { type: 'ChangeRole', role, reason: given.reason }, 'role-changed', `is ${role}`);
     },
     { usage: 'EMAIL|ID user|admin', words: 2 },
   ),
-  'reset-password': order('Makes a new password and shows it once; every session ends.', async (given) => {
+  'reset-password': order('Sets a new password and shows it once. All sessions end.', async (given) => {
     const { tools, accountId, email, context } = given;
     const password = madePassword();
     await tools.passwords.change(accountId, password, 'operator', context);
@@ -61,34 +78,38 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
     const ended = await tools.sessions.endAll(accountId);
     return { text: `${email}: ${ended} sessions ended`, noted: 'sessions-ended', more: { ended } };
   }),
-  'remove-second-factor': order('For somebody who has lost phone and recovery codes.', async (given) => {
-    const isDone = await tell(given, { type: 'DisableSecondFactor', how: 'operator' });
-    await given.tools.sessions.endAll(given.accountId);
-    return { text: `${given.email}: no second factor`, noted: isDone ? 'second-factor-disabled' : null };
-  }),
-  'verify-email': order('You know that the address is theirs.', async (given) => {
+  'remove-second-factor': order(
+    'Removes the second factor, for people who lost both phone and recovery codes.',
+    async (given) => {
+      const isDone = await tell(given, { type: 'DisableSecondFactor', how: 'operator' });
+      await given.tools.sessions.endAll(given.accountId);
+      return { text: `${given.email}: no second factor`, noted: isDone ? 'second-factor-disabled' : null };
+    },
+  ),
+  'verify-email': order('Marks the e-mail address as verified.', async (given) => {
     const isDone = await tell(given, { type: 'VouchForEmail' });
     return { text: `${given.email}: verified`, noted: isDone ? 'email-verified' : null };
   }),
   forget: order(
-    'Forgets the account for good, at once, with all that it has. --reason is the one that stays: asked, withdrew, no-longer-needed or mistake.',
+    'Deletes the account and all of its data for good. --reason is kept: asked, withdrew, no-longer-needed or mistake. Without --confirm it only shows the account.',
     (given) => {
       const reason = FORGETTING_REASONS.find((one) => one === given.reason);
       if (!reason) throw new UsageError(`--reason must be ${FORGETTING_REASONS.join(' or ')}`);
       const forgetting = { forgettingId: accountForgettingId(given.accountId), reason };
       return standing(given, { type: 'CloseAccount', forgetting }, 'account-forgotten', 'is being forgotten');
     },
+    { usage: 'EMAIL|ID [--confirm EMAIL | --dry-run]', words: 1, isFinal: true },
   ),
   invite: {
     usage: 'EMAIL [--role user|admin] [--as NAME]',
-    help: 'Makes an invitation and shows its link. It is sent by mail, too, where mail is configured.',
+    help: 'Creates an invitation and prints its link. Also sends it by e-mail if mail is configured.',
     options: { role: { type: 'string' }, as: { type: 'string' } },
     words: { min: 1, max: 1 },
     run: invite,
   },
   'create-admin': {
     usage: 'EMAIL [--name NAME] [--as NAME]',
-    help: 'Makes an administrator with a new password, which is shown once.',
+    help: 'Creates an administrator and shows the password once.',
     options: { name: { type: 'string' }, as: { type: 'string' } },
     words: { min: 1, max: 1 },
     run: createAdministrator,
@@ -98,13 +119,14 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
 function order(
   help: string,
   work: (given: Given) => Promise<Done>,
-  { usage, words }: { usage: string; words: number } = { usage: 'EMAIL|ID', words: 1 },
+  { usage, words, isFinal = false }: Form = { usage: 'EMAIL|ID', words: 1 },
 ): CommandLine<Operator> {
   const run: CommandLine<Operator>['run'] = async (operator, given, values) => {
     const { reason, context } = operator.ordered(values);
     const tools = new AccountTools(operator);
     const { accountId, profile } = await tools.demand(wordOf(given));
     const { email } = profile;
+    if (isFinal && !isConfirmed(values, email)) return unconfirmed(operator, values, accountId, profile);
     const about = { action: 'account', target: accountId, reason, context } as const;
     const done = await operator.log.run(about, async () => {
       const result = await work({ tools, accountId, email, reason, context, words: given });
@@ -114,7 +136,21 @@ function order(
     print(operator, values, done.text, { id: accountId, email, ...done.more });
     return EXIT.done;
   };
-  return { usage: `${usage} ${BECAUSE_USAGE}`, help, options: BECAUSE, words: { min: words, max: words }, run };
+  const options = isFinal ? { ...BECAUSE, ...CONFIRM } : BECAUSE;
+  return { usage: `${usage} ${BECAUSE_USAGE}`, help, options, words: { min: words, max: words }, run };
+}
+
+/** Addresses are compared as people write them. */
+function isConfirmed(values: Values, email: string): boolean {
+  if (values['dry-run'] === true) return false;
+  return textOf(values, 'confirm')?.trim().toLowerCase() === email.toLowerCase();
+}
+
+/** Nothing is done: the order is final, so the person types the address as on the screen. */
+function unconfirmed(operator: Operator, values: Values, id: string, { name, email, role }: Profile): number {
+  const text = `Nothing was done. ${name}, ${email}, ${role}, with channels, messages, people and files: to forget all of it for good, add --confirm ${email}`;
+  print(operator, values, text, { id, email, name, role, done: false });
+  return values['dry-run'] === true ? EXIT.done : EXIT.no;
 }
 
 async function standing(

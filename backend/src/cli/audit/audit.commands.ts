@@ -6,10 +6,10 @@ import { logFileOf } from '../../platform/storage/open-stores.js';
 import type { Stores } from '../log.js';
 import { exportCommand } from './export.command.js';
 
-/** `npm run audit -- verify` */
+/** `wavelane audit verify` */
 const verifyCommand: CommandLine<Stores> = {
   usage: '[--as-of INSTANT|POSITION] [--account NAME] [--expect-head HASH] [--limit N] [--format text|json]',
-  help: 'The log, its chain, every rule of the books, payments and read models. Exit code 1 where anything differs; lists N of each kind.',
+  help: 'Verifies the log, its chain, every rule of the ledger, payments and read models. Lists N findings of each kind. Exit code 1 if anything differs.',
   options: {
     'as-of': { type: 'string' },
     account: { type: 'string' },
@@ -25,6 +25,10 @@ const verifyCommand: CommandLine<Stores> = {
     const asOf = given === undefined ? undefined : asOfOf(given);
     const account = textOf(values, 'account');
     const expectedHead = textOf(values, 'expect-head');
+    if (expectedHead !== undefined && !/^[\da-f]{64}$/.test(expectedHead))
+      throw new UsageError(`--expect-head is the hash of a block, 64 hexadecimal digits, not '${expectedHead}'`);
+    if (account !== undefined && !ACCOUNT.test(account))
+      throw new UsageError(`--account is an account of the ledger such as pool:main or user:ID, not '${account}'`);
     const ofRule = limitOf(textOf(values, 'limit'));
     const report = await verify({
       ...stores,
@@ -46,14 +50,14 @@ const verifyCommand: CommandLine<Stores> = {
   },
 };
 
-/** `npm run audit -- head`: the last seal, to be kept where nobody who can write the log can write. */
+/** `wavelane audit head` prints the last seal. It is kept out of reach of people who can write the log. */
 const headCommand: CommandLine<Stores> = {
   usage: '',
-  help: 'The hash of the last block of the chain, to be kept elsewhere.',
+  help: 'Prints the hash of the last block of the chain. Keep it elsewhere.',
   words: { min: 0, max: 0 },
   async run({ eventStore, terminal }) {
     const seal = await lastSeal(eventStore);
-    if (!seal) throw new Error('nothing has been sealed yet');
+    if (!seal) throw new Error('no block has been sealed yet');
     const { block, to, hash } = seal.data;
     const storeId = await eventStore.storeId();
     terminal.out(JSON.stringify({ storeId, block, to, hash, sealedAt: seal.metadata.recordedAt }));
@@ -62,6 +66,9 @@ const headCommand: CommandLine<Stores> = {
 };
 
 export const auditCommands = { verify: verifyCommand, export: exportCommand, head: headCommand };
+
+/** Names of the accounts of the ledger. */
+const ACCOUNT = /^(pool|user|channel|source|sink):\S+$/;
 
 /** Differences of each kind that are listed where nothing is said. */
 const LISTED = 100;

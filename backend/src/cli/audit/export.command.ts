@@ -18,12 +18,12 @@ const PATIENCE = 600_000;
 const FILTERS = ['from', 'to', 'account', 'user', 'channel', 'type', 'text'] as const;
 const OPTIONS = ['format', 'out', ...FILTERS] as const;
 
-/** `npm run audit -- export`: lines to a file (or standard output) and the manifest beside it (or to standard error). */
+/** `wavelane audit export` writes lines and a manifest into files, or to standard output and standard error. */
 export const exportCommand: CommandLine<Stores> = {
   usage:
     '[--format csv|jsonl] [--out FILE] [--from INSTANT] [--to INSTANT] [--account NAME] [--user ID] [--channel ID] ' +
     '[--type EVENT] [--text WORDS]',
-  help: 'Lines of the journal, with a manifest: rows, sums, SHA-256, head of the chain.',
+  help: 'Exports the journal with a manifest: rows, sums, SHA-256, head of the chain.',
   options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' }])),
   words: { min: 0, max: 0 },
   run: runExport,

@@ -15,7 +15,7 @@ import {
 import type { Stores } from '../log.js';
 import { timeOf } from './payments.options.js';
 
-/** `npm run payments -- reconcile FILE.csv` */
+/** `wavelane payments reconcile FILE.csv` */
 export const reconcileCommand: CommandLine<Stores> = {
   usage: 'FILE.csv [--from INSTANT] [--until INSTANT] [--format text|json]',
   help:

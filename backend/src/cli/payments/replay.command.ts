@@ -12,7 +12,7 @@ import {
 import type { Stores } from '../log.js';
 import { timeOf } from './payments.options.js';
 
-/** `npm run payments -- replay --until …` */
+/** `wavelane payments replay --until …` */
 export const replayCommand: CommandLine<Stores> = {
   usage: '--until INSTANT [--known-at INSTANT|POSITION] [--order ID] [--user ID|EMAIL] [--format text|json|csv]',
   help:
@@ -28,7 +28,7 @@ export const replayCommand: CommandLine<Stores> = {
   words: { min: 0, max: 0 },
   async run({ eventStore, terminal }, _words, values) {
     const until = timeOf(values, 'until', untilOf);
-    if (until === undefined) throw new UsageError('Say until when: --until 2026-01-31');
+    if (until === undefined) throw new UsageError('Give an end: --until 2026-01-31');
     const given = timeOf(values, 'known-at', knownAtOf);
     const text = values.json === true ? 'json' : (textOf(values, 'format') ?? 'text');
     const format = REPLAY_FORMATS.find((name) => name === text);

@@ -80,6 +80,21 @@ describe('accounts at the command line', () => {
     expect(await run('create-admin', 'not an address')).toMatchObject({ code: 2 });
   });
 
+  it('forgets an account only if its address is given once more', async () => {
+    const { email } = (await app.register('Gone')).user;
+    const order = ['forget', email, '--reason', 'asked'];
+    for (const more of [[], ['--confirm', 'another@example.com'], ['--dry-run', '--confirm', email]]) {
+      const { code, out } = await run(...order, ...more);
+      expect({ code, out }).toEqual({
+        code: more.includes('--dry-run') ? 0 : 1,
+        out: [expect.stringMatching(/^Nothing was done\. .*--confirm /)],
+      });
+    }
+    expect((await run('show', email)).code).toBe(0);
+    expect((await run(...order, '--confirm', email.toUpperCase())).code).toBe(0);
+    expect((await run('show', email)).code).toBe(1);
+  });
+
   it('shows the link of an invitation', async () => {
     const { out } = await run('invite', 'guest@example.com');
     expect(out[0]).toMatch(/^guest@example\.com: https:\/\/wavelane\.example\/signup#invitation=\S+ \(until /);

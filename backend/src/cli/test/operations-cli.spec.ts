@@ -40,7 +40,7 @@ describe('the command line', () => {
   it('explains itself and ends with 0', async () => {
     const { code, out } = await run('projections', '--help');
     expect(code).toBe(0);
-    expect(out.join('\n')).toMatch(/projections -- rebuild NAME… \| --all --reason/);
+    expect(out.join('\n')).toMatch(/wavelane projections rebuild NAME… \| --all --reason/);
     expect((await run('events', 'tail', '--help')).out.join('\n')).toMatch(/--follow/);
   });
 
@@ -58,7 +58,6 @@ describe('the command line', () => {
     [['events', 'search', '--since', 'yesterday']],
     [['events', 'pack']],
     [['events', 'pack', '--before', 'yesterday']],
-    [['events', 'archive']],
     [['events', 'archive', '--before', 'yesterday']],
     [['paint']],
   ])('refuses %j in one line with the reason, and ends with 2', async (args) => {
@@ -68,7 +67,10 @@ describe('the command line', () => {
 
   it('never makes an installation', async () => {
     const { code, error } = await command({ ...env, DATA_DIR: join(dataDir, 'nowhere') }, 'projections', 'list');
-    expect({ code, error }).toMatchObject({ code: 1, error: [expect.stringMatching(/nowhere.*not found/)] });
+    expect({ code, error }).toMatchObject({
+      code: 2,
+      error: [expect.stringMatching(/no installation here: .*nowhere/)],
+    });
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { ResealedChain } from '../../audit/reseal/resealed-chain.js';
 import { EVENTS } from '../../events.js';
 import { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
+import { warningOfOpenBeginning } from '../../platform/storage/program/open-beginning.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { ADMIN, startApp } from '../../../testing/app.js';
@@ -115,6 +116,18 @@ describe('a log in plain text that is sealed anew', () => {
     // The person, their account, and the administrator's.
     expect(dry.answer.subjects).toBe(3);
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
+  });
+
+  it('is told of by a start that finds it, by what it reads of the beginning', async () => {
+    const readStore = openReadStore(config);
+    const store = openLog(config, readStore);
+    const keys = await subjectKeysIn(config, readStore);
+    const warning = await warningOfOpenBeginning(store, EVENTS, keys);
+    await store.close();
+    await readStore.close();
+    expect(warning).toMatch(
+      /^\d+ of the oldest \d+ events hold personal data in the open.*wavelane events reseal --dry-run/,
+    );
   });
 
   it('is read as it is meanwhile: who an account belongs to is told by every command', async () => {

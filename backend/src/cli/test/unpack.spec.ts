@@ -29,7 +29,7 @@ describe('a packed log of a version of before', () => {
   it('is refused with the command that unpacks it, and opens after that command', async () => {
     writePackedLog(dataDir);
     const refused = await command(env, 'events', 'tail');
-    expect(refused).toMatchObject({ code: 2, error: [expect.stringContaining('npm run --silent unpack -- log')] });
+    expect(refused).toMatchObject({ code: 2, error: [expect.stringContaining('wavelane unpack log')] });
     const { code, out } = await command(env, 'unpack', 'log');
     expect([code, out[0]]).toEqual([0, `${join(dataDir, 'events.sqlite')} has its 70 events as rows.`]);
     expect(existsSync(join(dataDir, 'events.packed.sqlite'))).toBe(true);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { AnsweringAccounts, calendarOf } from '../../answering/index.js';
-import { type GatewayMessageReceived, isByProgram } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isByProgram, isReported } from '../../gateway/index.js';
 import { CheckSingleMessage, dayOf, GetJob, SendSingleMessage } from '../../messaging/index.js';
 import { FindPeople, GetWish, nameIn } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -17,6 +17,7 @@ import { FindConversations } from '../list/find-conversations.js';
 import { documentsOf, personOf } from '../list/person-of.js';
 import { ReplyPermissions } from '../replies/reply-permission.js';
 import { messageOf, sendIdOf } from '../replies/reply-sender.js';
+import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
 import { type AwayMessageOrdered, awayStream } from './away.events.js';
 import { away } from './away.js';
@@ -46,6 +47,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly hold: SendingHold,
     private readonly clock: Clock,
   ) {}
 
@@ -70,7 +72,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const { accountId, text } = event.data;
     if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
       return undefined;
-    if (isByProgram(event.data)) return undefined;
+    if (isReported(event) || isByProgram(event.data) || this.hold.isForgotten(writtenAt(event))) return undefined;
     const { hours, rules, since } = await this.accounts.of(accountId);
     const { awayMessage } = rules;
     if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
@@ -91,13 +93,13 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const context = reactionTo(event, 'away');
     const name = whole ? nameIn(documentsOf(whole)) : null;
     const message = messageOf({ channelId, to, name, text });
-    const sent = await this.queries.execute(
+    const { jobId, messageId } = await this.queries.execute(
       new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),
     );
     const { hours } = await this.accounts.of(accountId);
     const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
     const of = this.ids.of(accountId, channelId, document.handle);
-    const order = { ...of, ...sent, commandId: context.commandId, to, name, text, day };
+    const order = { ...of, jobId, messageId, commandId: context.commandId, to, name, text, day };
     const stream = awayStream(this.handleIds.idOf(accountId, 'phone', to));
     await this.executor.execute(away, stream, { type: 'OrderAwayMessage', order }, context);
   }

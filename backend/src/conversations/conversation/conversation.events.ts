@@ -1,8 +1,14 @@
 import type { ConversationRule } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
-import type { MessageMedia } from '../../messaging/index.js';
+import type { MessageMedia, OrderOfReply } from '../../messaging/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
-import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../platform/personal/subjects.js';
+import {
+  erasedHandle,
+  pseudonym,
+  subjectOfAccount,
+  subjectOfHandle,
+  subjectOfPhone,
+} from '../../platform/personal/subjects.js';
 
 /** Which conversation: of one handle, through one channel. Part of every event of it. */
 export interface OfConversation {
@@ -67,28 +73,29 @@ export type ConversationLabelled = DomainEvent<
   Done & { by: string; added: string[]; removed: string[] }
 >;
 export type ConversationRead = DomainEvent<'ConversationRead', Done & { by: string; upTo: number }>;
-/** Written before the message is; a reactor carries on what a crash leaves. */
+/** The order of its message, too, if it names the `day` that pays; in older logs `MessageOrdered` of its job follows. */
 export type ReplyOrdered = DomainEvent<
   'ReplyOrdered',
-  Done & {
-    by: string;
-    messageId: string;
-    jobId: string;
-    /** Names the send, so that it is one however often it is carried on. */
-    commandId: string;
-    /** E.164 with '+'. */
-    to: string;
-    /** What the person is called, for variables of the text. */
-    name: string | null;
-    /** '' of a file without a caption. */
-    text: string;
-    /** They wrote within 24 hours: it uses none of the plan's messages. */
-    free: boolean;
-    /** Which planned reply it is; left out where it was not planned. */
-    plannedId?: string;
-    /** A file that it carries; left out where it has none. */
-    media?: MessageMedia;
-  }
+  Done &
+    Partial<OrderOfReply> & {
+      by: string;
+      messageId: string;
+      jobId: string;
+      /** Names the send, so that it is one however often it is carried on. */
+      commandId: string;
+      /** E.164 with '+'. */
+      to: string;
+      /** What the person is called, for variables of the text. */
+      name: string | null;
+      /** '' of a file without a caption. */
+      text: string;
+      /** They wrote within 24 hours: it uses none of the plan's messages. */
+      free: boolean;
+      /** Which planned reply it is; left out where it was not planned. */
+      plannedId?: string;
+      /** A file that it carries; left out where it has none. */
+      media?: MessageMedia;
+    }
 >;
 /** What was ordered is not sent after all. */
 export type ReplyRefused = DomainEvent<'ReplyRefused', Done & { messageId: string; reason: string }>;
@@ -113,7 +120,7 @@ export type PlannedReplyChanged = DomainEvent<'PlannedReplyChanged', Done & Plan
 /** A member took it back. */
 export type PlannedReplyCancelled = DomainEvent<'PlannedReplyCancelled', Done & { by: string; plannedId: string }>;
 /** Why a planned reply did not go. `refused`: the rules of every reply, `reason` says which. */
-export type PlanEnd = 'owner' | 'resolved' | 'answered' | 'joined' | 'late' | 'refused';
+export type PlanEnd = 'owner' | 'resolved' | 'answered' | 'joined' | 'late' | 'restored' | 'refused';
 /** It is not sent, because of what was so when its time came, or what came before. `text`: what it would have said. */
 export type PlannedReplyDropped = DomainEvent<
   'PlannedReplyDropped',
@@ -178,9 +185,12 @@ const LABELS = personal<ConversationLabelled['data']>(
   ofHandle,
 );
 const REPLY = personal<ReplyOrdered['data']>(
-  ['to', 'name', 'text'],
-  { to: '', name: null, text: '' },
+  ['to', 'name', 'text', 'body'],
+  { to: pseudonym, name: null, text: '', body: '' },
   ({ accountId, to }) => subjectOfPhone(accountId, to),
+);
+const LABEL = personal<ReplyOrdered['data']>(['channelLabel'], { channelLabel: '' }, ({ accountId }) =>
+  subjectOfAccount(accountId),
 );
 const INTO = personal<ConversationJoined['data']>(['into'], { into: erasedHandle }, ({ accountId, into }) =>
   subjectOfHandle(accountId, into),
@@ -224,7 +234,7 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationMentionsRead: [HANDLE],
     ConversationLabelled: [LABELS],
     ConversationRead: [HANDLE],
-    ReplyOrdered: [HANDLE, REPLY],
+    ReplyOrdered: [HANDLE, REPLY, LABEL],
     ReplyRefused: [HANDLE],
     ReplyPlanned: [SAID],
     PlannedReplyChanged: [SAID],

@@ -13,10 +13,7 @@ import { byRule, type RuleCommand } from './by-rule.js';
 import { mentionsRead, noted, type NoteCommand } from './noted.js';
 import { answered, due, type DueCommand, joined, type PlanCommand, planned } from './planned.js';
 
-type Reply = Pick<
-  ReplyOrdered['data'],
-  'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'free' | 'media'
->;
+type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
 
 /** What a member wants; `by` is their id. */
 export type MemberCommand =

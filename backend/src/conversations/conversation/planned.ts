@@ -16,7 +16,7 @@ export type PlanCommand =
 
 /**
  * Its time has come. `upTo`: the newest message of the person that is known. `outcome`: what it becomes by the rules of
- * every reply, or why these refuse it.
+ * every reply, or why these refuse it. `isForgotten`: it may have gone already, in a time that a restored log does not know.
  */
 export interface DueCommand {
   type: 'SendDueReply';
@@ -24,6 +24,7 @@ export interface DueCommand {
   version: number;
   upTo: number;
   outcome: { reply: Reply } | { refused: string };
+  isForgotten?: boolean;
 }
 
 type Said<C> = { of: OfConversation } & C;
@@ -55,10 +56,10 @@ export function planned(command: Said<PlanCommand>, state: ConversationState, no
 
 /** By what is so now, not by what was when it was planned. Nothing where it was changed, or went, meanwhile. */
 export function due(command: Said<DueCommand>, state: ConversationState, now: number): ConversationEvent[] {
-  const { of, plannedId, version, outcome } = command;
+  const { of, plannedId, version, outcome, isForgotten } = command;
   const plan = state.planned.find((one) => one.plannedId === plannedId);
   if (!plan || plan.version !== version || Date.parse(plan.due) > now) return [];
-  const end = endOf(plan, state, { upTo: command.upTo, now });
+  const end = isForgotten ? 'restored' : endOf(plan, state, { upTo: command.upTo, now });
   if (end) return [dropped(of, plan, end, REASONS[end])];
   if ('refused' in outcome) return [dropped(of, plan, 'refused', outcome.refused)];
   return [{ type: 'ReplyOrdered', data: { ...of, by: plan.by, ...outcome.reply, plannedId } }];
@@ -69,7 +70,7 @@ export function endOf(
   { by, due, unlessAnswered, upTo, validForHours = PLANNED_VALID_HOURS }: Plan,
   { owner, status }: Pick<ConversationState, 'owner' | 'status'>,
   known: { upTo: number; now: number },
-): Exclude<PlanEnd, 'refused' | 'joined'> | undefined {
+): Exclude<PlanEnd, 'refused' | 'joined' | 'restored'> | undefined {
   if (unlessAnswered && known.upTo > upTo) return 'answered';
   if (owner !== by) return 'owner';
   if (status === 'resolved') return 'resolved';
@@ -107,9 +108,10 @@ const gone = () => DomainError.conflict(say('planned-reply-changed'));
 const TOO_MANY = say('too-many-planned-replies', { n: PLANNED_REPLIES_MAX });
 
 const REASONS: Readonly<Record<Exclude<PlanEnd, 'refused'>, string>> = {
-  owner: 'Who planned it does not answer this conversation any more',
+  owner: 'Its author no longer answers this conversation',
   resolved: 'The conversation is resolved',
   answered: 'The person wrote before',
   joined: 'The conversation is shown with another number of the same person now',
   late: 'It could not be sent in time',
+  restored: 'Wavelane was restored from a backup. Look on the phone whether it went out already',
 };

@@ -5,7 +5,7 @@ import { messagesProjection } from '../../messaging/index.js';
 import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { linesProjection } from '../thread/lines.projection.js';
+import { heardMessages } from '../thread/heard-messages.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
@@ -62,6 +62,15 @@ export class ConversationViews {
     return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
+  /** What the person wrote last, if that is text and the newest of the conversation, and the member sees it. */
+  async heardLast(who: Looking, key: string): Promise<string | undefined> {
+    const [found] = await this.readModels.many(conversationsProjection, [key]);
+    if (!found || found.body.accountId !== who.accountId || !sees(who.channels, found.body.channelId)) return undefined;
+    const [last, member] = await Promise.all([this.lastOf([found.body]), this.members.of([])]);
+    const said = last(found.body, member);
+    return said?.from === 'person' && !said.deleted ? (said.text ?? undefined) : undefined;
+  }
+
   private async peopleOf(documents: readonly ConversationDocument[]): Promise<ReadonlyMap<string, Shown>> {
     const keys = [...new Set(documents.map(({ person }) => person))];
     const shown = new Map<string, Shown>();
@@ -77,9 +86,9 @@ export class ConversationViews {
 
   private async lastOf(documents: readonly ConversationDocument[]) {
     const refs = documents.flatMap(({ last }) => last ?? []);
-    const [heard, sent] = await Promise.all([
-      this.readModels.many(
-        linesProjection,
+    const [heardBy, sent] = await Promise.all([
+      heardMessages(
+        this.readModels,
         refs.flatMap((ref) => ('heard' in ref ? ref.heard : [])),
       ),
       this.readModels.many(
@@ -87,7 +96,6 @@ export class ConversationViews {
         refs.flatMap((ref) => ('messageId' in ref ? ref.messageId : [])),
       ),
     ]);
-    const heardBy = new Map(heard.map(({ id, body }) => [id, body]));
     const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
     return ({ last }: ConversationDocument, member: (id: string) => Member): ConversationLast | null => {
       if (last === null) return null;

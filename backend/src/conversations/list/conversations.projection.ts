@@ -1,7 +1,7 @@
 import { UNREAD_COUNTED } from '@wavelane/contracts';
 import { decidedAtOf, placedAt, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
 import { providerKey } from '../../messaging/index.js';
 import { handleOfChat, personKey } from '../../people/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
@@ -73,7 +73,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 7,
+  version: 8,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];
@@ -151,7 +151,8 @@ function heard(document: ConversationDocument, event: Recorded<GatewayMessageRec
   const at = writtenAt(event);
   const last = { heard: providerKey(channelId, providerMessageId) };
   const next = lastOf(begun(document, accountId, channelId, handle), at, last, event);
-  if (written(event) === 'person') return inbound(next, { place: event.revision, id: providerMessageId, at });
+  const one = { place: event.revision, id: providerMessageId, at, isOpening: !isReported(event) };
+  if (written(event) === 'person') return inbound(next, one);
   return answered(next, event.revision, at);
 }
 
@@ -168,7 +169,7 @@ function answered(document: ConversationDocument, place: number, at: string): Co
 /** A message of the person, here or at another of their handles. */
 function inbound(
   document: ConversationDocument,
-  { place, id, at, isRead = false }: Written & { isRead?: boolean },
+  { place, id, at, isRead = false, isOpening = true }: Written & { isRead?: boolean; isOpening?: boolean },
 ): ConversationDocument {
   const isKnown = isRead || place <= document.readUpTo || document.unread.some((one) => one.id === id);
   return {
@@ -176,8 +177,7 @@ function inbound(
     unread: isKnown ? document.unread : [...document.unread, { place, id, at }].slice(-UNREAD_COUNTED),
     upTo: Math.max(document.upTo, place),
     waitingSince: isRead ? document.waitingSince : (document.waitingSince ?? at),
-    lastInbound:
-      document.lastInbound !== null && document.lastInbound.at > at ? document.lastInbound : { place, id, at },
+    lastInbound: !isOpening || (document.lastInbound?.at ?? '') > at ? document.lastInbound : { place, id, at },
   };
 }
 

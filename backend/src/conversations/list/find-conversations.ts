@@ -18,6 +18,7 @@ import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
+import { personOf } from './person-of.js';
 
 /** A conversation with its key. */
 export interface FoundConversation {
@@ -67,9 +68,10 @@ export class FindConversations {
 
   async page(
     { accountId, memberId, channels }: Looking,
-    { view = 'all', channelId, owner, q }: ConversationsFilter,
+    { view = 'all', channelId, owner, q, personId }: ConversationsFilter,
     page: PageRequest,
   ): Promise<ListPage<FoundConversation>> {
+    if (personId !== undefined) return { items: await this.ofPerson({ accountId, memberId, channels }, personId) };
     const where: Where = {
       accountId,
       listed: true,
@@ -84,6 +86,19 @@ export class FindConversations {
       ...page,
     });
     return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
+  }
+
+  /** With one person by all of their handles, the latest first; none with somebody whom the account does not know. */
+  private async ofPerson(who: Looking, personId: string): Promise<FoundConversation[]> {
+    const whole = await personOf(this.people, { accountId: who.accountId, person: personId });
+    if (!whole) return [];
+    const { root, merged, handles } = whole;
+    const person = { in: [root, ...merged, ...handles].map(({ key }) => key) };
+    const where = { accountId: who.accountId, person };
+    const { documents } = await this.readModels.find(conversationsProjection, { where, limit: PEOPLE_SEARCHED });
+    const keys = documents.filter(({ body }) => body.listed || body.joinedInto !== null).map(({ id }) => id);
+    const found = await this.these(who, keys);
+    return found.toSorted((one, other) => (one.document.place < other.document.place ? 1 : -1));
   }
 
   /** Each up to {@link CONVERSATIONS_COUNTED}: every open page asks, and what it costs does not grow with what is open. */

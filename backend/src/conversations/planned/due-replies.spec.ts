@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '@wavelane/contracts';
 import type { EventStore, Recorded } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
+import type { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { busesTo } from '../../../testing/domain/bus.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
 import { NEW_YEAR, TestTime } from '../../../testing/domain/test-time.js';
-import { SendSingleMessage } from '../../messaging/index.js';
+import { AdmitOrdered } from '../../messaging/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import type { Assignees } from '../assignees.js';
@@ -33,7 +34,9 @@ const plan: Plan = {
 class World {
   readonly store = new MemoryEventStore();
   readonly time = TestTime.standing();
-  /** Ids of sends that were asked for; a send is one for each. */
+  /** Whether it counts against no limit. */
+  free = false;
+  /** Ids of admissions that were asked for; a message is counted once for each. */
   readonly sends: string[] = [];
 
   async begin(): Promise<void> {
@@ -63,7 +66,7 @@ class World {
     const acts = new ConversationActs(executor, ids, partOf<Members>({}));
     const { commands } = busesTo((message) =>
       fuse.run(async () => {
-        if (message instanceof SendSingleMessage) this.sends.push(message.context.commandId);
+        if (message instanceof AdmitOrdered) this.sends.push(message.context.commandId);
       }),
     );
     const sender = new ReplySender(commands, executor);
@@ -72,11 +75,13 @@ class World {
       fuse.run(() =>
         Promise.resolve({
           ...{ messageId: `m:${context.commandId}`, jobId: `j:${context.commandId}`, commandId: context.commandId },
-          ...{ to: handle.value, name: null, text: reply.text, free: true },
+          ...{ to: handle.value, name: null, text: reply.text, free: this.free },
+          ...{ day: '2026-03-14', purpose: 'service', channelLabel: 'Shop' },
         }),
       );
+    const hold = partOf<SendingHold>({ isForgotten: () => false });
     const assignees = partOf<Assignees>({ can: () => fuse.run(() => Promise.resolve(true)) });
-    const due = new DueReplies(assignees, acts, partOf<ReplyInConversationHandler>({ prepare }), sender);
+    const due = new DueReplies(assignees, acts, partOf<ReplyInConversationHandler>({ prepare }), sender, hold);
     const document: ConversationDocument = { ...conversationsProjection.initial(''), ...of, upTo: 3, planned: [plan] };
     return {
       work: () => due.send({ key: 'k', document }, plan, 'planned-replies'),
@@ -95,7 +100,15 @@ beforeEach(async () => {
 });
 
 describe('a reply that is due', () => {
-  it('is one send, wherever the process dies on the way', async () => {
+  it('is its own order if it is free, and asks for nothing else', async () => {
+    world.free = true;
+    await world.process().work();
+    await world.process().carryOn();
+    expect(world.ordered()).toHaveLength(1);
+    expect(world.sends).toEqual([]);
+  });
+
+  it('is admitted as one message, wherever the process dies on the way', async () => {
     for (let point = 1; ; point++) {
       world = new World();
       await world.begin();
@@ -117,7 +130,7 @@ describe('a reply that is due', () => {
     }
   });
 
-  it('is one send of several processes that have it at the same time', async () => {
+  it('is admitted as one message of several processes that have it at the same time', async () => {
     const processes = Array.from({ length: 4 }, () => world.process());
     await Promise.all(processes.map((one) => one.work()));
     await defined(processes[0]).carryOn();

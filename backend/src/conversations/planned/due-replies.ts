@@ -8,6 +8,7 @@ import type { DueCommand } from '../conversation/planned.js';
 import type { Plan } from '../conversation/plans.js';
 import type { FoundConversation } from '../list/find-conversations.js';
 import { ReplyInConversationHandler } from '../replies/reply.command.js';
+import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { ReplySender } from '../replies/reply-sender.js';
 
 /**
@@ -21,6 +22,7 @@ export class DueReplies {
     private readonly acts: ConversationActs,
     private readonly replies: ReplyInConversationHandler,
     private readonly sender: ReplySender,
+    private readonly hold: SendingHold,
   ) {}
 
   /** @throws what cannot be said now, and is tried again */
@@ -32,7 +34,15 @@ export class DueReplies {
     const commandId = `planned:${plannedId}:${version}`;
     const context = { actor, correlationId: found.key, commandId, causationId: null };
     const outcome = await this.outcome(found, plan, context);
-    const order = { type: 'SendDueReply', plannedId, version, upTo: found.document.upTo, outcome } as const;
+    const isForgotten = this.hold.isForgotten(plan.due);
+    const order = {
+      type: 'SendDueReply',
+      plannedId,
+      version,
+      upTo: found.document.upTo,
+      outcome,
+      isForgotten,
+    } as const;
     const { events } = await this.acts.do(found, order, context);
     const sent = events.find((event): event is ReplyOrdered => event.type === 'ReplyOrdered');
     if (sent) await this.hand(sent, context);
@@ -65,4 +75,4 @@ export class DueReplies {
   }
 }
 
-const NOT_THEIRS = 'Who planned it may not answer in this channel any more';
+const NOT_THEIRS = 'Its author may no longer answer in this channel';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReplyOrderedResult } from '@wavelane/contracts';
-import { SendSingleMessage, type SingleMessage } from '../../messaging/index.js';
+import { AdmitOrdered, SendSingleMessage, type SingleMessage } from '../../messaging/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -36,11 +36,8 @@ export class ReplySender {
   /** @throws DomainError where it may not be sent any more, which the conversation then says */
   async send(ordered: ReplyOrdered['data'], context: CommandContext): Promise<ReplyOrderedResult> {
     const { conversationId, accountId, channelId, handle, messageId, jobId, free } = ordered;
-    const commandId = sendIdOf(ordered);
     try {
-      await this.commands.execute(
-        new SendSingleMessage(accountId, messageOf(ordered), { ...context, commandId }, free, true),
-      );
+      await this.carryOn(ordered, { ...context, commandId: sendIdOf(ordered) });
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
       const of = { conversationId, accountId, channelId, handle };
@@ -50,5 +47,13 @@ export class ReplySender {
       throw error;
     }
     return { jobId, messageId, free };
+  }
+
+  private async carryOn(ordered: ReplyOrdered['data'], context: CommandContext): Promise<void> {
+    const { accountId, channelId, jobId, day, free } = ordered;
+    // Of an older log: its message is ordered by an event of its own.
+    if (day === undefined)
+      await this.commands.execute(new SendSingleMessage(accountId, messageOf(ordered), context, free, true));
+    else if (!free) await this.commands.execute(new AdmitOrdered({ jobId, accountId, channelId }, day, context));
   }
 }

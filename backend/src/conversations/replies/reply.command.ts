@@ -9,7 +9,7 @@ import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type FoundConversation, type Looking } from '../list/find-conversations.js';
 import { documentsOf, personOf } from '../list/person-of.js';
 import { Attachments } from '../attachments/attachments.js';
-import { ReplyPermissions } from './reply-permission.js';
+import { REPLY_PURPOSE, ReplyPermissions } from './reply-permission.js';
 import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
 
 /** Answers a person. @throws DomainError not-found; conflict with the owner or the reason; what a send refuses */
@@ -25,8 +25,8 @@ export class ReplyInConversation extends Command<ReplyOrderedResult> {
 }
 
 /**
- * The reply is decided in the conversation first, where one of several members wins; then it is sent as every message is.
- * What dies in between is carried on by {@link RepliesReactor}, under the same ids.
+ * The reply is decided in the conversation, where one of several members wins, and is ordered by that; if it counts against
+ * limits, it is admitted then. What dies in between is carried on by {@link RepliesReactor}, under the same ids.
  */
 @CommandHandler(ReplyInConversation)
 export class ReplyInConversationHandler implements ICommandHandler<ReplyInConversation> {
@@ -69,9 +69,11 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const send = { ...context, commandId: sendIdOf(context) };
     const content = { to, name, text, ...(media && { media }) };
     const message = messageOf({ channelId, ...content });
-    const ids = await this.queries.execute(new CheckSingleMessage(accountId, message, send, isFree, true));
-    if (media) await this.attachments.use(found, { ...media, ...ids }, context);
-    return { ...ids, commandId: context.commandId, ...content, free: isFree };
+    const check = new CheckSingleMessage(accountId, message, send, isFree, true);
+    const { jobId, messageId, day, channelLabel, body } = await this.queries.execute(check);
+    if (media) await this.attachments.use(found, { ...media, messageId }, context);
+    const order = { day, purpose: REPLY_PURPOSE, channelLabel, ...(body !== text && { body }) };
+    return { jobId, messageId, commandId: context.commandId, ...content, free: isFree, ...order };
   }
 }
 

@@ -52,7 +52,7 @@ export function whoseTurn(
 export function mayBeGiven(
   accountId: string,
   members: TeamState['members'],
-  away: ReadonlySet<string>,
+  away: { has(memberId: string): boolean },
   channelId: number,
 ): string[] {
   const ofOwner = { memberRole: 'owner' as const, channels: null as SeenChannels };

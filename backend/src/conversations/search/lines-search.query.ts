@@ -1,7 +1,7 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { askedWords, type ConversationLine, type FoundLine, type Member } from '@wavelane/contracts';
+import { EventLoopTurns } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -54,12 +54,15 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
     if (words.length === 0) return { items: [] };
     const seen = new Map<string, Promise<FoundConversation | undefined>>();
     const hits: Hit[] = [];
+    // Others are served meanwhile: a line may have thousands of characters.
+    const pace = new EventLoopTurns();
     let { cursor } = page;
     for (let looked = 0; looked < LOOKED_THROUGH; looked += LOOK) {
       const before = cursor;
       const rows = await this.rows(who.accountId, LOOK, before);
       const shown = new Map((await this.lines.of(rows.documents)).map((line) => [line.id, line]));
       for (const [index, { id, body }] of rows.documents.entries()) {
+        await pace.take();
         const line = shown.get(id);
         const text = line && textOf(line);
         if (line === undefined || text === undefined || !says(text, words)) continue;
@@ -74,8 +77,6 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
       }
       ({ cursor } = rows);
       if (cursor === undefined) break;
-      // Between pages others are served.
-      await breathe();
     }
     return { items: await this.views(hits, words), ...(cursor !== undefined && { cursor }) };
   }

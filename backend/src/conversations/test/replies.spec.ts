@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CurrentUser, Person } from '@wavelane/contracts';
+import type { CurrentUser, Person, TimelineEntry } from '@wavelane/contracts';
+import { fieldsOf, START } from '@wavelane/event-store';
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { logOf } from '../../../testing/events-of.js';
 import { Sender } from '../../../testing/people/sender.js';
 import { messageIdOf } from '../../messaging/index.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -82,6 +84,54 @@ describe('a reply', () => {
     await app.app.get(ConversationActs).do(found, order, { ...context, commandId: 'lost' });
     await lost.until(async () => (await ada.arrived(lost.digits)).length === 1, 'the reply of before');
     expect((await ada.arrived(lost.digits)).map(({ body }) => body)).toEqual(['After all']);
+  });
+
+  it.each([
+    ['nothing but its claim follows', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
+    ['it is admitted by whoever finds it', false, ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted']],
+  ])('is its order, too: %s', async (_what, free, expected) => {
+    const lost = await written();
+    const { id: accountId } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
+    const found = await app.app
+      .get(FindConversations)
+      .one({ accountId, memberId: accountId, channels: null }, (await lost.one()).id);
+    const commandId = randomUUID();
+    const jobId = idOf('job', accountId, `${commandId}:send`);
+    const day = new Date().toISOString().slice(0, 10);
+    const content = { to: `+${lost.digits}`, name: null, text: 'One event', free };
+    const message = { jobId, messageId: messageIdOf(jobId, 0), day, purpose: 'service', channelLabel: 'Shop' };
+    const reply = { commandId, ...content, ...message };
+    const order = { type: 'OrderReply', by: accountId, expectedOwner: null, reply } as const;
+    const context = {
+      actor: { kind: 'user', id: accountId },
+      correlationId: 'x',
+      causationId: null,
+      commandId,
+    } as const;
+    await app.app.get(ConversationActs).do(found, order, context);
+    await lost.until(async () => (await ada.arrived(lost.digits)).length === 1, 'the reply');
+    await app.settle();
+    const of: string[] = [];
+    const log = logOf(app);
+    for await (const { events } of log.pages({ after: START }))
+      for (const event of events) if (fieldsOf(event).jobId === jobId) of.push(event.type);
+    expect(of.filter((type) => type !== 'MessageStatusReached')).toEqual(expected);
+  });
+
+  it('is paused, shown and cancelled as every job, although its job has no stream', async () => {
+    // The channel waits after such an answer.
+    const bob = await Sender.create(app, 'Bob', '+14155550101');
+    const ida = new Chat(app, bob);
+    await ida.says('Is it ready?');
+    await ida.one();
+    await bob.fault('rate-limit', { route: 'send' });
+    const { jobId } = await ida.act('reply', reply('Later'), 201);
+    await bob.agent.post(`/api/jobs/${String(jobId)}/pause`).expect(200);
+    await bob.agent.post(`/api/jobs/${String(jobId)}/cancel`).expect(200);
+    const titles = (
+      (await bob.agent.get(`/api/jobs/${String(jobId)}/timeline`).expect(200)).body as TimelineEntry[]
+    ).map(({ title }) => title);
+    expect(titles).toEqual(['Queued', 'Paused', 'Cancelled']);
   });
 
   it('whose outcome nobody knows is shown so, and never sent again', async () => {

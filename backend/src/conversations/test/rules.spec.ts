@@ -75,7 +75,7 @@ describe('opening hours and rules', () => {
     const second = await change('Two').expect(409);
     expect(second.body).toMatchObject({
       code: 'answering-changed',
-      message: expect.stringContaining('Look at what they are now'),
+      message: expect.stringContaining('Check the new hours'),
     });
     await hours(null);
   });

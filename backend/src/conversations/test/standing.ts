@@ -17,7 +17,7 @@ export const ruled = (
   rules: Partial<AnsweringRules>,
   since: Partial<AnsweringState['since']> = {},
 ): AnsweringState => ({
-  ...{ hours: null, hoursChanged: UNCHANGED, rulesChanged: UNCHANGED, away: new Set() },
+  ...{ hours: null, hoursChanged: UNCHANGED, rulesChanged: UNCHANGED, away: new Map() },
   rules: { ...OFF, ...rules },
   since: { returnAfterMinutes: null, assignment: null, awayMessage: null, closeAfterDays: null, ...since },
 });

@@ -15,7 +15,8 @@ import {
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { sentMedia } from './sent-media.js';
-import { type ChatMessageDocument, type LineRow, type Told, linesProjection } from './lines.projection.js';
+import { heardMessages } from './heard-messages.js';
+import type { ChatMessageDocument, LineRow, Told } from './lines.projection.js';
 
 type Row = StoredDocument<LineRow>;
 type ById<D> = ReadonlyMap<string, D>;
@@ -48,7 +49,10 @@ export class LineViews {
 
   private async known(rows: readonly Row[]): Promise<Known> {
     const [first, sent, member] = await Promise.all([
-      this.heard(rows.flatMap(({ body }) => body.heard ?? [])),
+      heardMessages(
+        this.readModels,
+        rows.flatMap(({ body }) => body.heard ?? []),
+      ),
       this.sent(rows.flatMap(({ body }) => body.messageId ?? [])),
       this.members.of(rows.flatMap(({ body }) => membersIn(body.told))),
     ]);
@@ -59,7 +63,10 @@ export class LineViews {
       providerMessageId === null ? [] : providerKey(channelId, providerMessageId),
     );
     const [more, ours, jobs, media] = await Promise.all([
-      this.heard([...quoted, ...ofOurs].filter((key) => !first.has(key))),
+      heardMessages(
+        this.readModels,
+        [...quoted, ...ofOurs].filter((key) => !first.has(key)),
+      ),
       this.readModels.many(providerMessagesProjection, quoted),
       this.readModels.many(jobsProjection, [...new Set([...sent.values()].map(({ jobId }) => jobId))]),
       this.queries.execute(new ListMedia([...mediaIn(first), ...mediaSent(rows, sent)])),
@@ -72,12 +79,6 @@ export class LineViews {
       bulk: new Set(jobs.flatMap(({ id, body }) => (body.kind === 'bulk' ? id : []))),
       ...{ media, ours: byKey, member },
     };
-  }
-
-  private async heard(keys: readonly string[]): Promise<Map<string, ChatMessageDocument>> {
-    if (keys.length === 0) return new Map();
-    const documents = await this.readModels.many(linesProjection, [...new Set(keys)]);
-    return new Map(documents.map(({ id, body }) => [id, body]));
   }
 
   private async sent(ids: readonly string[]): Promise<Map<string, MessageDocument>> {

@@ -2,7 +2,7 @@ import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { MessageContent } from '@wavelane/whapi';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
 import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
@@ -21,12 +21,16 @@ interface Reaction {
 
 /** What the gateway tells of one message, by its {@link providerKey}. Times are ISO-8601 UTC. */
 export interface ChatMessageDocument extends Record<string, unknown> {
+  /** A system of the account's own reported it, and the gateway did not confirm it. */
+  reported: boolean;
   accountId: string;
   channelId: number;
   /** null until the message itself came, and of messages that were sent from here. */
   from: 'person' | 'phone' | null;
   kind: string;
+  /** null of a person's message: what it says stands in the read model of what people wrote (see `heardMessages`). */
   text: string | null;
+  /** As the text. */
   content: MessageContent | null;
   quotedId: string | null;
   edited: Changed | null;
@@ -42,6 +46,7 @@ type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: str
 export type Told =
   | ({ type: 'event' } & EventTold)
   | { type: 'note'; by: string; text: string; mentions?: string[] }
+  /** `text`: '' if the message itself is there from the reply on. */
   | { type: 'reply'; by: string; jobId: string; text: string; media?: MessageMedia };
 
 /** One line of a thread, by reference where what it shows may change. */
@@ -71,6 +76,7 @@ const NEW: ChatMessageDocument = {
   edited: null,
   deletedAt: null,
   reactions: { person: null, account: null },
+  reported: false,
 };
 
 /**
@@ -79,7 +85,7 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 6,
+  version: 7,
   handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
@@ -95,6 +101,9 @@ export const linesProjection = projection<ChatMessageDocument, News>({
     const at = event.data.at ?? decidedAtOf(event);
     const { edit, deletion, reaction } = content ?? {};
     const of = { ...document, accountId, channelId };
+    const isReport = isReported(event);
+    // Nobody but the gateway changes what the gateway told.
+    if (isReport && !document.reported && document.from !== null) return document;
     if (deletion) return { ...of, deletedAt: document.deletedAt ?? at };
     if (edit) return document.edited && document.edited.at > at ? document : { ...of, edited: { text: edit.text, at } };
     if (reaction) {
@@ -103,8 +112,10 @@ export const linesProjection = projection<ChatMessageDocument, News>({
       return { ...of, reactions: { ...document.reactions, [side]: { emoji: reaction.emoji, at } } };
     }
     // The gateway may tell it twice under an engine that keeps both; the first time counts.
-    if (document.from !== null) return document;
-    return { ...of, from: written(event) ?? null, kind, text, content: content ?? null, quotedId };
+    if (document.from !== null && (isReport || !document.reported)) return document;
+    const from = written(event) ?? null;
+    const said = from === 'person' ? {} : { text, content: content ?? null };
+    return { ...of, reported: isReport, from, kind, quotedId, ...said };
   },
   rows(event) {
     const row = rowOf(event);
@@ -200,7 +211,7 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
       return { type: 'note', by: data.by, text: data.text, ...(data.mentions && { mentions: data.mentions }) };
     case 'ReplyOrdered':
       return {
-        ...{ type: 'reply', by: data.by, jobId: data.jobId, text: data.text },
+        ...{ type: 'reply', by: data.by, jobId: data.jobId, text: data.day === undefined ? data.text : '' },
         ...(data.media && { media: data.media }),
       };
     default:

@@ -19,6 +19,7 @@ export interface Stage {
 
 const PATIENCE_MS = 20_000;
 const FOUND_WITHIN_MS = 3;
+const SENT_WITHIN_MS = 1_500;
 /** Of each so many customers one. */
 const OTHER_NAMES = 9;
 
@@ -27,6 +28,8 @@ export class Player {
   private readonly conversations = new Map<number, string>();
   private readonly gone = new Set<number>();
   private wordingId: string | undefined;
+  /** How long a reply is waited for. */
+  private patienceMs = SENT_WITHIN_MS;
 
   constructor(private readonly stage: Stage) {}
 
@@ -122,7 +125,16 @@ export class Player {
     if (act.do === 'label') return hands.post(`${path}/labels`, { add: [act.label] }, step);
     if (act.do === 'note') return hands.post(`${path}/notes`, { text: act.text }, step);
     if (act.do === 'resolve') return hands.post(`${path}/resolve`, {}, step);
+    const { journal } = this.stage.simulators.whapi.messages;
+    const text = JSON.stringify(act.text);
+    const isSent = () =>
+      journal.arrivedAt(digitsOf(act.customer)).some(({ content }) => JSON.stringify(content).includes(text));
     await hands.post(`${path}/reply`, { text: act.text, expectedOwner: found?.owner?.id ?? null }, step);
+    // The next act moves the clock: a reply that is still queued then would have waited for minutes.
+    const deadline = performance.now() + this.patienceMs;
+    while (!isSent() && performance.now() < deadline) await pause(FOUND_WITHIN_MS);
+    // The gateway is gone, or a crash left an outcome unknown: the story goes on.
+    if (!isSent()) this.patienceMs = 0;
   }
 
   private async find(customer: number): Promise<Conversation | undefined> {

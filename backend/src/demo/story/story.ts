@@ -99,3 +99,5 @@ function talk({ turns, label, note, isOpen }: Dialogue, customer: number, begin:
   if (isOpen) return acts;
   return [...acts, { do: 'resolve', at: at + 2 * MINUTE_MS, customer, member }];
 }
+
+export const saysStop = (act: Act): boolean => act.do === 'write' && act.customer === STOPPED && act.text === 'STOP';

@@ -72,6 +72,12 @@ const standing = async () => ({
   forgotten: (await get<Forgetting[]>('/api/forgettings')).map(({ state }) => state),
 });
 
+/** On a slow machine a call of the present fails: its first failure is of the present then, and of the story otherwise. */
+const isFailureOfToday = (data: unknown) => {
+  const { times, since } = data as Readonly<Record<string, unknown>>;
+  return times !== undefined && Math.abs(Date.parse(String(since)) - Date.now()) < DAY_MS / 24;
+};
+
 describe('the demonstration', () => {
   it('is a shop with a life, whatever stopped it while it was made', async () => {
     expect(await standing()).toMatchObject({
@@ -115,7 +121,8 @@ describe('the demonstration', () => {
   it('has every event at the moment of the story, also those that no command writes alone', async () => {
     const undated = new Set<string>();
     for await (const { events } of app.app.get<EventStore>(EVENT_STORE).pages({ after: START }))
-      for (const { type, metadata } of events) if (metadata.decidedAt === undefined) undated.add(type);
+      for (const { type, metadata, data } of events)
+        if (metadata.decidedAt === undefined && !isFailureOfToday(data)) undated.add(type);
     // Seals and the log of sign-ins tell the machine's time; the last events are of the present.
     const told = [...undated].filter((type) => /^(Job|People|Message|Gateway|Channel|Wallet|PayPal)/.test(type));
     expect(told).toEqual([]);

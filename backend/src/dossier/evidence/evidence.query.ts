@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { EvidenceEvent, EvidencePack, Wording } from '@wavelane/contracts';
 import { asStored, decidedAtOf, type EventStore, readingOf, type StoredEvent } from '@wavelane/event-store';
+import { canonicalize } from '../../audit/index.js';
 import { messageStream } from '../../messaging/index.js';
 import { FindPeople, GetPerson, GetWording, type WholePerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -61,8 +63,8 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       const at = decidedAtOf(event);
       return { at, block: block?.block ?? null, index: block?.places.get(event.id) ?? null, event: said, reads };
     });
-    return {
-      format: 'wavelane-evidence-1',
+    return counted({
+      format: 'wavelane-evidence-2',
       madeAt: new Date(this.clock.now()).toISOString(),
       person: {
         ...{ id: person.id, name: person.name },
@@ -76,7 +78,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       isCut,
       blocks: blocks.map(({ places: _places, ...block }) => block),
       head: last ? { block: last.data.block, hash: last.data.hash, sealedAt: decidedAtOf(last) } : null,
-    };
+    });
   }
 
   private handleIdsOf(accountId: string, { root, merged, handles }: WholePerson): ReadonlySet<string> {
@@ -123,6 +125,17 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
     }
     return found;
   }
+}
+
+/** Says what the pack is the whole of, under a hash. */
+function counted(pack: Omit<EvidencePack, 'counted'>): EvidencePack {
+  const blocks = pack.events.flatMap(({ block }) => block ?? []);
+  const upToBlock = blocks.length === 0 ? null : Math.max(...blocks);
+  const count = { events: pack.events.length, sealed: blocks.length, upToBlock };
+  // As a reader gets it: what is undefined is not in it.
+  const told: unknown = JSON.parse(JSON.stringify({ ...pack, counted: count }));
+  const hash = createHash('sha256').update(canonicalize(told)).digest('hex');
+  return { ...pack, counted: { ...count, hash } };
 }
 
 /** What a claim rested on. */

@@ -11,31 +11,37 @@ const SMALL: Style = { size: 8, colour: '#4b5563' };
 const SHOWN = 2_000;
 
 /** An evidence pack for people to read. What can be checked offline is the pack as JSON: this names what it proves. */
-export async function evidencePdf(pack: EvidencePack): Promise<Buffer> {
+export function evidencePdf(pack: EvidencePack): Promise<Buffer> {
   const { madeAt, person, wordings, events, blocks, head } = pack;
   const flow = new Flow('Evidence', new Date(madeAt));
-  await flow.text('Why this person could be written to', TITLE);
+  flow.text('Why this person could be written to', TITLE);
   flow.gap(8);
-  await flow.text(person.name ?? 'Without a name', HEAD);
-  for (const { value, handleId } of person.handles) await flow.text(`${value}, in events ${handleId}`, BODY);
-  await flow.text(`Made at ${madeAt}. The same as JSON is checked offline with verify-evidence.mjs.`, SMALL);
+  flow.text(person.name ?? 'Without a name', HEAD);
+  for (const { value, handleId } of person.handles) flow.text(`${value}, in events ${handleId}`, BODY);
+  flow.text(`Made at ${madeAt}. The same as JSON is checked offline with verify-evidence.mjs.`, SMALL);
   flow.gap(12);
-  await flow.text('What they were told', HEAD);
+  flow.text('What they were told', HEAD);
   for (const { id, purpose, language, versions } of wordings)
     for (const { version, text, hash } of versions) {
-      await flow.text(`For ${purpose}, in ${language}, version ${version} of ${id}:`, SMALL);
-      await flow.text(text, BODY);
-      await flow.text(`SHA-256 ${hash}`, SMALL);
+      flow.text(`For ${purpose}, in ${language}, version ${version} of ${id}:`, SMALL);
+      flow.text(text, BODY);
+      flow.text(`SHA-256 ${hash}`, SMALL);
       flow.gap(4);
     }
   flow.gap(12);
-  await flow.text('What happened', HEAD);
-  if (events.length > SHOWN) await flow.text(`The newest ${SHOWN} of ${events.length}; the JSON has all.`, SMALL);
-  for (const one of events.slice(-SHOWN)) await flow.text(told(one), BODY);
+  flow.text('What happened', HEAD);
+  if (events.length > SHOWN) flow.text(`The newest ${SHOWN} of ${events.length}; the JSON has all.`, SMALL);
+  for (const one of events.slice(-SHOWN)) flow.text(told(one), BODY);
   flow.gap(12);
-  await flow.text('Sealed blocks of the log that they lie in', HEAD);
-  for (const { block, hash } of blocks) await flow.text(`${block}: ${hash}`, SMALL);
-  if (head) await flow.text(`Newest block then: ${head.block}, sealed ${head.sealedAt}: ${head.hash}`, SMALL);
+  flow.text('Sealed blocks of the log that they lie in', HEAD);
+  for (const { block, hash } of blocks) flow.text(`${block}: ${hash}`, SMALL);
+  if (head) flow.text(`Newest block then: ${head.block}, sealed ${head.sealedAt}: ${head.hash}`, SMALL);
+  const { counted } = pack;
+  const upTo = counted.upToBlock === null ? 'none is sealed yet' : `up to block ${counted.upToBlock}`;
+  flow.text(
+    `${counted.events} events, ${counted.sealed} of them sealed, ${upTo}. Hash of the JSON: ${counted.hash}`,
+    SMALL,
+  );
   return flow.bytes();
 }
 

@@ -1,52 +1,69 @@
-import type { MessageSentMoment, PersonExport, PersonMoment } from '@wavelane/contracts';
+import type { MessageSentMoment, PersonExport, PersonMoment, PersonRecord } from '@wavelane/contracts';
 import { Flow } from '../../platform/pdf/flow.js';
 import type { Style } from '../../platform/pdf/sheet.js';
+import { MOMENTS_IN_PDF } from './moments-shown.js';
+
+/** Who they are, and what they consented to. */
+type KnownHead = Omit<PersonExport, 'moments' | 'records'>;
 
 const TITLE: Style = { size: 20, weight: 600 };
 const HEAD: Style = { size: 12, weight: 600 };
 const BODY: Style = { size: 9 };
 const SMALL: Style = { size: 8, colour: '#4b5563' };
 
-/** Moments that are written out; a file for machines has all. */
-const SHOWN = 1_000;
-
-/** All that is known of somebody, for people to read. */
-export async function personPdf(
-  { madeAt, person, consents, wordings }: Omit<PersonExport, 'moments'>,
-  moments: AsyncIterable<PersonMoment>,
+/**
+ * All that is known of somebody, for people to read.
+ * @param moments the newest first; those after the first 1,000 are only told of
+ * @param records what else is recorded, the newest first; likewise
+ */
+export function personPdf(
+  { madeAt, person, consents, wordings }: KnownHead,
+  moments: readonly PersonMoment[],
+  records: readonly PersonRecord[],
 ): Promise<Buffer> {
   const flow = new Flow('Personal data', new Date(madeAt));
-  await flow.text('What is known of a person', TITLE);
+  flow.text('What is known of a person', TITLE);
   flow.gap(8);
-  await flow.text(person.name ?? 'Without a name', HEAD);
-  await flow.text(person.handles.map(({ value }) => value).join(', '), BODY);
-  await flow.text(`First seen ${person.firstSeenAt}. ${person.stopped ? 'Wants no messages. ' : ''}`, BODY);
-  if (person.labels.length > 0) await flow.text(`Labels: ${person.labels.join(', ')}`, BODY);
-  for (const [name, value] of Object.entries(person.attributes)) await flow.text(`${name}: ${String(value)}`, BODY);
-  await flow.text(`Made at ${madeAt}`, SMALL);
+  flow.text(person.name ?? 'Without a name', HEAD);
+  flow.text(person.handles.map(({ value }) => value).join(', '), BODY);
+  flow.text(`First seen ${person.firstSeenAt}. ${person.stopped ? 'Wants no messages. ' : ''}`, BODY);
+  if (person.labels.length > 0) flow.text(`Labels: ${person.labels.join(', ')}`, BODY);
+  for (const [name, value] of Object.entries(person.attributes)) flow.text(`${name}: ${String(value)}`, BODY);
+  flow.text(`Made at ${madeAt}`, SMALL);
   flow.gap(12);
-  await flow.text('Consents', HEAD);
+  flow.text('Consents', HEAD);
   for (const { what, purpose, means, at, wording, reference, note } of consents.history) {
     const shown = wording ? `, wording ${wording.id} version ${wording.version}` : '';
     const told = [reference, note].filter((text) => text !== null).join(', ');
-    await flow.text(`${at} ${what}: ${purpose}, ${means}${shown}${told === '' ? '' : ` (${told})`}`, BODY);
+    flow.text(`${at} ${what}: ${purpose}, ${means}${shown}${told === '' ? '' : ` (${told})`}`, BODY);
   }
   for (const { id, versions } of wordings)
     for (const { version, text } of versions) {
-      await flow.text(`Wording ${id} version ${version}:`, SMALL);
-      await flow.text(text, BODY);
+      flow.text(`Wording ${id} version ${version}:`, SMALL);
+      flow.text(text, BODY);
     }
   flow.gap(12);
-  await flow.text('Messages, and what else happened, the newest first', HEAD);
-  let shown = 0;
-  for await (const moment of moments) {
-    if (shown++ < SHOWN) await flow.text(told(moment), BODY);
-    else {
-      await flow.text(`These are the newest ${SHOWN}; the JSON has all.`, SMALL);
-      break;
-    }
-  }
+  flow.text('Messages, and what else happened, the newest first', HEAD);
+  for (const moment of moments.slice(0, MOMENTS_IN_PDF)) flow.text(told(moment), BODY);
+  if (moments.length > MOMENTS_IN_PDF) flow.text(`These are the newest ${MOMENTS_IN_PDF}; the JSON has all.`, SMALL);
+  flow.gap(12);
+  flow.text('What else is recorded: notes, labels, planned replies, contents, files', HEAD);
+  for (const record of records.slice(0, MOMENTS_IN_PDF)) flow.text(recorded(record), BODY);
+  if (records.length > MOMENTS_IN_PDF) flow.text(`These are the newest ${MOMENTS_IN_PDF}; the JSON has all.`, SMALL);
   return flow.bytes();
+}
+
+/** In one line: words and figures, without ids that name nothing to a person. */
+function recorded({ at, type, data }: PersonRecord): string {
+  const name = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `${at} ${name}: ${leaves(data).join(', ')}`;
+}
+
+function leaves(value: unknown, name = ''): string[] {
+  if (value === null || value === undefined || value === '' || /id$/i.test(name)) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, name));
+  if (typeof value === 'object') return Object.entries(value).flatMap(([field, one]) => leaves(one, field));
+  return [`${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
 }
 
 /** A message to them in one line; a file may be all of it. */

@@ -48,7 +48,7 @@ function verified(of: EvidencePack, ...more: string[]): Promise<{ code: number; 
   writeFileSync(path, JSON.stringify(of));
   return new Promise((resolve) => {
     execFile(process.execPath, ['docs/evidence/verify-evidence.mjs', path, ...more], (error, said) =>
-      resolve({ code: error ? 1 : 0, said }),
+      resolve({ code: Number(error?.code ?? 0), said }),
     );
   });
 }
@@ -76,11 +76,44 @@ describe('the evidence of a person', () => {
   });
 
   it('is verified offline by the script of the documentation', async () => {
-    const { code, said } = await verified(pack);
+    const { code, said } = await verified(pack, '--unsealed');
     expect([code, said]).toEqual([0, expect.stringContaining('2 events lie in')]);
     expect(said).toContain('1 are not sealed yet');
-    expect((await verified(pack, defined(pack.blocks[0]).hash)).code).toBe(0);
-    expect((await verified(pack, 'f'.repeat(64))).code).toBe(1);
+    for (const hash of [defined(pack.blocks[0]).hash, pack.counted.hash])
+      expect((await verified(pack, hash, '--unsealed')).code).toBe(0);
+    expect((await verified(pack, 'f'.repeat(64), '--unsealed')).code).toBe(1);
+    expect((await verified(pack, '--nonsense')).code).toBe(2);
+    expect(pack.counted).toMatchObject({ events: 3, sealed: 2, upToBlock: pack.blocks.at(-1)?.block });
+  });
+
+  it.each<[string, (of: EvidencePack) => void, number, RegExp]>([
+    ['an event that is not sealed yet', () => undefined, 3, /no whole evidence/],
+    ['no event and no block', (of) => Object.assign(of, { events: [], blocks: [] }), 1, /made with 3 events/],
+    [
+      'a forged consent that says that it is not sealed',
+      (of) => {
+        defined(of.events.find(({ event }) => event.type === 'ConsentGiven')).block = null;
+        dataOf(of, 'ConsentGiven').purpose = 'forged';
+      },
+      1,
+      /not the one that its hash was made of/,
+    ],
+    ['a withdrawal left out', (of) => void of.events.pop(), 1, /made with 3 events, 2 of them sealed/],
+    ['another reading', (of) => (defined(of.events[0]).reads = { purpose: 'service' }), 1, /not the one that its hash/],
+    ['nothing that says how many events there are', (of) => Reflect.deleteProperty(of, 'counted'), 3, /older version/],
+  ])('refuses to succeed with %s (acceptance 5)', async (_, change, expected, told) => {
+    const { code, said } = await verified(changed(change));
+    expect([code, said]).toEqual([expected, expect.stringMatching(told)]);
+    expect(said).not.toContain('All is as the pack says');
+  });
+
+  it('refuses success to an empty file and to what is no pack (acceptance 5)', async () => {
+    const draft = { phone: '+14155558299', name: 'Nobody said anything' };
+    const { body } = await ada.agent.post('/api/people').send(draft).expect(201);
+    const empty = await ada.agent.get(`/api/people/${(body as SavedPerson).id}/evidence.json`).expect(200);
+    const without = { ...(empty.body as EvidencePack) };
+    expect([without.events.length > 0, (await verified(without)).code]).toEqual([expect.any(Boolean), 3]);
+    expect((await verified({ ...without, format: 'another' as never })).code).toBe(2);
   });
 
   it.each<[string, (of: EvidencePack) => void, RegExp]>([
@@ -118,6 +151,52 @@ it('all that is known of a person is one file: who they are, consents with their
   expect(known.consents.history.map(({ what }) => what)).toEqual(['withdrawn', 'given']);
   expect(known.wordings).toMatchObject([{ purpose: 'marketing', language: 'ar' }]);
   expect(known.moments.map(({ kind }) => kind)).toEqual(['consent', 'message-sent', 'consent', 'attribute-set']);
+});
+
+it('holds notes, labels, planned replies, places, cards, orders, edits and files (acceptance 4)', async () => {
+  const chat = { chat_id: `${PHONE.slice(1)}@s.whatsapp.net`, from_me: false, from_name: 'Zoë' };
+  const at = { timestamp: Math.floor(Date.now() / 1_000) };
+  const messages = [
+    {
+      id: 'Place-abcdefgh',
+      type: 'location',
+      ...chat,
+      ...at,
+      location: { latitude: 1.5, longitude: 2.5, name: 'Okapi house' },
+    },
+    {
+      id: 'Card-abcdefghi',
+      type: 'contact',
+      ...chat,
+      ...at,
+      contact: { name: 'Wombat sister', vcard: 'BEGIN:VCARD\nEND:VCARD' },
+    },
+    { id: 'Words-abcdefgh', type: 'text', ...chat, ...at, text: { body: 'The first word' } },
+    {
+      ...{ id: 'Edit-abcdefghi', type: 'action', ...chat, ...at },
+      action: {
+        type: 'edit',
+        target: 'Words-abcdefgh',
+        edited_type: 'text',
+        edited_content: { body: 'The walrus word' },
+      },
+    },
+  ];
+  await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
+  await app.settle();
+  const [found] = (await ada.agent.get('/api/conversations?view=all').expect(200)).body as { id: string }[];
+  const post = (what: string, content: object) =>
+    ada.agent.post(`/api/conversations/${String(found?.id)}/${what}`).send(content);
+  await post('notes', { text: 'Platypus note' }).expect(200);
+  await post('labels', { add: ['narwhal-label'] }).expect(200);
+  const scheduledFor = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+  await post('planned-replies', { text: 'Quokka later', scheduledFor, timeZone: 'UTC', expectedOwner: null }).expect(
+    201,
+  );
+  const words = ['Platypus note', 'narwhal-label', 'Quokka later', 'Okapi house', 'Wombat sister', 'The walrus word'];
+  await app.settle();
+  const { text } = await ada.agent.get(`/api/people/${id}/export.json`).expect(200);
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
 it('both are there for people to read, and nobody else', async () => {

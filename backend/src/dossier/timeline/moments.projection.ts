@@ -59,10 +59,10 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 6,
+  version: 7,
   handles: [
     ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
-    ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'] as const),
+    ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'] as const),
     ...(['RecipientSuppressed', 'RecipientRestored'] as const),
     ...(['PeopleImported', 'GatewayMessageReceived'] as const),
   ],
@@ -152,6 +152,7 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
     case 'ConsentAsked':
     case 'ConsentGiven':
     case 'ConsentWithdrawn':
+    case 'ConsentWithdrawalLifted':
       return tells([data.first], { kind: 'consent', consent: consentEntryOf(event) });
     case 'RecipientSuppressed':
     case 'RecipientRestored': {

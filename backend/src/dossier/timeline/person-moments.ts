@@ -108,8 +108,11 @@ export class PersonMoments {
 
   private sent(id: string, at: string, document: MessageDocument): Dated {
     const { accountId } = document;
-    const { jobId, to, header, body, footer, media, status, error } = messageView(id, document);
-    const message = { id, jobId, to, header, body, footer, ...(media && { media }), status, error };
+    const { jobId, to, header, body, footer, media, status, error, cancelled } = messageView(id, document);
+    const message = {
+      ...{ id, jobId, to, header, body, footer, ...(media && { media }), status, error },
+      ...(cancelled && { cancelled: true as const }),
+    };
     const tell = async () => {
       try {
         const basis = await this.queries.execute(new GetMessageBasis(accountId, id));
@@ -131,8 +134,8 @@ export class PersonMoments {
 }
 
 function received(id: string, document: InboundDocument): MessageReceivedMoment {
-  const { channelId, from, kind, text, wish, messageId, receivedAt } = document;
-  const message = { id, channelId, from, kind, text, wish, messageId };
+  const { channelId, from, kind, text, wish, messageId, reported, receivedAt } = document;
+  const message = { id, channelId, from, kind, text, wish, messageId, reported };
   return { id, at: receivedAt, kind: 'message-received', message };
 }
 

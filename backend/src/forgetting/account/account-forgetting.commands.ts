@@ -37,7 +37,7 @@ export class ForgetAccountHandler implements ICommandHandler<ForgetAccount> {
     if (!profile) throw DomainError.notFound('User');
     if (!forgotten && !sameAddress(profile.email, confirm)) {
       const text = say('account-address-differs');
-      throw DomainError.invalid(text, { confirm: text });
+      throw new DomainError('unprocessable', text, { confirm: text });
     }
     await this.forgetting.order(accountId, { reason }, context);
     const counts = { keys: 0, unsent: 0, documents: 0, rows: 0, records: 0, files: 0 };

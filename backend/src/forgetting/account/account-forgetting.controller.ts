@@ -4,7 +4,7 @@ import { type AccountForgettingPreview, api, type Forgetting } from '@wavelane/c
 import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
@@ -40,6 +40,7 @@ export class AccountForgettingController {
 
   @AdminOnly()
   @Route(api.forgetAccount)
+  @ApiResponse({ status: 422 })
   @HttpCode(202)
   @Confirmed()
   async forget(

@@ -30,7 +30,7 @@ export class ClosedAccount {
   async demandEnded(accountId: string): Promise<void> {
     const { position, at } = await this.closing(accountId);
     if ((await this.runtime.reachedBy(CLOSES)) < position)
-      throw new Error('What the account had under way is still being ended');
+      throw new Error('Work in progress of this account is still being ended');
     if (this.clock.now() - at > GATEWAY_PATIENCE_MS) return;
     await this.readModels.waitFor(await this.eventStore.head(), CAUGHT_UP_MS, [gatewayOperationsProjection.name]);
     const { documents } = await this.readModels.find(gatewayOperationsProjection, {

@@ -16,6 +16,7 @@ import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { eventually } from '../../../testing/eventually.js';
 import { AccountSteps } from '../account/account-steps.js';
@@ -115,4 +116,5 @@ it('a process that dies at any call leaves nothing that the next one does not fi
   );
   await app.settle();
   expect(world.left(app.dataDir, needles)).toEqual([]);
+  await demandSoundBooks(app);
 }, 240_000);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DAY_MS, type Forgetting, FORGETTING_WAIT_DAYS } from '@wavelane/contracts';
 import { eventually } from '../../../testing/eventually.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
@@ -52,4 +53,6 @@ it('an account is forgotten by itself when its owner has waited, and not where t
   expect((await ben.get('/api/me').expect(200)).body).toMatchObject({ name: 'Ben', forgetting: null });
   const cem = await app.signIn(later.user.email, PASSWORD);
   expect((await cem.get('/api/me').expect(200)).body.forgetting).not.toBeNull();
+  await app.settle();
+  await demandSoundBooks(app, Date.now() + (FORGETTING_WAIT_DAYS + 1) * DAY_MS);
 }, 120_000);

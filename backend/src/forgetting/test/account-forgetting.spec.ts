@@ -3,11 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORGETTING_WAIT_DAYS, type Team, type TeamInvitation } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
-import { verify } from '../../audit/checks/verification.js';
-import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
-import { ALL_PROJECTIONS } from '../../projections.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 import { teamToken } from '../../../testing/people/members.js';
 import { AccountWorld } from './account-world.js';
 import { command } from '../../../testing/terminal.js';
@@ -62,13 +60,13 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
     });
 
     it.each([
-      [{}, 'confirm'],
-      [{ password: PASSWORD, confirm: 'other@example.com' }, 'confirm'],
-      [{ password: 'wrong password', confirm: 'EMAIL' }, 'password'],
-      [{ confirm: 'EMAIL' }, 'password'],
-    ])('%j is refused, naming %s, and nothing is changed', async (body, field) => {
+      [{}, 'confirm', 400],
+      [{ password: PASSWORD, confirm: 'other@example.com' }, 'confirm', 422],
+      [{ password: 'wrong password', confirm: 'EMAIL' }, 'password', 403],
+      [{ confirm: 'EMAIL' }, 'password', 400],
+    ])('%j is refused, naming %s, and nothing is changed', async (body, field, status) => {
       const sent = JSON.parse(JSON.stringify(body).replace('EMAIL', account.email)) as object;
-      expect((await account.ask(sent).expect(400)).body.fields).toHaveProperty(field);
+      expect((await account.ask(sent).expect(status)).body.fields).toHaveProperty(field);
       expect((await account.agent.get('/api/me').expect(200)).body.forgetting).toBeNull();
     });
 
@@ -83,7 +81,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
     });
 
     it('an administrator has to type the address and give a reason, and cannot forget their own', async () => {
-      expect((await order({ confirm: 'x', reason: 'asked' }).expect(400)).body.fields).toHaveProperty('confirm');
+      expect((await order({ confirm: 'x', reason: 'asked' }).expect(422)).body.fields).toHaveProperty('confirm');
       expect((await order({ confirm: account.email, reason: 'because' }).expect(400)).body.fields).toHaveProperty(
         'reason',
       );
@@ -112,9 +110,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
     });
 
     it('the books are as sound as before, and every read model is as the log tells it', async () => {
-      const [eventStore, readStore] = [app.app.get<EventStore>(EVENT_STORE), app.app.get<ReadStore>(READ_STORE)];
-      const report = await verify({ eventStore, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
-      expect(report.differences).toEqual([]);
+      await demandSoundBooks(app);
     });
 
     it('every command that reads the log finds a name that tells nothing, and goes on', async () => {
@@ -182,6 +178,8 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       const { agent } = await app.register('Somebody New', { email: account.email });
       expect((await agent.get('/api/people').expect(200)).body).toEqual([]);
       expect((await agent.get('/api/me').expect(200)).body.id).not.toBe(account.accountId);
+      await app.settle();
+      await demandSoundBooks(app);
     });
   });
 });

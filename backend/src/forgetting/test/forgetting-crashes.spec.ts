@@ -18,6 +18,7 @@ import { Runtime } from '../../platform/runtime/runtime.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 import { Fuse } from '../../../testing/domain/fuse.js';
 import { ForgettingWorker } from '../forgetting.worker.js';
 import { ForgettingSteps } from '../steps/forgetting-steps.js';
@@ -106,4 +107,5 @@ it('a process that dies at any call leaves nothing that the next one does not fi
     expect(listed).not.toContain(phone.slice(1));
     expect(world.left(app.dataDir, [phone.slice(1), `ebulon ${phone.slice(-4)}`])).toEqual([]);
   }
+  await demandSoundBooks(app);
 }, 120_000);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type EventStore, START } from '@wavelane/event-store';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 import { eventually } from '../../../testing/eventually.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
@@ -61,4 +62,6 @@ it('another process has the key no more, nor shows or writes what it remembers',
   const body = { channelId: world.ada.channel.id, to: world.phone, body: 'Hello again' };
   await there.post('/api/messages/send').send(body).expect(409);
   expect(world.left()).toEqual([]);
+  await app.settle();
+  await demandSoundBooks(app);
 }, 90_000);

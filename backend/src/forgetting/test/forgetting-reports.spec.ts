@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type EventStore, START } from '@wavelane/event-store';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { demandSoundBooks } from '../../../testing/ledger/sound-books.js';
 import { eventually } from '../../../testing/eventually.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
@@ -49,4 +50,6 @@ it('reports of the gateway about old messages bring neither number nor name of a
   expect(told).toEqual([]);
   expect(world.left()).toEqual([]);
   expect(await world.people()).toEqual([]);
+  await app.settle();
+  await demandSoundBooks(app);
 }, 90_000);

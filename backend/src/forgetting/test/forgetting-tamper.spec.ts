@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What `audit -- verify` finds in a copy after a change to its log outside of the product. */
+/** What `wavelane audit verify` finds in a copy after a change to its log outside of the product. */
 async function verified(tamper: (db: Database) => void): Promise<AuditReport> {
   const copy = join(root, `copy-${++copies}`);
   cpSync(join(root, 'sound'), copy, { recursive: true });

@@ -1,3 +1,4 @@
+import type { EventMetadata } from '@wavelane/event-store';
 import type { GatewayMessageReceived } from './inbox.events.js';
 
 /** Not answers: reactions, votes, calls, what WhatsApp itself says. */
@@ -31,3 +32,10 @@ export const isFromAccount = ({
   content,
 }: Pick<GatewayMessageReceived['data'], 'fromMe' | 'source' | 'kind' | 'content'>): boolean =>
   fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;
+
+/**
+ * A system of the account's own reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is no
+ * consent, and changes nothing that the gateway told.
+ */
+export const isReported = ({ metadata }: { metadata: Partial<Pick<EventMetadata, 'actor'>> }): boolean =>
+  metadata.actor?.kind === 'account';

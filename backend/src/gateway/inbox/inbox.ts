@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
+import { idOf } from '../../platform/domain/ids.js';
 import { Clock, stampOf } from '../../platform/domain/clock.js';
 import { RecordSubjectKeys } from '../../platform/personal/keys/subject-keys.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -8,6 +9,9 @@ import { GatheredAppends } from './gathered-appends.js';
 import { type KnownKeys, withoutForgotten } from './without-forgotten.js';
 
 export const inboxStream = (channelId: number) => `inbox-${channelId}`;
+
+/** Who tells it. */
+export type Reporter = 'whapi' | 'sweep' | 'account';
 
 /** Channels of which it is remembered what they have told lately. */
 const STREAMS = 500;
@@ -29,7 +33,8 @@ export class Inbox {
 
   /**
    * All items are durable when this resolves; an item that repeats stays one event.
-   * @param by the gateway itself, or our sweep, which had to ask
+   * @param by the gateway itself, our sweep, which had to ask, or a system of the account's own: what that reports is an event
+   * of its own, so that the gateway's word still counts when it comes
    * @returns how many of them were news
    * @throws the store's errors: nothing is lost then, the gateway sends it all again
    */
@@ -37,7 +42,7 @@ export class Inbox {
     channelId: number,
     items: readonly InboxItem[],
     correlationId: string,
-    by: 'whapi' | 'sweep' = 'whapi',
+    by: Reporter = 'whapi',
   ): Promise<number> {
     const stream = inboxStream(channelId);
     const told = await withoutForgotten(items, this.keys);
@@ -45,10 +50,12 @@ export class Inbox {
     return news.filter(Boolean).length;
   }
 
-  private async append(stream: string, { id, event }: InboxItem, correlationId: string, by: string): Promise<boolean> {
-    const { type, data } = event;
+  private async append(stream: string, item: InboxItem, correlationId: string, by: Reporter): Promise<boolean> {
+    const { type, data } = item.event;
+    const id = by === 'account' ? idOf('reported', item.id) : item.id;
     const metadata = {
-      actor: { kind: 'gateway', id: by },
+      actor:
+        by === 'account' ? ({ kind: 'account', id: data.accountId } as const) : ({ kind: 'gateway', id: by } as const),
       correlationId,
       commandId: id,
       causationId: null,

@@ -3,8 +3,10 @@ import { Config } from '../../platform/config/config.js';
 
 /** What the gateway feature must know of the installation. */
 export abstract class GatewayEnvironment {
-  /** True: no demo gateway, and no private address is ever called. */
+  /** True: no demo gateway, and no private address is ever called. False in a rehearsal. */
   abstract readonly production: boolean;
+  /** True in a rehearsal: whatever the settings say, the demo gateway is the only one that is called. */
+  readonly onlyDemo: boolean = false;
   /** Where the gateway reaches us, without a slash at the end. A function: with PORT=0 it is known after listening. */
   abstract publicUrl(): string;
   /** Deadlines of calls in ms, where they differ from 5 s to connect and 30 s in all. */
@@ -14,12 +16,15 @@ export abstract class GatewayEnvironment {
 /** The installation as its configuration describes it. */
 @Injectable()
 export class ConfiguredEnvironment extends GatewayEnvironment {
+  override readonly onlyDemo: boolean;
+
   constructor(private readonly config: Config) {
     super();
+    this.onlyDemo = config.rehearsal;
   }
 
   get production(): boolean {
-    return this.config.production;
+    return !this.config.hasStandIns;
   }
 
   publicUrl(): string {

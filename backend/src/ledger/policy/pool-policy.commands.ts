@@ -29,7 +29,7 @@ export class GetPoolPolicyHandler implements IQueryHandler<GetPoolPolicy> {
   ) {}
 
   async execute(): Promise<PolicyInForce> {
-    const { terms, number } = await this.executor.state(poolPolicy, POOL_POLICY_STREAM);
+    const { terms, number } = await this.executor.cached(poolPolicy, POOL_POLICY_STREAM);
     if (terms) return { ...terms, number };
     const gateway = await this.access.effective();
     return { ...policyByDefault(this.config.automaticDays, Boolean(gateway?.demo)), number };

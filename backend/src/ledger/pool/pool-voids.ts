@@ -37,7 +37,7 @@ export function voidTransaction(transaction: VoidableTransaction, state: PoolSta
     case 'topup':
     case 'refund':
       if (days > state.balance) {
-        throw DomainError.invalid(
+        throw DomainError.conflict(
           say('main-balance-too-small-to-delete', {
             have: inFigures(state.balance),
             left: inFigures(state.balance - days),

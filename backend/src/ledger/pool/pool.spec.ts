@@ -138,7 +138,7 @@ describe('voiding a pool transaction', () => {
       .when(topUp(30), { type: 'AdjustPool', days: -20, note: null })
       .when(voiding(1, 'topup', 30))
       .thenRefused({
-        kind: 'invalid',
+        kind: 'conflict',
         message: 'Main balance only has 10 days available. Deleting this transaction would leave it at -20 days.',
       });
   });

@@ -107,7 +107,7 @@ function toppedUp({ days, note }: PoolCommand & { type: 'TopUpPool' }, state: Po
 
 function adjust({ days, note }: PoolCommand & { type: 'AdjustPool' }, state: PoolState): PoolEvent[] {
   if (-days > state.balance) {
-    throw DomainError.invalid(say('cannot-remove-so-many-days', { n: inFigures(state.balance) }), {
+    throw DomainError.impossible(say('cannot-remove-so-many-days', { n: inFigures(state.balance) }), {
       days: say('days-at-most-balance', { balance: inFigures(state.balance) }),
     });
   }

@@ -155,7 +155,7 @@ function debit(command: WalletCommand & { type: 'DebitWallet' }, state: WalletSt
   const { accountId, debitId, days, note } = command;
   if (hasId(state.settled, debitId)) return [];
   if (days > state.balance) {
-    throw DomainError.invalid(
+    throw DomainError.impossible(
       state.balance === 0
         ? say('user-has-no-days')
         : say('user-has-too-few-days', { have: inFigures(state.balance), days: inFigures(days) }),

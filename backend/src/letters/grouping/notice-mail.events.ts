@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind } from '@wavelane/contracts';
+import type { NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
@@ -16,8 +16,14 @@ export type MailedFacts = Pick<
   | 'count'
   | 'total'
   | 'period'
+  | 'wait'
   | 'reason'
->;
+> & {
+  /** Where to pay, in the operator's words. */
+  bankDetails?: string;
+  /** Number of the receipt. */
+  receipt?: string;
+};
 
 /**
  * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: whose mail it is, `of`: the account that the
@@ -38,6 +44,8 @@ export type NoticeMailPlanned = DomainEvent<
     dueAt: string;
     isFirst: boolean;
     isDigest: boolean;
+    /** Of the reader; English if it is left out. */
+    language?: SupportedLanguage;
   }
 >;
 

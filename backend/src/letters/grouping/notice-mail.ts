@@ -24,7 +24,7 @@ export interface NoticeMailState {
 /** A notice that is to be mailed. */
 export type ToMail = Pick<
   NoticeMailPlanned['data'],
-  'accountId' | 'noticeId' | 'kind' | 'of' | 'facts' | 'at' | 'day'
+  'accountId' | 'noticeId' | 'kind' | 'of' | 'facts' | 'at' | 'day' | 'language'
 > & {
   /** When the member's day ends, ISO-8601 UTC. */
   dayEndsAt: string;
@@ -46,14 +46,14 @@ export const noticeMail: Decider<NoticeMailState, NoticeMailCommand, NoticeMailE
       const isOpen = [...state.open.values()].some(({ mailId }) => mailId === command.mailId);
       return isOpen ? [{ type: 'NoticeMailClosed', data: { accountId, mailId: command.mailId } }] : [];
     }
-    const { noticeId, kind, of, facts, at, day, dayEndsAt } = command;
+    const { noticeId, kind, of, facts, at, day, dayEndsAt, language } = command;
     const own = openAt(state, kind, now);
     const isDigest = own === undefined && state.day === day && state.begun >= NOTICE_MAILS_A_DAY;
     const joined = own ?? (isDigest ? openAt(state, DIGEST, now) : undefined);
     const dueAt = isDigest ? dayEndsAt : new Date(now + MAIL_GATHERS_MS).toISOString();
     const mail = joined ?? { mailId: idOf('notice-mail', accountId, noticeId), dueAt };
     const data = { accountId, ...mail, noticeId, kind, of, facts, at, day, isFirst: joined === undefined, isDigest };
-    return [{ type: 'NoticeMailPlanned', data }];
+    return [{ type: 'NoticeMailPlanned', data: { ...data, ...(language !== undefined && { language }) } }];
   },
 
   evolve(state, { type, data }) {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { untilNext } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { isTenfold } from '@wavelane/runtime';
 import { Clock } from '../../platform/domain/clock.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -51,7 +52,7 @@ export class MailWorker implements Worker {
     const now = this.clock.now();
     if (!this.transport.isReady) return untilNext(IDLE_MS);
     if (this.outage && this.outage.nextAt > now) return untilNext(IDLE_MS);
-    const { mails, nextAt } = await this.queue.due(this.outage ? 1 : A_PASS);
+    const { found: mails, nextAt } = await this.queue.due(this.outage ? 1 : A_PASS);
     const probed = this.outage !== undefined;
     const lanes = Array.from({ length: Math.min(AT_ONCE, mails.length) }, () => this.walk(mails, signal, probed));
     await Promise.all(lanes);
@@ -81,7 +82,7 @@ export class MailWorker implements Worker {
     }
     await this.queue.finish(mail);
     mailsTotal.inc({ outcome: 'sent' });
-    this.logger.log({ message: 'mail sent', eventId, eventType, tries: mail.tries + 1 });
+    this.logger.debug({ message: 'mail sent', eventId, eventType, tries: mail.tries + 1 });
     if (this.outage) await this.serverIsBack();
   }
 
@@ -90,6 +91,8 @@ export class MailWorker implements Worker {
     if (error instanceof MailRefused) {
       await this.giveUp(mail, `Refused: ${words}`);
       mailsTotal.inc({ outcome: 'refused' });
+      // Its words may name the recipient.
+      this.logger.warn({ message: 'a mail was refused for good', eventId: mail.eventId, eventType: mail.eventType });
       if (this.outage) await this.serverIsBack();
       return;
     }
@@ -106,7 +109,8 @@ export class MailWorker implements Worker {
     const { failures, since } = this.outage ?? { failures: 0, since: now };
     this.outage = { error: words, since, failures: failures + 1, nextAt: now + serverPause(failures) };
     await this.queue.noteOutage(this.outage);
-    this.logger.warn({ message: 'the mail server takes nothing', error: words, failures: failures + 1 });
+    if (isTenfold(failures + 1))
+      this.logger.warn({ message: 'the mail server takes nothing', error: words, failures: failures + 1 });
   }
 
   private async serverIsBack(): Promise<void> {

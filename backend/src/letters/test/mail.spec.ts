@@ -43,7 +43,7 @@ describe('mails from events', () => {
     const mail = await mailTo(user.email, 'Set a new password');
     expect(mail.messageId).toBe(`<${eventId}@localhost>`);
     expect(mail.recipients).toEqual([user.email]);
-    expect(mail.text).toContain('Hello \u2068Ada\u2069,');
+    expect(mail.text).toMatch(/^Hello,/);
     expect(mail.text).toMatch(/http:\/\/localhost:\d+\/reset#token=\S+/);
     expect(mail.html).toContain('/reset#token=');
     expect(mail.source).toContain('Auto-Submitted: auto-generated');

@@ -1,5 +1,5 @@
 import { RESET_LINK_MS, type Role, VERIFICATION_LINK_MS } from '@wavelane/contracts';
-import { type Letter, shownName } from './letter.js';
+import type { Letter } from './letter.js';
 
 /** Where mails lead. Pages that are no secret; links with a token come from the account's own part. */
 export interface Pages {
@@ -19,7 +19,7 @@ const askAdministrator = 'If you did not expect this, ask the people who run thi
 export const verification = (url: string): Letter => ({
   subject: 'Confirm your email address',
   lines: [
-    `Somebody, hopefully you, entered this address at Wavelane. Follow the link within ${HOURS} hours to confirm that it is yours.`,
+    `Someone entered this address at Wavelane. Follow the link within ${HOURS} hours to confirm that it is yours.`,
   ],
   action: { label: 'Confirm this address', url },
   closing: 'If that was not you, ignore this mail: without the link nothing happens.',
@@ -58,9 +58,7 @@ export const addressChanged = (email: string, when: string): Letter => ({
 
 export const passwordReset = (url: string): Letter => ({
   subject: 'Set a new password',
-  lines: [
-    `Somebody, hopefully you, has forgotten the password of your account. Follow the link within ${MINUTES} minutes to set a new one.`,
-  ],
+  lines: [`Someone asked to reset your password. Follow the link within ${MINUTES} minutes to set a new one.`],
   action: { label: 'Set a new password', url },
   closing: 'If that was not you, ignore this mail: your password stays as it is.',
 });
@@ -81,7 +79,7 @@ export const passwordChanged = (how: keyof typeof PASSWORD_WAYS, when: string, p
 export const registeredAlready = ({ signIn, forgotten }: Pages): Letter => ({
   subject: 'You already have an account',
   lines: [
-    'Somebody, hopefully you, tried to make a Wavelane account with this address. There is one already: sign in with it.',
+    'Someone tried to make a Wavelane account with this address. There is one already: sign in with it.',
     `If you do not remember the password, set a new one: ${forgotten}`,
   ],
   action: { label: 'Sign in', url: signIn },
@@ -111,9 +109,7 @@ export const secondFactorDisabled = (how: 'self' | 'operator', when: string, pag
 
 export const recoveryCodeUsed = (when: string, pages: Pages): Letter => ({
   subject: 'A recovery code was used to sign in',
-  lines: [
-    'Somebody, hopefully you, signed in with one of your recovery codes instead of a code of the app. Each of them works once.',
-  ],
+  lines: ['Someone signed in with one of your recovery codes instead of a code of the app. Each code works once.'],
   facts: [['When', when]],
   action: { label: 'See how many are left', url: pages.security },
   closing: notYou(pages),
@@ -166,12 +162,12 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** @param account its name, which is free text of a stranger to the reader: nobody sends links with it */
-export const teamInvitation = (account: string, url: string, until: string): Letter => ({
+/** @param owner the verified address of whose account it is: a name is free text, and says what a stranger wants it to say */
+export const teamInvitation = (owner: string | undefined, url: string, until: string): Letter => ({
   subject: 'You are invited to a team at Wavelane',
-  lines: ['You are asked to work for an account at Wavelane: to answer people there together with others.'],
+  lines: ['You are invited to join a team on Wavelane and answer its customers together.'],
   facts: [
-    ['Account', shownName(account) ?? 'its name looks like a link and is not shown'],
+    ['Account of', owner ?? 'somebody whose address is not verified'],
     ['Valid until', until],
   ],
   action: { label: 'Look at the invitation', url },
@@ -186,7 +182,7 @@ export interface SignInPlace {
 
 export const newDevice = ({ device, address }: SignInPlace, when: string, pages: Pages): Letter => ({
   subject: 'New sign-in to your account',
-  lines: ['Somebody, hopefully you, signed in to your account from a device that it was not used on before.'],
+  lines: ['Someone signed in to your account from a device that it was not used on before.'],
   facts: [
     ...(device === null ? [] : [['Device', device] as const]),
     ...(address === null ? [] : [['IP address', address] as const]),

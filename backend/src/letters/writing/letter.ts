@@ -1,3 +1,5 @@
+import type { SupportedLanguage } from '@wavelane/contracts';
+
 /** What a mail says, before it is written as plain text and as HTML. */
 export interface Letter {
   /** The product's own words, without any text of users. */
@@ -5,6 +7,10 @@ export interface Letter {
   /** Paragraphs. */
   lines: readonly string[];
   action?: { label: string; url: string };
+  /** What the reader does, one after another. */
+  steps?: readonly string[];
+  /** Default: English. */
+  language?: SupportedLanguage;
   /** What happened, where and when. */
   facts?: readonly (readonly [label: string, value: string])[];
   /** Why this mail came, and what to do where it should not have. */

@@ -21,8 +21,8 @@ const event = (type: string, data: object = {}) =>
     metadata: { recordedAt: AT },
   }) as Recorded<MailEvent>;
 
-const context = (name = 'Ada') => ({
-  recipient: { name, email: 'ada@example.com', timeZone: 'UTC' },
+const context = (name = 'Ada', isVerified = true) => ({
+  recipient: { name, email: 'ada@example.com', isVerified, timeZone: 'UTC' },
   links: {
     resetLink: (...ids: string[]) => `${BASE}/reset#token=${ids.join('.')}`,
     verificationLink: (...ids: string[]) => `${BASE}/verify#token=${ids.join('.')}`,
@@ -52,8 +52,13 @@ const DATA: Record<string, object> = {
   MemberInvitationRepeated: { invitationId: 'i', round: 2, expiresAt: LATER },
   InvitationSent: { invitationId: 'i', email: 'new@example.com', role: 'admin', expiresAt: LATER },
 };
-const written = (type: string, part = 'mail', name?: string): Addressed & { text: string; html: string } => {
-  const found = defined(letterOf(event(type, DATA[type]), part, context(name)));
+const written = (
+  type: string,
+  part = 'mail',
+  name?: string,
+  isVerified = true,
+): Addressed & { text: string; html: string } => {
+  const found = defined(letterOf(event(type, DATA[type]), part, context(name, isVerified)));
   return { ...found, text: renderText(found.letter, found.name), html: renderHtml(found.letter, found.name) };
 };
 
@@ -117,12 +122,14 @@ describe('the text of a mail', () => {
       expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
-  it('greets by name only the owner of the name', () => {
+  it('acceptance 6: holds nobody’s name before their address is verified, and never in what strangers cause', () => {
+    const caused = ['PasswordResetRequested', 'RegistrationRepeated', 'MemberInvited', 'MemberInvitationRepeated'];
+    const spoken = 'You won 5000 USD. Call plus1 900 555 0100 now';
     for (const [type, part, to] of TABLE) {
-      // Who is asked to join is told for whom.
-      if (type.startsWith('MemberInv')) continue;
-      const isStranger = to === 'new@example.com';
-      expect(written(type, part, 'Visit Eve').text.includes('Visit Eve')).toBe(!isStranger);
+      const isStranger = to === 'new@example.com' || caused.includes(type);
+      const [known, unknown] = [written(type, part, spoken), written(type, part, spoken, false)];
+      expect([type, known.text.includes(spoken)]).toEqual([type, !isStranger]);
+      expect([type, `${unknown.text}${unknown.html}`.includes('5000')]).toEqual([type, false]);
     }
   });
 
@@ -140,15 +147,12 @@ describe('the text of a mail', () => {
     expect(shownName('ع'.repeat(120))).toBe(`${'ع'.repeat(60)}…`);
   });
 
-  it('takes to whoever is invited to a team no link that its name holds, and no direction', () => {
+  it('names to whoever is invited to a team the verified address of its owner, not what they call it', () => {
     for (const type of ['MemberInvited', 'MemberInvitationRepeated']) {
-      expect(written(type, 'mail', 'Ada’s shop').text).toContain('Account: \u2068Ada’s shop\u2069\n');
-      for (const name of ['Prize: https://evil.example/win', 'evil.example', 'evil\u3002example', 'mailto:a@b.cd']) {
-        const { text, html } = written(type, 'mail', name);
-        expect(text + html).not.toContain('evil');
-        expect(text).not.toContain('b.cd');
-      }
-      expect(written(type, 'mail', '\u202Egnirts').text).not.toContain('\u202E');
+      const { text } = written(type, 'mail', 'Prize: call us');
+      expect(text).toContain('Account of: ada@example.com\n');
+      expect(text).not.toContain('Prize');
+      expect(written(type, 'mail', 'Prize', false).text).not.toContain('ada@example.com');
     }
   });
 
@@ -174,7 +178,9 @@ describe('the text of a mail', () => {
     const renamed = { type: 'AccountRenamed', data: { name: 'Countess' } };
     const at = (...events: object[]) => recipientAt(events as never);
     expect(at()).toBeUndefined();
-    expect(at(registered)).toMatchObject({ email: 'one@example.com' });
+    expect(at(registered)).toMatchObject({ email: 'one@example.com', isVerified: false });
+    const verified = { type: 'EmailVerified', data: { email: 'one@example.com' } };
+    expect(at(registered, verified)).toMatchObject({ isVerified: true });
     expect(at(registered, changed, renamed)).toMatchObject({ name: 'Countess', email: 'two@example.com' });
   });
 

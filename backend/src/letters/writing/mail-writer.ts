@@ -19,7 +19,7 @@ import { noticeMailEvents, type NoticeMailPlanned } from '../grouping/notice-mai
 import { NoticeMails } from '../grouping/notice-mails.js';
 import type { OutgoingMail } from '../../mail/index.js';
 import type { Pages } from './account-letters.js';
-import { noticeLetter } from './notice-letters.js';
+import { spokenLetter } from '../languages/spoken-letter.js';
 import { type Addressed, isMailEvent, letterOf, type MailEvent } from './occasions.js';
 import { type Recipient, recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
@@ -65,8 +65,9 @@ export class MailWriter {
     if (closed || disabled !== null) return undefined;
     const told = await this.noticeMails.gather(first);
     const words = (instant: string) => instantIn(instant, recipient.timeZone);
-    const letter = noticeLetter(told, words, this.config.publicUrl);
-    return letter && this.outgoing(mailId, { to: recipient.email, name: recipient.name, letter }, dueAt);
+    const letter = spokenLetter(first.data.language ?? 'en', told, words, this.config.publicUrl);
+    const { email: to, name, isVerified } = recipient;
+    return letter && this.outgoing(mailId, { to, name: isVerified ? name : null, letter }, dueAt);
   }
 
   /** @param id the same for the same mail: programs know by it what came twice */
@@ -78,7 +79,7 @@ export class MailWriter {
       messageId: `<${id}@${host}>`,
       from: this.config.mail.from ?? { name: 'Wavelane', address: `wavelane@${host}` },
       to,
-      subject: letter.subject,
+      subject: this.config.rehearsal ? `[Rehearsal] ${letter.subject}` : letter.subject,
       text: renderText(letter, name),
       html: renderHtml(letter, name),
       date: Date.parse(date),

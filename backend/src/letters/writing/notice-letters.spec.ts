@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTICE_KINDS, type NoticeKind } from '@wavelane/contracts';
+import { type ChannelWait, NOTICE_KINDS, type NoticeKind } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { noticeLetter } from './notice-letters.js';
@@ -31,6 +31,33 @@ describe('mails of notices', () => {
     const mixed = letterOf('assigned', 'channel-unlinked');
     expect(mixed.subject).toBe('2 notices');
     expect(mixed.action?.url).toBe(`${BASE}/notices`);
+  });
+
+  it('counts the channels that wait, and says for what and why', () => {
+    const waiting = (...waits: ChannelWait[]) =>
+      defined(
+        noticeLetter(
+          waits.map((wait) => ({ kind: 'channel-waits', facts: { wait }, at: AT })),
+          words,
+          BASE,
+        ),
+      );
+    expect(waiting('activation').subject).toBe('A channel waits for activation');
+    expect(waiting('activation', 'activation', 'activation').subject).toBe('3 channels wait for activation');
+    const mixed = waiting('pool', 'gateway', 'pool');
+    expect(mixed.subject).toBe('3 channels wait for days');
+    expect(mixed.lines.join()).toMatch(/no days above its floor.*gateway did not give/);
+    expect(mixed.action?.url).toBe(`${BASE}/admin?tab=channels`);
+  });
+
+  it('shows the bank details of the operator once, as text of several lines', () => {
+    const bankDetails = 'Bank <of> Bahrain\nIBAN BH67';
+    const paid = { kind: 'payment-submitted', facts: { plan: 'Growth', bankDetails }, at: AT } as const;
+    for (const told of [[paid], [paid, paid], [paid, { kind: 'assigned', facts: {}, at: AT } as const]]) {
+      const letter = defined(noticeLetter(told, words, BASE));
+      expect(renderText(letter, null).split('Bank details:\nBank <of> Bahrain\nIBAN BH67')).toHaveLength(2);
+      expect(renderHtml(letter, null).split('Bank &lt;of&gt; Bahrain</bdi><br><bdi>IBAN BH67')).toHaveLength(2);
+    }
   });
 
   it('never lead where a name wants to', () => {

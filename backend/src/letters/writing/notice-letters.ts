@@ -2,6 +2,7 @@ import { formatMinor } from '@wavelane/contracts';
 import type { MailedFacts, NoticeMailPlanned } from '../grouping/notice-mail.events.js';
 import { type Letter, shownName } from './letter.js';
 import { WORDS } from './notice-words.js';
+import { wordsOf } from './words-of.js';
 
 /** A notice as a letter shows it. */
 type Told = Pick<NoticeMailPlanned['data'], 'kind' | 'facts' | 'at'>;
@@ -10,35 +11,42 @@ type Told = Pick<NoticeMailPlanned['data'], 'kind' | 'facts' | 'at'>;
 type Words = (instant: string) => string;
 
 const LISTED_MOST = 50;
+const BANK_DETAILS = 'Bank details';
 
 /** One mail of one or several notices. @param publicUrl without a slash at its end */
 export function noticeLetter(told: readonly Told[], words: Words, publicUrl: string): Letter | undefined {
   const [first] = told;
   if (!first) return undefined;
   const closing = `You get this mail because you chose it. Choose notices: ${publicUrl}/settings/notices`;
-  if (told.length === 1) {
-    const { subject, line, page, button } = WORDS[first.kind];
-    const action = { label: button, url: `${publicUrl}${page}` };
+  const isOneKind = told.every((one) => one.kind === first.kind);
+  if (!isOneKind) {
+    const listed = told.slice(0, LISTED_MOST).map((one) => [words(one.at), summaryOf(one, false)] as const);
     return {
-      subject,
-      lines: [line],
-      facts: [...factsIn(first.facts, words), ['When', words(first.at)]],
-      action,
+      subject: `${told.length} notices`,
+      lines: ['This happened since the last mail.'],
+      facts: [...listed, ...whereToPay(told, BANK_DETAILS)],
+      action: { label: 'See all notices', url: `${publicUrl}/notices` },
       closing,
     };
   }
-  const { kind } = first;
-  const isOneKind = told.every((one) => one.kind === kind);
-  const { subject, page, button } = WORDS[kind];
+  const { subject, line, page, button } = wordsOf(first.kind, told);
+  const facts: (readonly [string, string])[] =
+    told.length === 1
+      ? [...factsIn(first.facts, words), ['When', words(first.at)]]
+      : told.slice(0, LISTED_MOST).map((one) => [words(one.at), summaryOf(one, true)]);
   return {
-    subject: isOneKind ? `${subject} (${told.length})` : `${told.length} notices`,
-    lines: isOneKind ? [WORDS[kind].line] : ['This happened since the last mail.'],
-    facts: told.slice(0, LISTED_MOST).map((one) => [words(one.at), summaryOf(one, isOneKind)] as const),
-    action: isOneKind
-      ? { label: button, url: `${publicUrl}${page}` }
-      : { label: 'See all notices', url: `${publicUrl}/notices` },
+    subject,
+    lines: [line],
+    facts: [...facts, ...whereToPay(told, BANK_DETAILS)],
+    action: { label: button, url: `${publicUrl}${page}` },
     closing,
   };
+}
+
+/** The operator's bank details, once, as they were told last. */
+export function whereToPay(told: readonly Told[], label: string): [string, string][] {
+  const text = told.findLast(({ facts }) => facts.bankDetails !== undefined)?.facts.bankDetails;
+  return text === undefined ? [] : [[label, text]];
 }
 
 /** One line of a list. */
@@ -68,6 +76,7 @@ function factsIn(facts: MailedFacts, words: Words): [string, string][] {
       : [['Messages', total === undefined ? String(count) : `${count} of ${total}`] as [string, string]]),
     ...(minutes === undefined ? [] : [['Minutes', String(minutes)] as [string, string]]),
     ...(until === undefined ? [] : [['Until', words(until)] as [string, string]]),
+    ...named('Receipt', facts.receipt),
     ...named('Reason', facts.reason),
   ];
 }

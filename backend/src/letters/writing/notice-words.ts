@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@wavelane/contracts';
 
 /** What a mail says of a notice of one kind. */
-interface KindWords {
+export interface KindWords {
   /** Of a mail with one notice. The product's own words. */
   subject: string;
   line: string;
@@ -124,19 +124,25 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   'payment-received': say(
     'Payment received',
     'Thank you. Your payment arrived and your days are there. The receipt is under Billing.',
-    '/billing',
+    '/settings/billing',
     'Download the receipt',
+  ),
+  'payment-submitted': say(
+    'Your payment waits for approval',
+    'Your days are added when an administrator has approved the payment.',
+    '/settings/billing',
+    'Open billing',
   ),
   'payment-approved': say(
     'Payment approved',
     'Your payment was approved and your days are there. The receipt is under Billing.',
-    '/billing',
+    '/settings/billing',
     'Download the receipt',
   ),
   'payment-rejected': say(
     'Payment rejected',
     'Your payment was not accepted, so no days were added.',
-    '/billing',
+    '/settings/billing',
     'Open billing',
   ),
   'payment-failed': say(
@@ -156,14 +162,14 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   'payment-waits': say(
     'A payment waits for approval',
     'A customer submitted an offline payment. Approve or reject it.',
-    '/admin',
-    'Open administration',
+    '/admin?tab=payments',
+    'See the payments',
   ),
   'channel-waits': say(
     'A channel waits for activation',
-    'A customer added a channel that waits for days.',
-    '/admin',
-    'Open administration',
+    'A channel of a customer waits for days, and sends nothing until you give them.',
+    '/admin?tab=channels',
+    'See the waiting channels',
   ),
   'pool-low': say(
     'The pool runs low',
@@ -189,11 +195,29 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
     '/admin/audit',
     'Open audit',
   ),
+  'backup-missing': say(
+    'There is no new backup',
+    'The last backup failed, or is older than two days. Operations says why.',
+    '/admin/operations',
+    'Open operations',
+  ),
+  'sending-held': say(
+    'Messages wait for your answer',
+    'This installation was restored or moved. Operations shows what is paused, and asks what to do with it.',
+    '/admin/operations',
+    'Open operations',
+  ),
   'damage-found': say(
     'The log is damaged',
     'Part of the log cannot be read. Follow the steps in the operations guide.',
     '/admin/operations',
     'Open operations',
+  ),
+  'gateway-gone': say(
+    'The gateway does not answer',
+    'The gateway answers for no channel. Messages wait, and go out when it answers again. Check the network and its settings.',
+    '/admin/whapi-settings',
+    'Check the settings',
   ),
   'gateway-refuses': say(
     'The gateway refuses calls',

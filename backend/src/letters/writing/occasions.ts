@@ -100,10 +100,15 @@ export function letterOf(event: Recorded<MailEvent>, part: string, context: Lett
   if (!recipient) return undefined;
   if (type === 'MemberInvited' || type === 'MemberInvitationRepeated') {
     const url = links.teamLink(data.accountId, data.invitationId, data.round);
-    const letter = letters.teamInvitation(recipient.name, url, words(data.expiresAt));
+    const letter = letters.teamInvitation(
+      recipient.isVerified ? recipient.email : undefined,
+      url,
+      words(data.expiresAt),
+    );
     return context.invited && { to: context.invited.email, name: null, letter };
   }
-  const own = (letter: Letter): Addressed => ({ to: recipient.email, name: recipient.name, letter });
+  const name = recipient.isVerified ? recipient.name : null;
+  const own = (letter: Letter): Addressed => ({ to: recipient.email, name, letter });
   const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>
     links.verificationLink(accountId, requestId);
   switch (type) {
@@ -115,11 +120,11 @@ export function letterOf(event: Recorded<MailEvent>, part: string, context: Lett
     case 'EmailChanged':
       return { ...own(letters.addressChanged(data.email, when)), to: data.previousEmail };
     case 'PasswordResetRequested':
-      return own(letters.passwordReset(links.resetLink(data.accountId, data.requestId)));
+      return { ...own(letters.passwordReset(links.resetLink(data.accountId, data.requestId))), name: null };
     case 'PasswordChanged':
       return own(letters.passwordChanged(data.how, when, pages));
     case 'RegistrationRepeated':
-      return own(letters.registeredAlready(pages));
+      return { ...own(letters.registeredAlready(pages)), name: null };
     case 'SecondFactorEnabled':
       return own(letters.secondFactorEnabled(when, pages));
     case 'SecondFactorDisabled':

@@ -4,6 +4,8 @@ import type { AccountEvent } from '../../accounts/index.js';
 export interface Recipient {
   name: string;
   email: string;
+  /** They have followed a link that was sent to the address: it is theirs, and so is the name. */
+  isVerified: boolean;
   timeZone: string;
 }
 
@@ -11,11 +13,13 @@ export interface Recipient {
 export function recipientAt(events: readonly AccountEvent[]): Recipient | undefined {
   let found: Recipient | undefined;
   for (const { type, data } of events) {
-    if (type === 'AccountRegistered') found = { name: data.name, email: data.email, timeZone: data.timeZone };
+    if (type === 'AccountRegistered')
+      found = { name: data.name, email: data.email, isVerified: false, timeZone: data.timeZone };
     else if (!found) continue;
     else if (type === 'AccountRenamed') found = { ...found, name: data.name };
     else if (type === 'AccountSettingsChanged') found = { ...found, timeZone: data.timeZone };
-    else if (type === 'EmailChanged') found = { ...found, email: data.email };
+    else if (type === 'EmailVerified') found = { ...found, isVerified: found.isVerified || data.email === found.email };
+    else if (type === 'EmailChanged') found = { ...found, email: data.email, isVerified: true };
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
 /** The colours of the product by day stand inline; programs that know the dark ones put them in their place. */
@@ -15,11 +16,12 @@ const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP
 
 /** Tables and inline styles, which every program shows; no pictures, nothing that is fetched from anywhere. */
 export function renderHtml(letter: Letter, name: string | null): string {
-  const { subject, lines, closing } = letter;
+  const { subject, lines, closing, language = 'en' } = letter;
+  const { dir, hello, mark } = GREETINGS[language];
   const known = name === null ? undefined : shownName(name);
-  const greeting = known === undefined ? 'Hello,' : `Hello <bdi>${escaped(known)}</bdi>,`;
+  const greeting = known === undefined ? `${hello}${mark}` : `${hello} <bdi>${escaped(known)}</bdi>${mark}`;
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,7 +35,7 @@ export function renderHtml(letter: Letter, name: string | null): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px;"><tr><td class="mark" style="padding: 0 4px 16px; ${FONT} font-size: 18px; font-weight: 700; color: #0f766e;">Wavelane</td></tr>
 <tr><td class="card" style="padding: 28px 24px 12px; background: #ffffff; border: 1px solid #dde3ec; border-radius: 14px;">
 <h1 class="text" style="margin: 0 0 16px; ${FONT} font-size: 20px; line-height: 1.3; color: #0f172a;">${escaped(subject)}</h1>
-${[greeting, ...lines.map(linked)].map((line) => `<p class="text" style="${TEXT}">${line}</p>`).join('\n')}
+${[greeting, ...lines.map(linked)].map((line) => `<p class="text" dir="auto" style="${TEXT}">${line}</p>`).join('\n')}
 ${factsOf(letter)}${actionOf(letter)}</td></tr>
 <tr><td class="muted" style="padding: 16px 4px 0; ${MUTED}">${linked(closing)}</td></tr></table>
 </td></tr></table>
@@ -47,18 +49,32 @@ function factsOf({ facts }: Letter): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="muted line" style="padding: 8px 16px 8px 0; border-top: 1px solid #dde3ec; white-space: nowrap; vertical-align: baseline; ${MUTED}">${escaped(label)}</td>` +
-      `<td class="text line" style="padding: 8px 0; border-top: 1px solid #dde3ec; vertical-align: baseline; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}"><bdi>${escaped(value)}</bdi></td></tr>`,
+      `<td class="text line" style="padding: 8px 0; border-top: 1px solid #dde3ec; vertical-align: baseline; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}"><bdi>${shownValue(value)}</bdi></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('')}</table>\n`;
 }
 
+/** Each line of a text has a direction of its own. */
+const shownValue = (value: string): string => value.split('\n').map(escaped).join('</bdi><br><bdi>');
+
 /** The address also stands below the button, so that readers can check where it leads. */
-function actionOf({ action }: Letter): string {
-  if (!action) return '';
+function actionOf({ action, steps = [], language = 'en' }: Letter): string {
+  if (!action) return stepsOf(steps);
   const [label, url] = [escaped(action.label), escaped(action.url)];
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 4px 0 20px;"><tr><td class="button" style="border-radius: 10px; background: #0f766e;"><a class="label" href="${url}" style="display: inline-block; padding: 12px 20px; ${FONT} font-size: 15px; font-weight: 600; color: #ffffff; text-decoration: none;">${label}</a></td></tr></table>
-<p class="muted" style="margin: 0 0 16px; ${MUTED}">Or open <a class="mark" href="${url}" style="color: #0f766e;">${url}</a></p>
+  return `${stepsOf(steps)}<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 4px 0 20px;"><tr><td class="button" style="border-radius: 10px; background: #0f766e;"><a class="label" href="${url}" style="display: inline-block; padding: 12px 20px; ${FONT} font-size: 15px; font-weight: 600; color: #ffffff; text-decoration: none;">${label}</a></td></tr></table>
+<p class="muted" style="margin: 0 0 16px; ${MUTED}">${GREETINGS[language].orOpen} <a class="mark" href="${url}" style="color: #0f766e;">${url}</a></p>
 `;
+}
+
+/** Numbered, a row each. */
+function stepsOf(steps: readonly string[]): string {
+  if (steps.length === 0) return '';
+  const rows = steps.map(
+    (step, index) =>
+      `<tr><td width="34" class="muted" style="padding: 7px 0; vertical-align: top; ${MUTED}">${index + 1}</td>` +
+      `<td class="text" style="padding: 7px 0; vertical-align: top; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}">${escaped(step)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px;">${rows.join('')}</table>\n`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,19 +1,29 @@
+import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
 /** @param name the name in the greeting; null where it may not be the reader's own */
-export function renderText({ lines, action, facts, closing }: Letter, name: string | null): string {
+export function renderText(
+  { lines, action, steps, facts, closing, language = 'en' }: Letter,
+  name: string | null,
+): string {
+  const { hello, mark } = GREETINGS[language];
   const known = name === null ? undefined : shownName(name);
   const parts = [
     // Isolated, so that a name of another direction leaves the line as it is.
-    known === undefined ? 'Hello,' : `Hello \u2068${known}\u2069,`,
+    known === undefined ? `${hello}${mark}` : `${hello} \u2068${known}\u2069${mark}`,
     ...lines,
-    ...(facts ? [facts.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n')] : []),
+    ...(facts ? [facts.map(([label, value]) => `${label}:${afterLabel(value)}`).join('\n')] : []),
+    ...(steps ? [steps.map((step, index) => `${index + 1}. ${step}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
     'Wavelane',
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** A text of several lines has lines of its own. */
+const afterLabel = (value: string): string =>
+  value.includes('\n') ? `\n${value.split('\n').map(isolated).join('\n')}` : ` ${isolated(value)}`;
 
 /** What may be of another direction leaves the line as it is. */
 const isolated = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : `\u2068${value}\u2069`);

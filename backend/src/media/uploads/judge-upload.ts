@@ -6,13 +6,13 @@ import {
   mediaSizeProblem,
   say,
   type SentMediaKind,
-  WRONG_MEDIA,
 } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Refusal } from '../../platform/http/errors/refusal.js';
 import { formTooLarge } from '../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
+import { unsendable } from './unsendable.js';
 
 /** As many bytes of an upload as are looked at: office documents, and sounds with a picture in them, say late what they are. */
 export const UPLOAD_HEAD_BYTES = 1_048_576;
@@ -24,7 +24,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What an upload is by its bytes; its name and what the browser says of it do not count.
+ * What an upload is by its bytes; its name and what the browser says of it do not decide.
  * @param head its first {@link UPLOAD_HEAD_BYTES} @param name as it was given
  * @throws DomainError invalid: it is empty; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
  */
@@ -39,8 +39,8 @@ export async function judgeUpload(
   const mimeType = SAME.get(type) ?? type;
   const kind = mediaKindOf(mimeType);
   if (!kind) {
-    const fields = { file: WRONG_MEDIA };
-    throw new Refusal(415, { saying: WRONG_MEDIA, code: 'file_type', fields });
+    const saying = unsendable(found, head, name);
+    throw new Refusal(415, { saying, code: 'file_type', fields: { file: saying } });
   }
   const tooLarge = mediaSizeProblem(kind, bytes);
   if (tooLarge !== undefined) throw formTooLarge('file', tooLarge);

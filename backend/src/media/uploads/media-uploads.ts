@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { MEDIA_UNSENT_MAX, say, type UploadedMedia } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { GetEntitlement } from '../../ledger/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -39,6 +41,7 @@ export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 /** Hands over a file piece by piece. @returns the name that it was given */
 export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
 
+const NO_PLAN = say('uploads-need-active-plan');
 const MANY = say('too-many-files-wait', { n: MEDIA_UNSENT_MAX });
 const OTHER_FILE = say('idempotency-key-already-used-for-another-file');
 const DISK = say('file-not-kept');
@@ -50,6 +53,7 @@ export class MediaUploads {
     private readonly files: MediaFiles,
     private readonly executor: CommandExecutor,
     private readonly names: UploadNames,
+    private readonly queries: QueryBus,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -142,7 +146,10 @@ export class MediaUploads {
     return this.executor.state(media, mediaStream(mediaId));
   }
 
+  /** Only who can send has something to upload. */
   private async demandRoom(accountId: string): Promise<void> {
+    const { subscription, accountStatus } = await this.queries.execute(new GetEntitlement(accountId, true));
+    if (!subscription || accountStatus !== 'active') throw DomainError.conflict(NO_PLAN);
     const where = { accountId, unusedSince: { gte: '' } };
     if ((await this.readModels.count(mediaProjection, where, MEDIA_UNSENT_MAX)) >= MEDIA_UNSENT_MAX)
       throw DomainError.conflict(MANY);

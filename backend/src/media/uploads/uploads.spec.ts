@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_MEDIA, MB, MEDIA_ALLOWED, MEDIA_NAME_MAX, SENT_MEDIA, WRONG_MEDIA } from '@wavelane/contracts';
+import { EMPTY_MEDIA, MB, MEDIA_ALLOWED, MEDIA_NAME_MAX, SENT_MEDIA } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import { officeFile } from '../testing/office-file.js';
@@ -15,7 +15,7 @@ const refusal = (head: Buffer, bytes = head.length) =>
     (error: Error) => error,
   );
 
-const GONE = 'This file is not here any more. Add it again';
+const GONE = 'This file is no longer available. Add it again';
 const mediaId = uploadIdOf('acc', 'command');
 const whose = { mediaId, accountId: 'acc', conversationId: 'conv' };
 const handle = { kind: 'phone', value: '+14155550100' } as const;
@@ -182,18 +182,6 @@ describe('what an upload is', () => {
   it('is nothing that can be sent where the document has macros, or is an archive of files', async () => {
     for (const file of [await officeFile('docm'), Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0000'), 'latin1')])
       expect(await refusal(file)).toMatchObject({ status: 415 });
-  });
-
-  it.each([
-    ['GIF', 'GIF89a'],
-    ['a page', '<html><script>'],
-    ['a drawing', '<svg onload="x()"/>'],
-    ['an archive', 'PK\u0003\u0004\u0014\u0000'],
-    ['a program', 'MZ\u0090\u0000'],
-    ['a script', '#!/bin/sh\n'],
-  ])('is nothing that can be sent where it is %s', async (_, head) => {
-    const error = await refusal(Buffer.from(head.padEnd(300, '\u0000'), 'latin1'));
-    expect(error).toMatchObject({ status: 415, told: { fields: { file: WRONG_MEDIA } } });
   });
 
   it('is one of the kinds there are, or refused, whatever the bytes', async () => {

@@ -10,6 +10,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
+import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { job } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
@@ -35,6 +36,7 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
     private readonly executor: CommandExecutor,
     private readonly queries: QueryBus,
     private readonly lookup: AccountLookup,
+    private readonly hold: SendingHold,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,8 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
     const { source, wroteAt, at, accountId, phone } = data;
     // Who was forgotten meanwhile has no number any more.
     if (!data.first || !source || wroteAt === undefined || at === undefined || isPseudonym(phone)) return;
+    // It was confirmed, if at all, in the time that the log lost.
+    if (this.hold.isForgotten(wroteAt)) return;
     const [text, sender, channel] = await Promise.all([
       this.queries.execute(new GetConfirmationText(accountId, data.text)),
       this.lookup.sender(accountId),

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor, type Executed } from '../../platform/domain/command-executor.js';
 import type { DecidedCommand, Decider } from '../../platform/domain/decider.js';
 import { job } from '../jobs/job.js';
-import { jobStream } from '../jobs/job.events.js';
+import { jobStream, type OfJob } from '../jobs/job.events.js';
 import { type MessageEvent, messageStream } from '../messages/message.events.js';
 import { message, type MessageCommand } from '../messages/message.js';
 import { UnseenWrites } from './queue/unseen-writes.js';
@@ -39,8 +39,9 @@ export class DispatchLog {
   }
 
   /** A pause counts for the next batch as what became of the messages does. */
-  async pauseJob(jobId: string, reason: string, late?: { validForHours: number; queued: number }): Promise<void> {
-    const command = { type: 'PauseJob', by: 'system', reason, ...(late && { late }) } as const;
+  async pauseJob(of: OfJob, reason: string, late?: { validForHours: number; queued: number }): Promise<void> {
+    const { jobId } = of;
+    const command = { type: 'PauseJob', of, by: 'system', reason, ...(late && { late }) } as const;
     const { position } = await this.carryOut(job, jobStream(jobId), command, jobId);
     if (position !== undefined) this.unseen.paused(jobId, position);
   }

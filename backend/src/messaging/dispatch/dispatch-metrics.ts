@@ -1,5 +1,5 @@
-import { Counter, Gauge } from 'prom-client';
-import { registry } from '../../platform/http/metrics.controller.js';
+import { Counter } from 'prom-client';
+import { observe, registry } from '../../platform/metrics/registry.js';
 import type { Verdict } from './failures/failure.js';
 
 const OUTCOMES = ['accepted', 'rejected', 'released', 'unknown'] as const;
@@ -20,18 +20,10 @@ export const OUTCOME_OF: Readonly<Record<Verdict['type'], Outcome>> = {
   LoseTrack: 'unknown',
 };
 
-/** @param count channels at this moment; where it fails, the last number stands */
+/** @param count channels at this moment */
 export function gaugeLeftAlone(count: () => Promise<number>): void {
-  const name = 'channels_left_alone';
-  // The applications of one process share the registry; the newest answers.
-  registry.removeSingleMetric(name);
-  new Gauge({
-    name,
+  observe('channels_left_alone', {
     help: 'Channels that nothing is sent over for now, because their gateways do not answer',
-    registers: [registry],
-    async collect() {
-      const found = await count().catch(() => null);
-      if (found !== null) this.set(found);
-    },
+    read: count,
   });
 }

@@ -5,6 +5,7 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
+import type { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import type { ChannelGate } from '../../channels/index.js';
 import type { Clock } from '../../platform/domain/clock.js';
 import type { Pacer } from '../pace/pacer.js';
@@ -62,6 +63,7 @@ function dispatcherOver(channels: readonly number[], hangs?: number) {
       partOf<MessageSender>({}),
       partOf<LateJobs>({ stop: async () => false }),
       partOf<CommandBus>({}),
+      partOf<SendingHold>({ holds: false }),
       clock,
       partOf<EventStore>({}),
       readModels,

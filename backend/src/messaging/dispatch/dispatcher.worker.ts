@@ -8,6 +8,7 @@ import type { GateClient } from '@wavelane/whapi';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
+import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { CancelOpenJobs } from '../jobs/control/cancel-open-jobs.command.js';
 import { CHANNEL_DELETED } from '../jobs/control/removed-channels.reactor.js';
@@ -42,6 +43,8 @@ const REST_MAX_MS = 60_000;
 /** Without progress of a channel for that long this process is not ready. */
 const STUCK_MS = 300_000;
 const READ_MODELS_MS = 2_000;
+/** While nothing may be sent because the data was restored or moved. */
+const HELD_MS = 500;
 
 /**
  * Sends what is queued: claim before the call, outcome after it, strictly one after another within a channel, channels
@@ -54,6 +57,7 @@ export class Dispatcher implements Worker {
   readonly name = 'dispatcher';
   readonly wakesOn = [
     'MessageOrdered',
+    'ReplyOrdered',
     'JobAdmitted',
     'JobResumed',
     'MessageRequeued',
@@ -64,6 +68,7 @@ export class Dispatcher implements Worker {
     'WalletRecovered',
   ];
   readonly stuckAfterMs = 60_000;
+  readonly mustRun = 'nothing is sent';
   private readonly sweep = new ChannelSweep<ChannelOfAccount>({
     now: () => this.clock.now(),
     every: () => Math.min(ROUND_MAX_MS, Math.max(ROUND_MS, ROUND_MS_PER_JOB * this.openJobs)),
@@ -87,6 +92,7 @@ export class Dispatcher implements Worker {
     private readonly sender: MessageSender,
     private readonly late: LateJobs,
     private readonly commands: CommandBus,
+    private readonly hold: SendingHold,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -110,6 +116,7 @@ export class Dispatcher implements Worker {
   }
 
   async pass(signal: AbortSignal): Promise<number> {
+    if (this.hold.holds) return HELD_MS;
     if (this.sweep.isBusy) await this.runs.live();
     else if (await this.claims.isSeenIn(this.readModels, 0)) this.claims.unseen.forget();
     return this.sweep.pass(signal);

@@ -21,8 +21,9 @@ export class LateJobs {
     for (const { id, body } of late) {
       // A large job waits for its pace, for up to a day.
       if (body.kind === 'bulk' && hasBegun(body) && (await this.pacer.isCapped(channelId))) continue;
-      const { validForHours, counts } = body;
-      await this.claims.pauseJob(id, lateReason(validForHours), { validForHours, queued: counts.queued });
+      const { validForHours, counts, accountId } = body;
+      const of = { jobId: id, accountId, channelId };
+      await this.claims.pauseJob(of, lateReason(validForHours), { validForHours, queued: counts.queued });
       stopped = true;
     }
     return stopped;

@@ -45,7 +45,7 @@ function deliver(gate: GateClient, message: Queued, { kind }: MessageMedia, { id
 const isGone = (error: unknown): boolean =>
   error instanceof GatewayFailure && error.outcome === 'refused' && error.status === 404 && error.class === 'permanent';
 
-const GONE = 'The file of this message is not here any more. Send it again with another one.';
+const GONE = 'The file of this message is no longer available. Send it again with another one.';
 
 /** Nothing was sent yet: whatever is wrong with the file here is sure knowledge. */
 function notReady(error: unknown): never {

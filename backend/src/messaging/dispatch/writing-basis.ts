@@ -65,15 +65,18 @@ export class WritingBasis {
     const sender = await this.lookup.sender(accountId);
     const purpose = said ?? UNSAID_PURPOSE;
     if (!sender || sender.isSuppressed(to, purpose)) return { rule: 'suppressed', reason: SUPPRESSED.message };
-    const handleId = this.ids.idOf(accountId, 'phone', to);
+    const handleIds = this.ids.idsOf(accountId, 'phone', to);
     const consents = await this.lookup.consents(accountId);
-    if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
+    if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
+    const [handleId] = handleIds;
     const { changes: consentsKnown, anyGiven, unrecorded } = consents;
     const { withdrawalsKnown } = sender;
     const basis = { ruleVersion: RULE_VERSION, purpose, handleId, consentsKnown, withdrawalsKnown } as const;
     if (purpose === TRANSACTIONAL) return { kind: 'transactional', ...basis };
-    const consent = anyGiven ? await this.lookup.consentOf(accountId, handleId, purpose) : undefined;
-    if (consent) return { kind: 'consent', event: consent.id, ...basis };
+    for (const id of anyGiven ? handleIds : []) {
+      const consent = await this.lookup.consentOf(accountId, id, purpose);
+      if (consent) return { kind: 'consent', event: consent.id, ...basis, handleId: id };
+    }
     if (questionOf(consents, handleId, purpose)?.state === 'asked') return unanswered(purpose);
     const now = this.clock.now();
     if (answers && now - Date.parse(answers.at) <= REPLY_WINDOW_MS) {
@@ -92,9 +95,10 @@ export class WritingBasis {
     if (now > Date.parse(expiresAt)) return EXPIRED;
     const sender = await this.lookup.sender(accountId);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
-    const handleId = this.ids.idOf(accountId, 'phone', to);
+    const handleIds = this.ids.idsOf(accountId, 'phone', to);
     const consents = await this.lookup.consents(accountId);
-    if (withdrawnSince(consents, handleId, purpose) !== undefined) return withdrawn(purpose);
+    if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
+    const [handleId] = handleIds;
     const open = questionOf(consents, handleId, purpose);
     if (open?.questionId !== questionId || open.state !== 'asked') return SETTLED;
     if (await this.lookup.consentOf(accountId, handleId, purpose)) return SETTLED;
@@ -128,7 +132,7 @@ export const LATE: Refused = {
 };
 const RETURNED: Refused = {
   rule: 'returned',
-  reason: 'The withdrawal does not stand any more, so there is nothing to confirm. Nothing was sent.',
+  reason: 'The opt-out no longer applies, so there is nothing to confirm. Nothing was sent.',
 };
 const EXPIRED: Refused = {
   rule: 'late',
@@ -136,7 +140,7 @@ const EXPIRED: Refused = {
 };
 const SETTLED: Refused = {
   rule: 'settled',
-  reason: 'There is nothing to ask any more: they have answered, or said no. Nothing was sent.',
+  reason: 'There is nothing left to ask: they have answered or declined. Nothing was sent.',
 };
 const unanswered = (purpose: string): Refused => ({
   rule: 'asked',
@@ -148,5 +152,5 @@ const withdrawn = (purpose: string): Refused => ({
 });
 const unknown = (purpose: string): Refused => ({
   rule: 'no-consent',
-  reason: `Nobody wrote down that this person wants messages for ${purpose}, and your account sends none without.`,
+  reason: `There is no consent of this person for ${purpose}, and your account requires one.`,
 });

@@ -6,6 +6,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { SendSingleMessage } from '../sending/send.command.js';
@@ -33,6 +34,8 @@ interface Asked {
   phone: string;
   /** The word that they wrote. */
   text: string;
+  /** ISO-8601 UTC. */
+  wroteAt: string;
 }
 
 /** Asks somebody once what a word of every day meant: a request to stop, or an answer to what they had been asked. */
@@ -40,6 +43,7 @@ interface Asked {
 export class AskingBack {
   constructor(
     private readonly commands: CommandBus,
+    private readonly hold: SendingHold,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -50,7 +54,9 @@ export class AskingBack {
   }
 
   /** The command names the person, so nobody is asked twice. A message that the rules refuse is not sent. */
-  async ask({ accountId, channelId, phone, text }: Asked, context: CommandContext): Promise<void> {
+  async ask({ accountId, channelId, phone, text, wroteAt }: Asked, context: CommandContext): Promise<void> {
+    // They were asked, if at all, in the time that the log lost.
+    if (this.hold.isForgotten(wroteAt)) return;
     const body = QUESTIONS[languageOfStop(text) ?? 'en'] ?? EN;
     const commandId = idOf('asked-back', accountId, phoneKey(phone));
     const content = { channelId, to: phone, body, purpose: 'service' };

@@ -1,12 +1,12 @@
-import { Type } from 'class-transformer';
 import { IsInt, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
 export class InboundQuery extends PageQuery {
   /** Only what was written to this channel */
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
   channelId?: number;
 

@@ -1,7 +1,7 @@
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer, isReported } from '../../gateway/index.js';
 import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/whapi';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
@@ -26,6 +26,8 @@ export interface InboundDocument extends Record<string, unknown> {
   messageId: string | null;
   jobId: string | null;
   wish: 'stop' | 'start' | null;
+  /** A system of the account's own reported it, and the gateway did not confirm it. */
+  reported: boolean;
   /** What it says besides its text; null where that is all. */
   content: MessageContent | null;
   /** What the person made of it later, and when; the newest change. */
@@ -42,7 +44,7 @@ type InboundNews = GatewayMessageReceived | MessageReplied | RecipientSuppressed
 
 export const inboundProjection = projection<InboundDocument, InboundNews>({
   name: 'inbound-messages',
-  version: 3,
+  version: 5,
   handles: ['GatewayMessageReceived', 'MessageReplied', 'RecipientSuppressed', 'RecipientRestored'],
   keys(event) {
     if (event.type === 'RecipientSuppressed' || event.type === 'RecipientRestored') {
@@ -69,6 +71,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     messageId: null,
     jobId: null,
     wish: null,
+    reported: false,
     content: null,
     edited: null,
     deletedAt: null,
@@ -85,12 +88,15 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
       return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
     }
     const { edit, deletion } = event.data.content ?? {};
+    const isFirst = document.accountId === '';
+    if ((edit ?? deletion) && isReported(event) && !document.reported && !isFirst) return document;
     const at = event.data.at ?? decidedAtOf(event);
     if (deletion) return { ...document, deletedAt: earlier(document.deletedAt, at) };
     if (edit)
       return document.edited && document.edited.at > at ? document : { ...document, edited: { text: edit.text, at } };
     // The gateway may tell it twice under an engine that keeps both; the first time counts.
-    return document.accountId === '' ? { ...document, ...written(event) } : document;
+    const isConfirmed = document.reported && !isReported(event);
+    return isFirst || isConfirmed ? { ...document, ...written(event) } : document;
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'placed', direction: 'desc' }] },
@@ -117,6 +123,7 @@ function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocume
     kind,
     text,
     wish,
+    reported: isReported(event),
     content,
     at: at ?? receivedAt,
     receivedAt,

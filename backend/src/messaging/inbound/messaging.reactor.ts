@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { type Actor, decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
-import { type GatewayMessageReceived, type GatewayStatusReceived, inboxStream } from '../../gateway/index.js';
+import {
+  type GatewayMessageReceived,
+  type GatewayStatusReceived,
+  inboxStream,
+  isReported,
+} from '../../gateway/index.js';
 import { GetWish } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -145,14 +150,16 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const { accountId, channelId, providerMessageId } = received;
     const said = saidIn(received);
     const wish = wishIn(said, await this.queries.execute(new GetWish(accountId, said.text)));
-    const context = reactionTo(event, 'opt-out', GATEWAY);
+    const context = reactionTo(event, 'opt-out', toldBy(event));
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     const wroteAt = received.at ?? decidedAtOf(event);
+    // Only what forbids is believed of whoever may write to them.
+    if (isReported(event) && wish !== 'stop') return;
     if (wish === 'everyday') {
       if (!(await this.askingBack.isOffered(answers, recipient.text)))
         return this.askingBack.ask(
-          { accountId, channelId, phone, text: recipient.text },
+          { accountId, channelId, phone, text: recipient.text, wroteAt },
           reactionTo(event, 'ask-back'),
         );
       await this.commands.execute(new SuppressRecipient({ ...recipient, wroteAt, everyday: true }, context));
@@ -180,10 +187,12 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   private async note({ event, messageId }: Note, notes: readonly Note[]): Promise<void> {
     const commandId = idOf(...notes.map((note) => note.event.id), 'message');
     const command = { type: 'NoteReports', reports: notes.map(({ report }) => report) } as const;
-    const context = { ...reactionTo(event, 'message', GATEWAY), commandId };
+    const context = { ...reactionTo(event, 'message', toldBy(event)), commandId };
     await this.executor.execute(message, messageStream(messageId), command, context);
   }
 }
+
+const toldBy = (event: Heard): Actor => (isReported(event) && event.metadata.actor) || GATEWAY;
 
 /** What a report says of a message. */
 interface Note {

@@ -3,10 +3,13 @@ import { QueryBus } from '@nestjs/cqrs';
 import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
+import { GetAccount } from '../../accounts/index.js';
 import { sendCsv } from '../../platform/http/csv.js';
+import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
@@ -20,26 +23,27 @@ import { everyPage } from '../../platform/storage/reading/every-page.js';
 const PAGE = 500;
 
 /** Columns of the export, in order. The order never changes; new ones come last. */
-const COLUMNS = [
-  'row',
-  'name',
-  'to',
-  'status',
-  'error',
-  'body',
-  'reply',
-  'queued_at',
-  'sent_at',
-  'delivered_at',
-  'read_at',
-  'replied_at',
-  'failed_at',
+const columnsOf = ({ column }: CsvTimes): string[] => [
+  ...['row', 'name', 'to', 'status', 'error', 'body', 'reply'],
+  ...['queued_at', 'sent_at', 'delivered_at', 'read_at', 'replied_at', 'failed_at'].map(column),
   'message_id',
-] as const;
+];
 
 /** Columns of the list of jobs; new ones come last. */
-const JOB_COLUMNS = [
-  ...['created_at', 'scheduled_for', 'type', 'status', 'name', 'to', 'channel', 'total', 'queued', 'pending', 'sent'],
+const jobColumnsOf = ({ column }: CsvTimes): string[] => [
+  ...[
+    column('created_at'),
+    column('scheduled_for'),
+    'type',
+    'status',
+    'name',
+    'to',
+    'channel',
+    'total',
+    'queued',
+    'pending',
+    'sent',
+  ],
   ...['delivered', 'read', 'replied', 'failed', 'cancelled', 'job_id'],
 ];
 
@@ -54,6 +58,7 @@ export class JobExportController {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
+  @Confirmed()
   @Route(api.exportJobs)
   @ApiProduces('text/csv')
   async exportJobs(
@@ -61,9 +66,12 @@ export class JobExportController {
     @Query() { bom, limit: _limit, cursor: _cursor, ...filter }: JobsExportQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await sendCsv(response, 'outbox.csv', this.jobs(accountId, filter), { bom: bom !== '0' });
+    await sendCsv(response, 'outbox.csv', this.jobs(accountId, filter, await this.timesOf(accountId)), {
+      bom: bom !== '0',
+    });
   }
 
+  @Confirmed()
   @Route(api.jobExport)
   @ApiProduces('text/csv')
   async export(
@@ -73,44 +81,55 @@ export class JobExportController {
     @Res() response: Response,
   ): Promise<void> {
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
-    await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId), { bom: bom !== '0' });
+    const times = await this.timesOf(accountId);
+    await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId, times), { bom: bom !== '0' });
   }
 
-  private async *jobs(accountId: string, filter: JobFilter): AsyncGenerator<readonly string[]> {
-    yield JOB_COLUMNS;
+  private async timesOf(accountId: string): Promise<CsvTimes> {
+    return csvTimes((await this.queries.execute(new GetAccount(accountId, true)))?.timeZone ?? 'UTC');
+  }
+
+  private async *jobs(accountId: string, filter: JobFilter, times: CsvTimes): AsyncGenerator<readonly string[]> {
+    yield jobColumnsOf(times);
     // A number is found message by message, so that a job may come again on a later page.
     const told = new Set<string>();
     const pages = everyPage((after) => this.search.find(accountId, filter, { limit: PAGE, ...after }));
     for await (const page of pages)
       for (const { id, body } of page.documents.filter((document) => !told.has(document.id))) {
         told.add(id);
-        yield jobLine(id, body);
+        yield jobLine(id, body, times);
       }
   }
 
-  private async *lines(jobId: string): AsyncGenerator<readonly string[]> {
-    yield COLUMNS;
+  private async *lines(jobId: string, times: CsvTimes): AsyncGenerator<readonly string[]> {
+    yield columnsOf(times);
     const messages = everyDocument(this.readModels, messagesProjection, {
       where: { jobId },
       sort: [{ field: 'ordinal', direction: 'asc' }],
       limit: PAGE,
     });
-    for await (const { id, body } of messages) yield lineOf(id, body);
+    for await (const { id, body } of messages) yield lineOf(id, body, times);
   }
 }
 
-function jobLine(id: string, job: JobDocument): string[] {
+function jobLine(id: string, job: JobDocument, { cell }: CsvTimes): string[] {
   const { createdAt, scheduledFor, kind, status, name, fileName, to, channelLabel, counts } = job;
   const { total, queued, pending, sent, delivered, read, replied, failed, cancelled } = counts;
-  const texts = [createdAt, scheduledFor, kind, status, name ?? fileName, to, channelLabel].map((cell) => cell ?? '');
-  return [...texts, ...[total, queued, pending, sent, delivered, read, replied, failed, cancelled].map(String), id];
+  const texts = [kind, status, name ?? fileName, to, channelLabel].map((text) => text ?? '');
+  return [
+    cell(createdAt),
+    cell(scheduledFor),
+    ...texts,
+    ...[total, queued, pending, sent, delivered, read, replied, failed, cancelled].map(String),
+    id,
+  ];
 }
 
-function lineOf(id: string, message: MessageDocument): string[] {
+function lineOf(id: string, message: MessageDocument, { cell }: CsvTimes): string[] {
   const { ordinal, name, to, error, waitingFor, body, lastReply } = message;
   const status = message.cancelled ? 'cancelled' : message.status;
   const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
   const texts = [name, to, status, error ?? waitingFor, body, lastReply];
   const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];
-  return [String(ordinal + 1), ...[...texts, ...times].map((cell) => cell ?? ''), id];
+  return [String(ordinal + 1), ...texts.map((text) => text ?? ''), ...times.map(cell), id];
 }

@@ -3,6 +3,7 @@ import {
   askedWords,
   beginningWith,
   type JobStatus,
+  lastFour,
   phoneDigits,
   searchable,
   type SeenChannels,
@@ -20,6 +21,9 @@ import type { JobKind } from './job.events.js';
 import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { WordSearch } from '../search/word-search.js';
+
+/** Jobs with the last four digits of a number that are looked at for the rest of it. */
+const ENDING_LOOKED_AT = 50;
 
 /** Which jobs are wanted; all conditions hold together. */
 export interface JobFilter {
@@ -99,12 +103,23 @@ export class JobSearch {
     if (page.cursor !== undefined) return begun;
     const fits = (job: JobDocument) => meets(job, wanted);
     const said = { since: wanted.createdAt?.gte, fits };
-    // Customers say the last four digits of a number; an order has one, too.
+    const ended = await this.endingWith(accountId, digits, said);
+    // An order has a number, too.
     const found =
-      begun.documents.length > 0 ? [] : await this.words.jobs(accountId, [digits], said, { limit: page.limit });
-    const ended = 'documents' in found ? found.documents : found;
+      begun.documents.length > 0
+        ? []
+        : (await this.words.jobs(accountId, [digits], said, { limit: page.limit })).documents;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
-    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...ended, ...named.documents])) };
+    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...ended, ...found, ...named.documents])) };
+  }
+
+  /** Jobs that wrote to a number of which somebody knows the local part, or its last digits. The latest ones. */
+  private async endingWith(accountId: string, digits: string, said: Parameters<WordSearch['jobs']>[2]) {
+    const tail = lastFour(digits);
+    if (tail === null) return [];
+    const { documents } = await this.words.jobs(accountId, [tail], said, { limit: ENDING_LOOKED_AT });
+    const to = await Promise.all(documents.map(({ id }) => this.words.endingWith(id, digits)));
+    return documents.filter((_, index) => to[index]?.documents.length !== 0);
   }
 
   /**
@@ -132,14 +147,18 @@ export class JobSearch {
   /** The instants of two days of the account: from the first moment of one until the end of the other. */
   private async between(accountId: string, from: string | undefined, to: string | undefined) {
     if (from === undefined && to === undefined) return undefined;
-    const zone = (await this.lookup.sender(accountId))?.timeZone ?? 'utc';
-    const begin = (day: string) => DateTime.fromISO(day, { zone: IANAZone.isValidZone(zone) ? zone : 'utc' });
-    const text = (at: DateTime) => at.toUTC().toISO() ?? '';
-    return {
-      ...(from !== undefined && { gte: text(begin(from)) }),
-      ...(to !== undefined && { lt: text(begin(to).plus({ days: 1 })) }),
-    };
+    return instantsOf((await this.lookup.sender(accountId))?.timeZone, from, to);
   }
+}
+
+/** From the first moment of one day until the end of another; either may be left out. @param zone UTC if it is none */
+export function instantsOf(zone = 'utc', from?: string, to?: string): { gte?: string; lt?: string } {
+  const begin = (day: string) => DateTime.fromISO(day, { zone: IANAZone.isValidZone(zone) ? zone : 'utc' });
+  const text = (at: DateTime) => at.toUTC().toISO() ?? '';
+  return {
+    ...(from !== undefined && { gte: text(begin(from)) }),
+    ...(to !== undefined && { lt: text(begin(to).plus({ days: 1 })) }),
+  };
 }
 
 const distinct = (documents: ReadPage<JobDocument>['documents']) => [

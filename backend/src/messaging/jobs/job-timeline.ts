@@ -3,6 +3,7 @@ import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-sto
 import { detailed } from '../messages/timeline.js';
 import { isByMember } from './stop-reasons.js';
 import { type JobEvent, jobEvents, jobStream } from './job.events.js';
+import type { JobDocument } from './jobs.projection.js';
 
 /** The latest decisions that are told. */
 const MAX = 500;
@@ -63,11 +64,12 @@ function tell(event: JobEvent): Told | undefined {
 /**
  * What was decided about a job, from the events themselves, oldest first. Read from the end, because a job of 50,000
  * begins with megabytes of recipients.
+ * @param document tells when a job was ordered whose order stands in another stream
  * @param nameOf the name of a member by their id
  */
 export async function jobTimeline(
   store: EventStore,
-  jobId: string,
+  { id: jobId, body: document }: { id: string; body: Pick<JobDocument, 'createdAt' | 'scheduledFor'> },
   nameOf: (id: string) => Promise<string>,
 ): Promise<TimelineEntry[]> {
   const stream = jobStream(jobId);
@@ -79,12 +81,16 @@ export async function jobTimeline(
   for await (const first of store.readStream(stream, { limit: 1 })) {
     if (jobEvents.is(first) && events.at(-1)?.id !== first.id) events.push(first);
   }
+  const isOrdered = events.some(({ type }) => type === 'JobDrafted' || type === 'MessageOrdered');
   const deciders = [...new Set(events.flatMap((event) => deciderOf(event) ?? []))];
   const names = new Map(await Promise.all(deciders.map(async (id) => [id, await nameOf(id)] as const)));
-  return events.reverse().flatMap((event): TimelineEntry[] => {
+  const told = events.reverse().flatMap((event): TimelineEntry[] => {
     const told = tell(event);
     const id = deciderOf(event);
     const by = id === null ? {} : { by: { id, name: names.get(id) ?? id } };
     return told ? [{ id: event.id, at: decidedAtOf(event), ...told, ...by }] : [];
   });
+  if (isOrdered) return told;
+  const { createdAt: at, scheduledFor } = document;
+  return [{ id: jobId, at, kind: 'queued', title: 'Queued', ...detailed(drafted(1, null, scheduledFor)) }, ...told];
 }

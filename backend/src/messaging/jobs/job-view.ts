@@ -1,9 +1,12 @@
-import type { Job, Said } from '@wavelane/contracts';
+import type { Job, JobTold, Said } from '@wavelane/contracts';
 import type { JobDocument } from './jobs.projection.js';
 import { shownReason } from './stop-reasons.js';
 
-/** @param outlook what is known beyond the job itself; see `job-outlook.ts` */
-export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK): Job {
+/**
+ * @param outlook what is known beyond the job itself; see `job-outlook.ts`
+ * @param told whom it goes to and what it says; see `told-jobs.ts`
+ */
+export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK, told?: JobTold): Job {
   const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, validForHours, counts, funnel } =
     document;
   return {
@@ -24,6 +27,7 @@ export function jobView(id: string, document: JobDocument, outlook: JobOutlook =
     estimatedFinishAt: outlook.finishAt,
     counts,
     funnel,
+    ...(told && { told }),
   };
 }
 

@@ -34,7 +34,7 @@ export interface MessageMedia {
 }
 
 /** Every event of a job names these. */
-interface OfJob {
+export interface OfJob {
   jobId: string;
   accountId: string;
   channelId: number;

@@ -37,6 +37,8 @@ const draft = (chunks = 1, fingerprint = 'f'): Extract<JobCommand, { type: 'Draf
   firstChunk: [recipient(0)],
 });
 
+const OF = { jobId: 'j', accountId: 'a', channelId: 1 };
+
 const aMessage: fc.Arbitrary<FrozenMessage> = fc.record({
   ...{ messageId: fc.uuid(), ordinal: fc.constant(0), to: fc.constant('+97330000002'), body: fc.string() },
   ...{ name: fc.option(fc.string()), header: fc.option(fc.string()), footer: fc.option(fc.string()) },
@@ -98,16 +100,28 @@ describe('a job', () => {
   });
 
   it('stays paused by a person when the system’s cause ends, and stays cancelled for ever', () => {
-    const pause = (by: 'user' | 'system'): JobCommand => ({ type: 'PauseJob', by, reason: 'r' });
-    const resume = (by: 'user' | 'system'): JobCommand => ({ type: 'ResumeJob', by });
+    const pause = (by: 'user' | 'system'): JobCommand => ({ type: 'PauseJob', of: OF, by, reason: 'r' });
+    const resume = (by: 'user' | 'system'): JobCommand => ({ type: 'ResumeJob', of: OF, by });
     const drafted = given(job).when(draft());
     drafted.when(pause('system'), resume('system')).thenState({ condition: 'running' });
     drafted.when(pause('system'), pause('user'), resume('system')).thenState({ condition: 'paused' });
     drafted.when(pause('user'), pause('system'), resume('user')).thenState({ condition: 'running' });
-    const cancel: JobCommand = { type: 'CancelJob', reason: null };
+    const cancel: JobCommand = { type: 'CancelJob', of: OF, reason: null };
     const cancelled = drafted.when(cancel).then('JobCancelled').when(cancel).thenNothing();
     cancelled.when(resume('user')).thenRefused({ message: expect.stringContaining('cancelled') });
-    given(job).when(pause('user')).thenRefused('Job not found');
+  });
+
+  it('is stopped, goes on and ends also if its order stands in another stream', () => {
+    const pause: JobCommand = { type: 'PauseJob', of: OF, by: 'user', reason: 'r' };
+    const paused = given(job).when(pause).then('JobPaused');
+    expect(paused.state).toMatchObject({ draft: null, condition: 'paused' });
+    const resumed = paused.when({ type: 'ResumeJob', of: OF, by: 'user' }).then('JobResumed');
+    resumed
+      .when({ type: 'CancelJob', of: OF, reason: null })
+      .then('JobCancelled')
+      .when(pause)
+      .thenRefused({ message: expect.stringContaining('cancelled') });
+    given(job).when({ type: 'AddRecipients', chunk: 0, recipients: [] }).thenRefused('Job not found');
   });
 });
 

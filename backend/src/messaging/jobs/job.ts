@@ -1,10 +1,11 @@
 import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type FrozenMessage, type JobDrafted, type JobEvent, jobEvents } from './job.events.js';
+import { type FrozenMessage, type JobDrafted, type JobEvent, jobEvents, type OfJob } from './job.events.js';
 import { draftIn, ordered } from './message-ordered.js';
 
 export interface JobState {
+  /** null, too, if another stream orders its message. */
   draft: JobDrafted['data'] | null;
   /** Chunks of recipients written so far. */
   chunks: number;
@@ -19,10 +20,15 @@ export type JobCommand =
   /** A job of one message. */
   | { type: 'OrderMessage'; draft: JobDrafted['data']; message: FrozenMessage; free: boolean }
   | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
+  | ControlJob;
+
+/** What is done to a job that is there. The order of a reply stands in its conversation, so each says which job it is. */
+export type ControlJob = { of: OfJob } & (
   | { type: 'PauseJob'; by: 'user' | 'system'; reason: string; late?: { validForHours: number; queued: number } }
   | { type: 'ResumeJob'; by: 'user' | 'system' }
   | { type: 'NoteRetry'; requeued: number }
-  | { type: 'CancelJob'; reason: string | null };
+  | { type: 'CancelJob'; reason: string | null }
+);
 
 /** Complete: every chunk is written, so it may be admitted. */
 export const isComplete = (state: JobState) => state.draft !== null && state.chunks === state.draft.chunks;
@@ -37,14 +43,9 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
 
   decide(command, state) {
     if (command.type === 'DraftJob' || command.type === 'OrderMessage') return draft(command, state);
-    if (!state.draft) throw DomainError.notFound('Job');
-    const { jobId, accountId, channelId } = state.draft;
-    const of = { jobId, accountId, channelId };
+    if (command.type === 'AddRecipients') return added(command, state);
+    const { of } = command;
     switch (command.type) {
-      case 'AddRecipients':
-        if (command.chunk < state.chunks) return [];
-        if (command.chunk > state.chunks || isComplete(state)) throw DomainError.conflict(say('part-does-not-follow'));
-        return [{ type: 'JobRecipientsAdded', data: { ...of, chunk: command.chunk, recipients: command.recipients } }];
       case 'PauseJob':
         if (state.condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
         // A person's pause outranks the system's: it does not resume by itself.
@@ -82,6 +83,14 @@ export const job: Decider<JobState, JobCommand, JobEvent> = {
     }
   },
 };
+
+function added({ chunk, recipients }: Extract<JobCommand, { type: 'AddRecipients' }>, state: JobState): JobEvent[] {
+  if (!state.draft) throw DomainError.notFound('Job');
+  const { jobId, accountId, channelId } = state.draft;
+  if (chunk < state.chunks) return [];
+  if (chunk > state.chunks || isComplete(state)) throw DomainError.conflict(say('part-does-not-follow'));
+  return [{ type: 'JobRecipientsAdded', data: { jobId, accountId, channelId, chunk, recipients } }];
+}
 
 function pausedBy<Of>({ by, reason, late }: Extract<JobCommand, { type: 'PauseJob' }>, of: Of) {
   return { ...of, by, reason, ...(late && { late }) };

@@ -1,13 +1,14 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api, type Job, type JobDetail, type TimelineEntry } from '@wavelane/contracts';
+import { api, type Job, type JobDetail, type OutboxDay, type TimelineEntry } from '@wavelane/contracts';
 import type { Response } from 'express';
 import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { JobMessagesQuery, JobsQuery } from './jobs.dto.js';
+import { ListOutboxDays } from './days/outbox-days.query.js';
+import { JobMessagesQuery, JobsQuery, OutboxQuery } from './jobs.dto.js';
 import { GetJob, GetJobTimeline, ListJobs } from './jobs.queries.js';
 
 @ApiTags('jobs')
@@ -27,6 +28,16 @@ export class JobsController {
       response,
       await this.queries.execute(new ListJobs(me.accountId, page, { ...filter, seen: me.channels })),
     );
+  }
+
+  @Route(api.outboxDays)
+  async days(
+    @Me() me: Principal,
+    @Query() { cursor, ...filter }: OutboxQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OutboxDay[]> {
+    const asked = { ...filter, seen: me.channels, ...(cursor !== undefined && { before: cursor }) };
+    return sendPage(response, await this.queries.execute(new ListOutboxDays(me.accountId, asked)));
   }
 
   @Route(api.job)

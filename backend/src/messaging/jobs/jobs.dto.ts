@@ -1,7 +1,7 @@
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATES, type MessageState } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../../platform/http/paging.js';
 import { described } from '../../platform/http/openapi/described.js';
 
@@ -12,6 +12,34 @@ const day = (name: string) => ({
   ...described({ format: 'date' }),
 });
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
+
+/** Which days of the outbox. */
+export class OutboxQuery {
+  @MayBeLeftOut()
+  @WholeNumber()
+  @IsInt({ message: 'channelId must be a whole number' })
+  @Min(1, { message: 'channelId must be at least 1' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
+  channelId?: number;
+
+  /** The first day, in the account’s zone */
+  @MayBeLeftOut()
+  @IsISO8601({ strict: true }, day('from'))
+  @Matches(DAY, day('from'))
+  from?: string;
+
+  /** The last day, in the account’s zone */
+  @MayBeLeftOut()
+  @IsISO8601({ strict: true }, day('to'))
+  @Matches(DAY, day('to'))
+  to?: string;
+
+  /** From the Link header of the page before: the day that it ended with */
+  @MayBeLeftOut()
+  @IsISO8601({ strict: true }, day('cursor'))
+  @Matches(DAY, day('cursor'))
+  cursor?: string;
+}
 
 /** Which jobs of the outbox; all conditions hold together. */
 export class JobsQuery extends PageQuery {
@@ -24,7 +52,7 @@ export class JobsQuery extends PageQuery {
   type?: (typeof KINDS)[number];
 
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
   @Min(1, { message: 'channelId must be at least 1' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })

@@ -1,9 +1,10 @@
-import { type JobCounts, type JobStatus, searchable, VALID_HOURS } from '@wavelane/contracts';
+import { type JobCounts, type JobStatus, type MessageState, searchable, VALID_HOURS } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
 import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind } from './job.events.js';
-import { draftIn } from './message-ordered.js';
+import { draftIn, orderIn, type ReplyOrdered } from './message-ordered.js';
+import { jobStatus, stateIn } from './counts/job-status.js';
 import { validHours } from './validity/validity.js';
 import { type MessageEvent, messageEvents, type MessageFact, type Step } from '../messages/message.events.js';
 import type { JobAdmitted } from '../quota/message-quota.events.js';
@@ -58,6 +59,10 @@ export interface JobDocument extends Record<string, unknown> {
   cancelling: boolean;
   /** 0 for a single send, 1 for bulk: single sends go first. */
   priority: number;
+  /** A single send that is shown: what its message is now. */
+  single: MessageState | null;
+  /** Id of the member who ordered it; null where nobody of the account did. */
+  by: string | null;
   createdAt: string;
 }
 
@@ -76,17 +81,19 @@ const ofAccount = (field?: 'status' | 'kind' | 'channelId' | 'templateId'): Inde
   ],
 });
 
-type JobStep = Exclude<JobEvent, EventOf<JobEvent, 'JobRecipientsAdded' | 'JobRetried'>> | JobAdmitted | MessageEvent;
+type JobStep =
+  Exclude<JobEvent, EventOf<JobEvent, 'JobRecipientsAdded' | 'JobRetried'>> | ReplyOrdered | JobAdmitted | MessageEvent;
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 10,
+  version: 12,
   handles: [
-    ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobPaused', 'JobResumed', 'JobCancelled'] as const),
+    ...(['JobDrafted', 'MessageOrdered', 'ReplyOrdered', 'JobAdmitted'] as const),
+    ...(['JobPaused', 'JobResumed', 'JobCancelled'] as const),
     ...messageEvents.types,
   ],
-  keys: ({ data }) => data.jobId,
-  begins: ['JobDrafted', 'MessageOrdered'],
+  keys: (event) => (event.type === 'ReplyOrdered' && !orderIn(event) ? [] : event.data.jobId),
+  begins: ['JobDrafted', 'MessageOrdered', 'ReplyOrdered'],
   initial: () => ({
     accountId: '',
     channelId: 0,
@@ -115,6 +122,8 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     startsAt: '',
     cancelling: false,
     priority: 0,
+    single: null,
+    by: null,
     createdAt: '',
   }),
   fold(document, event) {
@@ -124,6 +133,7 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     next.confirming = waiting && next.confirms !== null && next.condition !== 'cancelled';
     next.cancelling = waiting && next.condition === 'cancelled';
     next.status = jobStatus(next);
+    next.single = next.admitted && next.kind === 'single' ? stateIn(next.counts) : null;
     return next;
   },
   indexes: [
@@ -133,6 +143,10 @@ export const jobsProjection = projection<JobDocument, JobStep>({
     ofAccount('channelId'),
     ofAccount('templateId'),
     { fields: [{ field: 'accountId' }, { field: 'admitted' }, { field: 'search' }] },
+    {
+      fields: [{ field: 'accountId' }, { field: 'single' }, { field: 'createdAt', direction: 'desc' }],
+      onlyWith: 'single',
+    },
     {
       fields: [
         { field: 'open' },
@@ -150,9 +164,13 @@ export const jobsProjection = projection<JobDocument, JobStep>({
 function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDocument> {
   switch (event.type) {
     case 'JobDrafted':
-      return drafted(event.data, decidedAtOf(event));
+      return { ...drafted(event.data, decidedAtOf(event)), by: memberOf(event) };
     case 'MessageOrdered':
-      return { ...drafted(draftIn(event.data), decidedAtOf(event)), admitted: event.data.free ?? false };
+    case 'ReplyOrdered': {
+      const order = orderIn(event);
+      if (!order) return {};
+      return { ...drafted(draftIn(order), decidedAtOf(event)), admitted: order.free ?? false, by: memberOf(event) };
+    }
     case 'JobAdmitted':
       return { admitted: true };
     case 'JobPaused':
@@ -170,6 +188,10 @@ function change(document: JobDocument, event: Recorded<JobStep>): Partial<JobDoc
       return counted(document, event);
   }
 }
+
+/** An administrator has an account of their own, too. */
+const memberOf = ({ metadata: { actor } }: Recorded<JobStep>): string | null =>
+  actor.kind === 'user' || actor.kind === 'admin' ? actor.id : null;
 
 /** @param createdAt ISO-8601 UTC */
 function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocument> {
@@ -211,22 +233,4 @@ function counted(document: JobDocument, event: Recorded<MessageEvent>): Partial<
   const steps = { ...funnel };
   for (const step of reached) steps[step] += 1;
   return { counts: next, funnel: steps, ...(moves(event) && { movedAt: later(movedAt, decidedAtOf(event)) }) };
-}
-
-/**
- * Sums up a job in one word, from the present state of its messages:
- * - CANCELLED, PAUSED: a person or the system decided so, and something was still unsent;
- * - QUEUED: nothing has left the queue yet;
- * - PENDING: under way: some still in the queue, or with the gateway without a word from WhatsApp;
- * - FAILED: none arrived at WhatsApp, all failed;
- * - PARTIAL: all are settled, some failed and some did not;
- * - SENT: all are settled, none failed (delivered, read and replied are in the counts).
- */
-export function jobStatus({ condition, counts }: Pick<JobDocument, 'condition' | 'counts'>): JobStatus {
-  if (condition === 'cancelled') return 'CANCELLED';
-  if (condition === 'paused' && counts.queued > 0) return 'PAUSED';
-  if (counts.queued === counts.total) return 'QUEUED';
-  if (counts.queued + counts.pending > 0) return 'PENDING';
-  if (counts.failed === counts.total) return 'FAILED';
-  return counts.failed > 0 ? 'PARTIAL' : 'SENT';
 }

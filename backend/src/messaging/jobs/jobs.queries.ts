@@ -2,6 +2,8 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   askedWords,
+  lastFour,
+  phoneDigits,
   type Job,
   type JobDetail,
   type JobMessagesFilter,
@@ -17,11 +19,12 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
-import { JobOutlooks } from './job-outlook.js';
 import { jobTimeline } from './job-timeline.js';
 import { jobView } from './job-view.js';
 import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
+import { ListOutboxDaysHandler } from './days/outbox-days.query.js';
+import { ToldJobs } from './days/told-jobs.js';
 import { withFiles } from '../messages/message-files.js';
 import { messageView } from '../messages/message-view.js';
 import { WordSearch } from '../search/word-search.js';
@@ -42,13 +45,12 @@ export class ListJobs extends Query<ListPage<Job>> {
 export class ListJobsHandler implements IQueryHandler<ListJobs> {
   constructor(
     private readonly search: JobSearch,
-    private readonly outlooks: JobOutlooks,
+    private readonly told: ToldJobs,
   ) {}
 
   async execute({ accountId, page, filter }: ListJobs): Promise<ListPage<Job>> {
     const { documents, cursor } = await this.search.find(accountId, filter, page);
-    const outlooks = await this.outlooks.of(accountId, documents);
-    return { items: documents.map(({ id, body }) => jobView(id, body, outlooks.get(id))), cursor };
+    return { items: await this.told.views(accountId, documents), cursor };
   }
 }
 
@@ -75,7 +77,7 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
   constructor(
     private readonly search: JobSearch,
     private readonly words: WordSearch,
-    private readonly outlooks: JobOutlooks,
+    private readonly told: ToldJobs,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -84,9 +86,9 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     const found = await this.messages(accountId, jobId, filter, page);
     const views = found.documents.map(({ id, body }) => messageView(id, body));
     const messages = await withFiles(this.readModels, views);
-    const outlook = (await this.outlooks.of(accountId, [job])).get(jobId);
+    const [view = jobView(jobId, job.body)] = await this.told.views(accountId, [job]);
     const canRetry = await this.canRetry(jobId, job.body);
-    return { job: { ...jobView(jobId, job.body, outlook), canRetry, messages }, cursor: found.cursor };
+    return { job: { ...view, canRetry, messages }, cursor: found.cursor };
   }
 
   /** Of one number along the index of numbers, by words, else in the order of the rows. */
@@ -101,9 +103,15 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
       });
     }
     const to = (await this.search.phoneOf(accountId, text)) ?? asNumber(text);
-    if (to === undefined) return this.words.messages(jobId, askedWords(text), status, page);
     const sort = [{ field: 'acceptedAt', direction: 'desc' }] as const;
-    return this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
+    const found =
+      to === undefined
+        ? await this.words.messages(jobId, askedWords(text), status, page)
+        : await this.readModels.find(messagesProjection, { where: { accountId, to, ...where }, sort, ...page });
+    const digits = phoneDigits(text);
+    if (digits === undefined || lastFour(digits) === null || found.documents.length > 0 || page.cursor !== undefined)
+      return found;
+    return this.words.endingWith(jobId, digits, status);
   }
 
   private async canRetry(jobId: string, { condition, counts }: JobDocument): Promise<boolean> {
@@ -140,8 +148,8 @@ export class GetJobTimelineHandler implements IQueryHandler<GetJobTimeline> {
   ) {}
 
   async execute({ accountId, jobId, seen }: GetJobTimeline): Promise<TimelineEntry[]> {
-    await ownJob(this.readModels, accountId, jobId, seen);
-    return jobTimeline(this.store, jobId, (id) => this.accounts.nameOf(id));
+    const found = await ownJob(this.readModels, accountId, jobId, seen);
+    return jobTimeline(this.store, found, (id) => this.accounts.nameOf(id));
   }
 }
 
@@ -157,4 +165,4 @@ async function ownJob(
   return { id: jobId, body };
 }
 
-export const jobQueries = [ListJobsHandler, GetJobHandler, GetJobTimelineHandler];
+export const jobQueries = [ListJobsHandler, ListOutboxDaysHandler, GetJobHandler, GetJobTimelineHandler];

@@ -1,4 +1,65 @@
-import type { FrozenMessage, JobDrafted, MessageOrdered } from './job.events.js';
+import type { DomainEvent, Recorded } from '@wavelane/event-store';
+import type { FrozenMessage, JobDrafted, JobRecipientsAdded, MessageMedia, MessageOrdered } from './job.events.js';
+
+/**
+ * What the event of a reply says of its message. It stands in the stream of its conversation, whose feature is on a higher
+ * floor.
+ */
+export type ReplyOrdered = DomainEvent<
+  'ReplyOrdered',
+  Pick<MessageOrdered['data'], 'jobId' | 'accountId' | 'channelId' | 'messageId' | 'to'> & {
+    name: string | null;
+    text: string;
+    free: boolean;
+    media?: MessageMedia;
+  } & Partial<OrderOfReply>
+>;
+
+/**
+ * What makes the event of a reply the order of its message, too: no other event follows until it is claimed, but its
+ * admission if it counts against limits. Left out in older logs, where a `MessageOrdered` of its job follows.
+ */
+export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel' | 'day'> {
+  purpose: string;
+  /** What is sent; left out if it is the text as it was written. */
+  body?: string;
+}
+
+/** An event that may be the order of one message. */
+export type Ordering = MessageOrdered | ReplyOrdered;
+
+/** An event that writes messages down. */
+export type Written = JobRecipientsAdded | Ordering;
+
+export const WRITTEN = ['JobRecipientsAdded', 'MessageOrdered', 'ReplyOrdered'] as const;
+
+const types: ReadonlySet<string> = new Set(WRITTEN);
+
+export const isWritten = <E extends DomainEvent<string, unknown>>(
+  event: E | Recorded<Written>,
+): event is Recorded<Written> => types.has(event.type);
+
+/** All messages that an event writes down; none of a reply whose order is an event of its own. */
+export function messagesIn(event: Written): readonly FrozenMessage[] {
+  if (event.type === 'JobRecipientsAdded') return event.data.recipients;
+  const order = orderIn(event);
+  return order ? [messageIn(order)] : [];
+}
+
+/** The order of a message as `MessageOrdered` says it; undefined for a reply whose order is an event of its own. */
+export function orderIn({ type, data }: Ordering): MessageOrdered['data'] | undefined {
+  if (type === 'MessageOrdered') return data;
+  const { jobId, accountId, channelId, messageId, to, name, text, free, media, purpose, channelLabel = '' } = data;
+  const { day, body = text } = data;
+  if (day === undefined) return undefined;
+  return {
+    ...{ jobId, accountId, channelId, channelLabel, day, fingerprint: '', messageId, to, body },
+    ...(purpose !== undefined && { purpose }),
+    ...(media && { media }),
+    ...(name !== null && { name }),
+    ...(free && { free: true as const }),
+  };
+}
 
 type Drafted = JobDrafted['data'];
 

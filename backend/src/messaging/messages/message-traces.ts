@@ -15,6 +15,7 @@ interface Ordered {
 
 /** Jobs that are remembered: their messages follow soon after each other. */
 const JOBS_MAX = 2_000;
+const REPLIES_LOOKED_AT = 200;
 
 /**
  * The trace of a message. A single one goes on in the trace of the request that ordered it; each message of a bulk job
@@ -81,6 +82,13 @@ export class MessageTraces {
       const isBulk = event.type === 'JobDrafted' && event.data.kind === 'bulk';
       return { place: await this.traces.placeOf(event), isBulk };
     }
-    return undefined;
+    return this.findReply(jobId);
+  }
+
+  /** The order of a reply stands in the stream of its conversation: it is looked for among the newest. */
+  private async findReply(jobId: string): Promise<Ordered | undefined> {
+    const { events } = await this.store.readBack({ limit: REPLIES_LOOKED_AT, types: ['ReplyOrdered'] });
+    const event = events.find((one) => fieldsOf(one).jobId === jobId);
+    return event && { place: await this.traces.placeOf(event), isBulk: false };
   }
 }

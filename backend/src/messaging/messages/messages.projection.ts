@@ -1,8 +1,8 @@
 import type { MessageStatus } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { FrozenMessage, JobRecipientsAdded, MessageOrdered } from '../jobs/job.events.js';
-import { messageIn } from '../jobs/message-ordered.js';
+import type { FrozenMessage } from '../jobs/job.events.js';
+import { isWritten, messagesIn, WRITTEN, type Written } from '../jobs/message-ordered.js';
 import { messageEvents, type MessageEvent } from './message.events.js';
 
 /** A message as the outbox shows it and the dispatcher finds it. Key: message id. Times are ISO-8601 UTC. */
@@ -56,7 +56,7 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
 }
 
 const VERIFYING =
-  'Nobody knows yet whether this message went out. It is being checked and is not sent again by itself.';
+  'It is not known yet whether this message went out. We are checking, and do not send it again automatically.';
 
 const EMPTY: MessageDocument = {
   jobId: '',
@@ -104,16 +104,15 @@ const EMPTY: MessageDocument = {
 
 const newest = (field: string) => ({ field, direction: 'desc' }) as const;
 
-export const messagesProjection = projection<MessageDocument, JobRecipientsAdded | MessageOrdered | MessageEvent>({
+export const messagesProjection = projection<MessageDocument, Written | MessageEvent>({
   name: 'messages',
-  version: 7,
-  handles: ['JobRecipientsAdded', 'MessageOrdered', ...messageEvents.types],
-  keys: ({ type, data }) =>
-    type === 'JobRecipientsAdded' ? data.recipients.map(({ messageId }) => messageId) : data.messageId,
-  begins: ['JobRecipientsAdded', 'MessageOrdered'],
+  version: 8,
+  handles: [...WRITTEN, ...messageEvents.types],
+  keys: (event) => (isWritten(event) ? messagesIn(event).map(({ messageId }) => messageId) : event.data.messageId),
+  begins: WRITTEN,
   initial: (messageId) => ({ ...EMPTY, id: messageId }),
   fold(document, event) {
-    if (event.type === 'JobRecipientsAdded' || event.type === 'MessageOrdered') return queued(document, event);
+    if (isWritten(event)) return queued(document, event);
     const { data } = event;
     const changed = {
       ...document,
@@ -162,10 +161,9 @@ function watchOf({ acceptedAt, providerMessageId, status }: MessageDocument): Me
   return status === 'delivered' && providerMessageId !== null ? 'reading' : null;
 }
 
-function queued(document: MessageDocument, event: Recorded<JobRecipientsAdded | MessageOrdered>): MessageDocument {
+function queued(document: MessageDocument, event: Recorded<Written>): MessageDocument {
   const { jobId, accountId, channelId } = event.data;
-  const recipients = event.type === 'MessageOrdered' ? [messageIn(event.data)] : event.data.recipients;
-  const recipient = recipients.find(({ messageId }) => messageId === document.id);
+  const recipient = messagesIn(event).find(({ messageId }) => messageId === document.id);
   if (!recipient) return document;
   const { messageId: _same, ...frozen } = recipient;
   const at = decidedAtOf(event);

@@ -1,6 +1,6 @@
 import { type EventMetadata, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { GatewayMessageReceived, GatewayStatusReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, type GatewayStatusReceived, isReported } from '../../gateway/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
@@ -11,7 +11,8 @@ export type ProviderNews = GatewayStatusReceived | GatewayMessageReceived | Mess
 export type Heard = HeardOf<GatewayStatusReceived> | HeardOf<GatewayMessageReceived>;
 type HeardOf<E extends GatewayStatusReceived | GatewayMessageReceived> = Pick<E, 'type' | 'data'> & {
   id: string;
-  metadata: Pick<EventMetadata, 'correlationId' | 'recordedAt' | 'decidedAt'>;
+  /** The actor is left out in what waits and came from the gateway. */
+  metadata: Pick<EventMetadata, 'correlationId' | 'recordedAt' | 'decidedAt'> & Partial<Pick<EventMetadata, 'actor'>>;
 };
 
 /**
@@ -36,7 +37,7 @@ const ORPHANS_MAX = 30;
 
 export const providerMessagesProjection = projection<ProviderMessageDocument, ProviderNews>({
   name: 'provider-messages',
-  version: 2,
+  version: 3,
   handles: ['GatewayStatusReceived', 'GatewayMessageReceived', 'MessageAccepted', 'MessageIdentified'],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') {
@@ -70,7 +71,8 @@ function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayM
   // eslint-disable-next-line no-restricted-properties -- kept, so that decidedAtOf can be asked later
   const { correlationId, recordedAt, decidedAt } = event.metadata;
   const { id } = event;
-  const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }) };
+  const actor = isReported(event) && { actor: event.metadata.actor };
+  const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }), ...actor };
   if (event.type === 'GatewayStatusReceived') return [...orphans, { id, type: event.type, data: event.data, metadata }];
   // Whose answer it is, and what the person wants, does not depend on the rest, and there may be many of them.
   const { content, sender: _sender, ...data } = event.data;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { type GatewayMessageReceived, isAnswer, isByProgram } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer, isByProgram, isReported } from '../../gateway/index.js';
 import { ConfirmConsent, GetIsYes, handleOfChat, openQuestions, WholeIdentity } from '../../people/index.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
@@ -67,7 +67,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
   async react(event: Recorded<GatewayMessageReceived>): Promise<void> {
     const { data } = event;
     const { accountId, channelId, providerMessageId, fromMe, kind, text } = data;
-    if (fromMe || !isAnswer(kind) || data.content?.edit || isByProgram(data)) return;
+    if (isReported(event) || fromMe || !isAnswer(kind) || data.content?.edit || isByProgram(data)) return;
     if (!(await this.queries.execute(new GetIsYes(accountId, text)))) return;
     const phone = await this.senders.of(data);
     if (phone === undefined) return;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
 import type { GateClient } from '@wavelane/whapi';
-import { registry } from '../../platform/http/metrics.controller.js';
+import { registry } from '../../platform/metrics/registry.js';
 import type { MessageDocument } from '../messages/messages.projection.js';
 
 export type Watched = MessageDocument & { id: string };

@@ -1,13 +1,14 @@
-import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { WholeNumber } from '../../platform/http/numbers/whole-number.js';
 
 export class ActivityQuery {
   @MayBeLeftOut()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt({ message: 'days must be a whole number' })
   @Min(1, { message: 'days must be at least 1' })
-  @Max(90, { message: 'days must be at most 90' })
+  // Ninety days and the ninety before them.
+  @Max(180, { message: 'days must be at most 180' })
   days: number = 30;
 }
 

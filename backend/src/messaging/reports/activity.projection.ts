@@ -1,5 +1,5 @@
 import { projection } from '@wavelane/projections';
-import type { MessageOrdered } from '../jobs/job.events.js';
+import { type Ordering, orderIn } from '../jobs/message-ordered.js';
 import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
 /** What an account sent on one of its own calendar days. Key: `{accountId}:{yyyy-mm-dd}`. */
@@ -11,12 +11,16 @@ export interface ActivityDocument extends Record<string, unknown> {
 
 export const activityKey = (accountId: string, day: string) => `${accountId}:${day}`;
 
-export const activityProjection = projection<ActivityDocument, MessageQuotaEvent | MessageOrdered>({
+export const activityProjection = projection<ActivityDocument, MessageQuotaEvent | Ordering>({
   name: 'account-activity',
-  version: 2,
-  handles: ['JobAdmitted', 'MessageOrdered'],
+  version: 3,
+  handles: ['JobAdmitted', 'MessageOrdered', 'ReplyOrdered'],
   // One that is not free is admitted, and counted then.
-  keys: ({ type, data }) => (type === 'JobAdmitted' || data.free ? activityKey(data.accountId, data.day) : []),
+  keys(event) {
+    const counted = event.type === 'JobAdmitted' ? event.data : orderIn(event);
+    if (!counted || (event.type !== 'JobAdmitted' && !counted.free)) return [];
+    return activityKey(counted.accountId, counted.day);
+  },
   initial: () => ({ messages: 0, jobs: 0 }),
   fold: ({ messages, jobs }, { type, data }) => ({
     messages: type === 'JobAdmitted' ? data.usedToday : messages,

@@ -6,7 +6,7 @@ import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 
-/** In how many of the account's jobs each template was used, and when last; of the channels that are seen. */
+/** In how many of the account's jobs each template was used, when last and for what; of the channels that are seen. */
 export class GetTemplateUses extends Query<TemplateUse[]> {
   constructor(
     readonly accountId: string,
@@ -33,7 +33,8 @@ export class GetTemplateUsesHandler implements IQueryHandler<GetTemplateUses> {
             limit: 1,
           }),
         ]);
-        return { templateId, jobs, lastUsedAt: latest.documents[0]?.body.createdAt ?? null };
+        const { createdAt = null, purpose } = latest.documents[0]?.body ?? {};
+        return { templateId, jobs, lastUsedAt: createdAt, ...(purpose && { purpose }) };
       }),
     );
   }

@@ -1,8 +1,8 @@
 import { wordsOf } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { JobDrafted, JobRecipientsAdded, MessageOrdered } from '../jobs/job.events.js';
-import { messageIn } from '../jobs/message-ordered.js';
+import type { JobDrafted } from '../jobs/job.events.js';
+import { messagesIn, WRITTEN, type Written } from '../jobs/message-ordered.js';
 import { type Haystack, haystackOf } from './words.js';
 
 /** What the recipients of one chunk are called and what is written to them, or what a job is called. */
@@ -25,10 +25,10 @@ const CHUNK_DIGITS = 6;
  * One row a chunk of recipients: half a row for a thousandth of the writing that their messages are, and a search still
  * reads five hundred messages with it (docs/adr/0084-searching-what-was-sent.md). Rows only: nothing in them ever changes.
  */
-export const jobWordsProjection = projection<Record<string, never>, JobDrafted | JobRecipientsAdded | MessageOrdered>({
+export const jobWordsProjection = projection<Record<string, never>, JobDrafted | Written>({
   name: 'job-words',
-  version: 3,
-  handles: ['JobDrafted', 'JobRecipientsAdded', 'MessageOrdered'],
+  version: 4,
+  handles: ['JobDrafted', ...WRITTEN],
   keys: () => [],
   initial: () => ({}),
   fold: (document) => document,
@@ -42,8 +42,9 @@ export const jobWordsProjection = projection<Record<string, never>, JobDrafted |
         { id: `${jobId}/name`, body: { ...of, first: null, end: null, names: '', texts: ` ${words.join(' ')}` } },
       ];
     }
-    const { chunk, recipients } =
-      event.type === 'MessageOrdered' ? { chunk: 0, recipients: [messageIn(event.data)] } : event.data;
+    const recipients = messagesIn(event);
+    if (recipients.length === 0) return [];
+    const chunk = event.type === 'JobRecipientsAdded' ? event.data.chunk : 0;
     const first = recipients[0]?.ordinal ?? 0;
     const id = `${jobId}/${String(chunk).padStart(CHUNK_DIGITS, '0')}`;
     return [{ id, body: { ...of, first, end: first + recipients.length, ...haystackOf(recipients) } }];

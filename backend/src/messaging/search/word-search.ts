@@ -99,6 +99,15 @@ export class WordSearch {
     return pageOf(found, undefined);
   }
 
+  /** The first messages of a job to numbers that end with these digits. @param digits at least four */
+  async endingWith(jobId: string, digits: string, state?: MessageState): Promise<Messages> {
+    const { documents } = await this.messages(jobId, [digits.slice(-4)], state, { limit: LOOK });
+    return pageOf(
+      documents.filter(({ body }) => body.to.endsWith(digits)),
+      undefined,
+    );
+  }
+
   /** Stretches of a job, at most 500 messages each, in which the words stand. */
   private async *chunks(jobId: string, words: readonly string[]): AsyncGenerator<{ first: number; end: number }> {
     const query: Query = { where: { id: rowsOfJob(jobId) }, sort: [{ field: 'id', direction: 'asc' }], limit: LOOK };

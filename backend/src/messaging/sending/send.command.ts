@@ -7,14 +7,15 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { addressOf, parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
-import { requestScope } from '../../platform/domain/request-scope.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { demandTemplate } from '../../templates/index.js';
 import { newToken } from '../content/buttons.js';
 import { job, type JobState } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
+import { limitsOf } from './admit-ordered.command.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { SendingPolicy } from './sending-policy.js';
@@ -37,8 +38,13 @@ export class SendSingleMessage extends Command<SendResult> {
   }
 }
 
+/** What a send would be: its ids, the day that pays, what its channel is called, and what it says. */
+export interface CheckedMessage extends SendResult, Pick<JobDrafted['data'], 'day' | 'channelLabel'> {
+  body: string;
+}
+
 /** What a send would be, and that nothing stands in its way now. Writes nothing. @throws DomainError as the send would */
-export class CheckSingleMessage extends Query<SendResult> {
+export class CheckSingleMessage extends Query<CheckedMessage> {
   constructor(
     readonly accountId: string,
     readonly content: SingleMessage,
@@ -90,7 +96,6 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const result = idsOf(accountId, context);
     const { jobId } = result;
     const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-    if (this.isDone(jobId, fingerprint)) return result;
     const ids = { ...result, by: context.actor.id };
     let prepared: Prepared;
     try {
@@ -119,23 +124,12 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   }
 
   /** @throws DomainError */
-  async check({ accountId, content, context, isFree, isAnswer }: CheckSingleMessage): Promise<SendResult> {
+  async check({ accountId, content, context, isFree, isAnswer }: CheckSingleMessage): Promise<CheckedMessage> {
     const result = idsOf(accountId, context);
     const ids = { ...result, by: context.actor.id, fingerprint: '', isFree, isAnswer };
-    await this.prepare(accountId, content, ids);
-    return result;
-  }
-
-  /**
-   * Whether this process knows that nothing is left to do: each reply is sent by its request, and once more by the reactor
-   * that sends what a request could not. The answer waits for the read models like the first one.
-   */
-  private isDone(jobId: string, fingerprint: string): boolean {
-    const known = this.executor.states.known(job, jobStream(jobId));
-    if (!known?.state.isFree) return false;
-    demandSame(known.state, fingerprint);
-    if (known.position !== undefined) requestScope.wrote(known.position);
-    return true;
+    const { draft, message } = await this.prepare(accountId, content, ids);
+    const { day, channelLabel } = draft;
+    return { ...result, day, channelLabel, body: message.body };
   }
 
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
@@ -154,6 +148,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
 
   private async prepared(accountId: string, content: SingleMessage, ids: Ids): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
+    await demandTemplate(this.executor, accountId, content.templateId);
     const to = numberOf(content.to, sender.defaultCountry, ids.isAnswer);
     const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
@@ -164,21 +159,14 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, now);
     const due = scheduledFor === null ? now : Date.parse(scheduledFor);
     const day = dayOf(due, sender.zoneAt(due));
-    const limits = {
-      jobId: ids.jobId,
-      accountId,
-      channelId: channel.channelId,
-      kind: 'single' as const,
-      count: 1,
-      timeZone: sender.zoneAt(due),
-      dailyLimit: plan.dailyMessagesLimit,
-      monthlyBulkLimit: plan.bulkMessagesLimit,
-      ...(ids.isFree && { free: true as const }),
-    };
+    const of = { jobId: ids.jobId, accountId, channelId: channel.channelId };
+    const limits = { ...limitsOf(of, plan, sender.zoneAt(due)), ...(ids.isFree && { free: true as const }) };
     const today = dayOf(now, sender.zoneAt(now));
     // Finds most domain errors before anything is written; admission decides again, and that decision counts.
-    const quota = await this.executor.cached(messageQuota, messageQuotaStream(accountId, day));
-    checkLimits({ ...limits, day }, quota, today);
+    if (!ids.isFree) {
+      const quota = await this.executor.cached(messageQuota, messageQuotaStream(accountId, day));
+      checkLimits({ ...limits, day }, quota, today);
+    }
     return {
       ...{ goes, limits, today },
       draft: {
@@ -226,7 +214,7 @@ function numberOf(text: string, defaultCountry: string | null, isAnswer: boolean
 export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessage> {
   constructor(private readonly sending: SendSingleMessageHandler) {}
 
-  execute(query: CheckSingleMessage): Promise<SendResult> {
+  execute(query: CheckSingleMessage): Promise<CheckedMessage> {
     return this.sending.check(query);
   }
 }

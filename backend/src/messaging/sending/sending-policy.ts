@@ -4,6 +4,7 @@ import type { ChannelForSending } from '../../channels/index.js';
 import type { Entitlement } from '../../ledger/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { demandTemplate } from '../../templates/index.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
 /** What an account that may send, sends with. */
@@ -11,6 +12,12 @@ export interface SendingPermission {
   sender: SendingAccount;
   plan: NonNullable<Entitlement['plan']>;
   channel: { channelId: number; label: string };
+}
+
+/** What a request names by ids. */
+interface Named {
+  channelId?: number;
+  templateId?: string | null;
 }
 
 /** Decides whether an account may send through a channel now. */
@@ -24,6 +31,18 @@ export class SendingPolicy {
   /** @throws DomainError for an account that is not active, no ACTIVE channel, another account's channel, no plan */
   of(accountId: string, channelId: number): Promise<SendingPermission> {
     return this.executor.recheck(() => this.known(accountId, channelId));
+  }
+
+  /**
+   * What is only looked at names things of the account, too.
+   * @throws DomainError not-found for a channel or a template that the account does not have
+   */
+  names(accountId: string, { channelId, templateId }: Named): Promise<void> {
+    return this.executor.recheck(async () => {
+      await demandTemplate(this.executor, accountId, templateId);
+      if (channelId === undefined || (await this.lookup.channel(accountId, channelId))) return;
+      throw DomainError.notFound('Channel');
+    });
   }
 
   private async known(accountId: string, channelId: number): Promise<SendingPermission> {

@@ -203,7 +203,7 @@ const ROWS: Row[] = [
     classes: [19],
     kind: 'rotate-token',
     order: ONCE,
-    shows: saying('queued', 'does not know this channel'),
+    shows: saying('queued', 'no longer knows this channel'),
     copies: 0,
   },
   { classes: [20, 6], kind: 'restart', order: { ...ONCE, durationMs: 300 }, shows: NOBODY_KNOWS, copies: 0 },

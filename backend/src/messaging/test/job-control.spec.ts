@@ -142,7 +142,7 @@ describe('the report of a job', () => {
     const { text, headers } = await user.get(`/api/jobs/${id}/export.csv?bom=0`).expect(200);
     expect(headers['content-disposition']).toContain(`job-${id}.csv`);
     const [header, line, end] = text.split('\r\n');
-    expect(header).toMatch(/^row,name,to,status,error,body,reply,queued_at,/);
+    expect(header).toMatch(/^row,name,to,status,error,body,reply,queued_at \(UTC\),/);
     expect(line).toMatch(/^1,P0,'\+14155551121,(sent|delivered|read),,Hello 0,/);
     expect(end).toBe('');
     await other.get(`/api/jobs/${id}/export.csv`).expect(404);

@@ -65,7 +65,9 @@ describe('the list of the outbox', () => {
     const { text, headers } = await user.get('/api/jobs.csv?bom=0').expect(200);
     expect(headers['content-disposition']).toContain('outbox.csv');
     const [header, ...lines] = text.trim().split('\r\n');
-    expect(header).toMatch(/^created_at,scheduled_for,type,status,name,to,channel,total,queued,.*,cancelled,job_id$/);
+    expect(header).toMatch(
+      /^created_at \(UTC\),scheduled_for \(UTC\),type,status,name,to,channel,total,queued,.*,cancelled,job_id$/,
+    );
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain(`'=HYPERLINK`);
     expect((await user.get('/api/jobs.csv?bom=0&q=14155551143').expect(200)).text.split('\r\n')[1]).toContain(spring);

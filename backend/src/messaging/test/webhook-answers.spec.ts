@@ -156,11 +156,12 @@ describe('a webhook of the gateway', () => {
     const came = once(app.app.getHttpServer(), 'request');
     const socket = connect(Number(port), hostname);
     const head = [`POST ${ada.hook.path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 500'];
+    head.push(`X-Hook-Key: ${ada.hook.key}`);
     socket.write([...head, '', '{"statuses": ['].join('\r\n'));
     await came;
     const before = lines.length;
     socket.destroy();
-    await eventually(async () => lines.slice(before).find(({ msg, status }) => msg === 'request' && status === 400));
+    await eventually(async () => lines.slice(before).find(({ msg, status }) => msg === 'request' && status === 499));
     expect((await answerTo({ body: envelope() })).status).toBe(200);
   });
 });

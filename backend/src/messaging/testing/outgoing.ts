@@ -15,8 +15,7 @@ import { MessageSender } from '../dispatch/message-sender.js';
 import type { Queued } from '../dispatch/queue/channel-queue.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { WritingBasis } from '../dispatch/writing-basis.js';
-import type { MessageOrdered } from '../jobs/job.events.js';
-import { messageIn } from '../jobs/message-ordered.js';
+import { messageIn, type Ordering, orderIn } from '../jobs/message-ordered.js';
 import type { MessageTraces } from '../messages/message-traces.js';
 import type { Pacer } from '../pace/pacer.js';
 import type { AccountLookup } from '../sending/account-lookup.js';
@@ -65,7 +64,10 @@ export async function sendQueued(sender: MessageSender, gate: GateClient, queued
 
 /** The messages to one person, as the dispatcher finds them. */
 export function orderedIn(log: MemoryEventStore): Partial<Queued>[] {
-  return ofType<MessageOrdered>(log, 'MessageOrdered').map(({ data }) => {
+  const events = ['MessageOrdered', 'ReplyOrdered'].flatMap((type) => ofType<Ordering>(log, type));
+  return events.flatMap((event) => {
+    const data = orderIn(event);
+    if (!data) return [];
     const { jobId, accountId, channelId, confirms = null, asks = null, purpose = null } = data;
     const { messageId, ...frozen } = messageIn(data);
     return { ...frozen, id: messageId, jobId, accountId, channelId, confirms, asks, purpose };

@@ -8,6 +8,8 @@ import { partOf } from '@wavelane/testing';
 import type { GetChannelByHook } from '../../channels/channel-hooks.queries.js';
 import type { Vault } from '../../platform/security/vault.js';
 import { Inbox } from '../../gateway/inbox/inbox.js';
+import type { Confirmations } from './confirmations.js';
+import type { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { WebhookController } from './webhook.controller.js';
 import { busesTo } from '../../../testing/domain/bus.js';
@@ -33,8 +35,12 @@ function build(store: Pick<EventStore, 'append'> = new MemoryEventStore()) {
     new Inbox(store as EventStore, keys, clock),
     clock,
     new WebhookBudget(clock),
+    partOf<Confirmations>({}),
+    partOf<WrittenBytes>({}),
   );
 }
+
+const reads = (body: unknown) => () => Promise.resolve(body);
 
 const status = (id: string, name = 'delivered') => ({ id, status: name, timestamp: '1790000203' });
 const envelope = (...statuses: unknown[]) => ({
@@ -55,17 +61,29 @@ describe('the webhook address', () => {
     ['the key of another length', HOOK, `${KEY}0`],
   ])('W01: refuses %s with one and the same answer', async (_what, hookId, key) => {
     const store = new MemoryEventStore();
-    await expect(build(store).receive(hookId, key, envelope(status('a')), context)).rejects.toMatchObject({
+    await expect(build(store).receive(hookId, key, reads(envelope(status('a'))), context)).rejects.toMatchObject({
       kind: 'unauthenticated',
       message: 'Unknown webhook address or key',
     });
     expect(store.events).toEqual([]);
   });
 
+  it('A2: looks up hook and key before it reads a byte of the body', async () => {
+    const reads = { count: 0 };
+    const read = () => Promise.resolve(reads.count++);
+    await expect(build().receive(HOOK, 'ee'.repeat(32), read, context)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await expect(build().receive('ff'.repeat(16), KEY, read, context)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    expect(reads.count).toBe(0);
+  });
+
   it('stores every item by itself in the inbox of its channel, by POST and by PUT', async () => {
     const store = new MemoryEventStore();
-    await build(store).receive(HOOK, KEY, envelope(status('a'), { broken: true }, status('b')), context);
-    await build(store).put(HOOK, KEY, envelope(status('c')), context);
+    await build(store).receive(HOOK, KEY, reads(envelope(status('a'), { broken: true }, status('b'))), context);
+    await build(store).put(HOOK, KEY, reads(envelope(status('c'))), context);
     expect(store.events.map(({ stream, type }) => [stream, type])).toEqual(
       Array(3).fill(['inbox-7', 'GatewayStatusReceived']),
     );
@@ -80,7 +98,7 @@ describe('the webhook address', () => {
     const store = new MemoryEventStore();
     const controller = build(store);
     for (let delivery = 0; delivery < 5; delivery++) {
-      await controller.receive(HOOK, KEY, envelope(status('a'), status('a', 'read'), status('a')), context);
+      await controller.receive(HOOK, KEY, reads(envelope(status('a'), status('a', 'read'), status('a'))), context);
     }
     expect(store.events.map(({ data }: StoredEvent) => (data as { status: string }).status)).toEqual([
       'delivered',
@@ -91,14 +109,14 @@ describe('the webhook address', () => {
   it("leaves out items that name another tenant's channel, and answers as always", async () => {
     const store = new MemoryEventStore();
     const body = { ...envelope(status('a')), channel_id: 'F-2' };
-    await expect(build(store).receive(HOOK, KEY, body, context)).resolves.toEqual({ success: true });
+    await expect(build(store).receive(HOOK, KEY, reads(body), context)).resolves.toEqual({ success: true });
     expect(store.events).toEqual([]);
   });
 
   it.each([[{}], [null], [[]], ['text'], [{ chats: [{}], channel_id: 'F-1' }], [{ statuses: 'x' }]])(
     'answers as always to %j',
     async (body) => {
-      await expect(build().receive(HOOK, KEY, body, context)).resolves.toEqual({ success: true });
+      await expect(build().receive(HOOK, KEY, reads(body), context)).resolves.toEqual({ success: true });
     },
   );
 
@@ -111,12 +129,12 @@ describe('the webhook address', () => {
         return memory.append(...(args as Parameters<MemoryEventStore['append']>));
       },
     };
-    await build(store).receive(HOOK, KEY, envelope(status('a')), context);
+    await build(store).receive(HOOK, KEY, reads(envelope(status('a'))), context);
     const body = envelope(status('a'), status('b'), status('c'));
-    await expect(build(store).receive(HOOK, KEY, body, context)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(build(store).receive(HOOK, KEY, reads(body), context)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(memory.events).toHaveLength(1);
     down = false;
-    await build(store).receive(HOOK, KEY, body, context);
+    await build(store).receive(HOOK, KEY, reads(body), context);
     expect(memory.events).toHaveLength(3);
   });
 });
@@ -127,16 +145,16 @@ describe('F10: the amount that the webhook address takes in', () => {
 
   it('is bounded for one call', async () => {
     const store = new MemoryEventStore();
-    await expect(build(store).receive(HOOK, KEY, many(501), context)).rejects.toMatchObject({ status: 413 });
+    await expect(build(store).receive(HOOK, KEY, reads(many(501)), context)).rejects.toMatchObject({ status: 413 });
     expect(store.events).toEqual([]);
-    await build(store).receive(HOOK, KEY, many(500), context);
+    await build(store).receive(HOOK, KEY, reads(many(500)), context);
     expect(store.events).toHaveLength(500);
   });
 
   it('is bounded for one channel and minute, and the gateway is asked to come again', async () => {
     const controller = build({ append: async () => ({ deduplicated: false }) as never });
-    for (let call = 0; call < 60; call++) await controller.receive(HOOK, KEY, many(500), context);
-    await expect(controller.receive(HOOK, KEY, many(1), context)).rejects.toMatchObject({ kind: 'unavailable' });
+    for (let call = 0; call < 60; call++) await controller.receive(HOOK, KEY, reads(many(500)), context);
+    await expect(controller.receive(HOOK, KEY, reads(many(1)), context)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 

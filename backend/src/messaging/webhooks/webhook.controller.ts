@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Body, Controller, Headers, HttpCode, Logger, Param, Post, Put, Res } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Logger, Param, Post, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
 import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
@@ -11,11 +11,16 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context } from '../../platform/http/commands/request-context.js';
+import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
 import { Writing } from '../../platform/http/commands/writing.js';
+import { HeldBytes } from '../../platform/http/door/held/held-bytes.js';
+import { LateBody, type ReadsBody } from '../../platform/http/door/held/late-body.js';
 import { Public } from '../../platform/security/policy.js';
+import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 import { Vault } from '../../platform/security/vault.js';
 import { AccountByWebhookToken } from '../../workflows/index.js';
 import { Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
+import { Confirmations } from './confirmations.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { raw, text } from '@wavelane/whapi';
 import { say } from '@wavelane/contracts';
@@ -28,6 +33,9 @@ const REMEMBERED_MAX = 5_000;
 /** Of one call; the gateway puts some dozens into one. */
 const ITEMS_MAX = 500;
 
+/** Bytes of webhooks that are in memory at once: a call has 1 MB at most. */
+const HELD = { ofAccount: 8 * 1_024 * 1_024, inAll: 64 * 1_024 * 1_024 };
+
 interface Known {
   /** Digest. */
   key: Buffer;
@@ -37,7 +45,7 @@ interface Known {
 
 /**
  * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
- * Everything is durable before exactly 200 is answered; anything else makes the gateway repeat
+ * The body is read when hook and key are known. Everything is durable before exactly 200 is answered; anything else makes the gateway repeat
  * (docs/adr/0010-webhook-inbox.md).
  */
 @ApiExcludeController()
@@ -46,6 +54,7 @@ interface Known {
 export class WebhookController {
   private readonly logger = new Logger(WebhookController.name);
   private readonly known = new LRUCache<string, Known>({ max: REMEMBERED_MAX });
+  private readonly held = new HeldBytes(HELD.ofAccount, HELD.inAll);
 
   constructor(
     private readonly queries: QueryBus,
@@ -53,59 +62,70 @@ export class WebhookController {
     private readonly inbox: Inbox,
     private readonly clock: Clock,
     private readonly budget: WebhookBudget,
+    private readonly confirmations: Confirmations,
+    private readonly written: WrittenBytes,
   ) {}
 
   @Writing()
+  @OwnIdempotency()
   @Post(':hookId')
   @HttpCode(200)
   receive(
     @Param('hookId') hookId: string,
     @Headers('x-hook-key') key: string | undefined,
-    @Body() body: unknown,
+    @LateBody() read: ReadsBody,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    return this.take(hookId, key, body, context);
+    return this.take(hookId, key, read, context);
   }
 
   /** Events with the method `put` come by PUT where the gateway is set to the mode `method`. */
   @Writing()
+  @OwnIdempotency()
   @Put(':hookId')
   put(
     @Param('hookId') hookId: string,
     @Headers('x-hook-key') key: string | undefined,
-    @Body() body: unknown,
+    @LateBody() read: ReadsBody,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    return this.take(hookId, key, body, context);
+    return this.take(hookId, key, read, context);
   }
 
   /**
    * Takes events from a system of the account's own. The token in a header names the account, the body one of its
-   * channels. Another account's channel is refused like one that never existed.
+   * channels. What the gateway does not confirm when it is asked for a message by its id is kept as the account's own report.
+   * Another account's channel is refused like one that never existed.
    */
   @Writing()
+  @OwnIdempotency()
   @Post()
   @HttpCode(200)
   async forwarded(
     @Headers('authorization') authorization: string | undefined,
     @Headers('x-hook-key') key: string | undefined,
-    @Body() body: unknown,
+    @LateBody() read: ReadsBody,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true }> {
     const token = key ?? /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
     const accountId = await this.queries.execute(new AccountByWebhookToken(token));
     if (accountId === undefined) throw new DomainError('unauthenticated', say('unknown-webhook-address-or-key'));
+    const body = await read(this.held, `account:${accountId}`);
+    await this.written.take(accountId, Buffer.byteLength(JSON.stringify(body)));
     const named = text(raw(body).channel_id, 100);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
     if (!hook) throw DomainError.invalid(say('channel-id-unknown'), { channel_id: say('no-such-channel') });
     const split = this.split(hook, body);
     this.demandRoom('forwarded', hook, split, response);
-    return this.store(hook, { ...split, items: await this.ofOurs(hook, split.items) }, context);
+    const { confirmed, reported } = await this.confirmations.of(hook, await this.ofOurs(hook, split.items));
+    await this.store(hook, { items: confirmed, unreadable: split.unreadable }, context);
+    return this.store(hook, { items: reported, unreadable: 0 }, context, 'account');
   }
 
-  private async take(hookId: string, key: string | undefined, body: unknown, context: CommandContext) {
+  private async take(hookId: string, key: string | undefined, read: ReadsBody, context: CommandContext) {
     const hook = await this.authenticate(hookId, key);
+    const body = await read(this.held, `account:${hook.accountId}`);
     const named = text(raw(body).channel_id, 100);
     if (named !== null && named !== hook.whapiChannelId) {
       this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
@@ -147,10 +167,15 @@ export class WebhookController {
     });
   }
 
-  private async store({ channelId }: ChannelHook, { items, unreadable }: Split, { correlationId }: CommandContext) {
+  private async store(
+    { channelId }: ChannelHook,
+    { items, unreadable }: Split,
+    { correlationId }: CommandContext,
+    by: 'whapi' | 'account' = 'whapi',
+  ) {
     if (unreadable > 0) this.logger.warn(`${unreadable} unreadable item(s) in a webhook of channel ${channelId}`);
     try {
-      await this.inbox.keep(channelId, items, correlationId);
+      await this.inbox.keep(channelId, items, correlationId, by);
     } catch (error) {
       this.logger.error(`A webhook of channel ${channelId} could not be stored: ${String(error)}`);
       throw DomainError.unavailable(say('not-stored'));

@@ -75,14 +75,19 @@ export class FindNotices {
   async unread(who: Reading): Promise<number> {
     const choices = await this.choices(who);
     const place = { gt: placeAfter(this.readUpTo(who, choices)) };
-    const counts = await Promise.all(
+    // Found and not counted: in this order the first hundred end the look, however many there are.
+    const found = await Promise.all(
       this.wanted(who, choices).map(({ reader, kinds }) =>
-        this.readModels.count(noticesProjection, { reader, place, kind: { in: kinds, isWide: true } }, NOTICES_COUNTED),
+        this.readModels.find(noticesProjection, {
+          where: { reader, place, kind: { in: kinds, isWide: true } },
+          sort: [{ field: 'place', direction: 'desc' }],
+          limit: NOTICES_COUNTED,
+        }),
       ),
     );
     return Math.min(
       NOTICES_COUNTED,
-      counts.reduce((sum, count) => sum + count, 0),
+      found.reduce((sum, { documents }) => sum + documents.length, 0),
     );
   }
 

@@ -8,17 +8,23 @@ import { channelsProjection } from '../../channels/index.js';
 import { TellByMail } from '../../letters/index.js';
 import { Mail } from '../../mail/index.js';
 import { dayOf, jobsProjection } from '../../messaging/index.js';
+import { BANK_DETAILS_STREAM, bankDetails } from '../../payments/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { NOTICE_SOURCES, type NoticeRow, noticesOf, type NoticeSource } from '../mapping/notices-of.js';
+import { PushPlanner } from '../push/push-planner.js';
 import { Beginning } from './beginning.js';
+import { noticeSettings } from '../settings/settings.js';
+import { noticeSettingsStream } from '../settings/settings.events.js';
+import { receiptNumber } from './receipt-number.js';
 import { Recipients } from './recipients.js';
 
 /**
- * Puts notices into the mails of members who want them. The command is named by the notice and the member, so the stream of
+ * Puts notices into the pushes and mails of members who want them. The queue of pushes takes each once for each browser. The
+ * command of a mail is named by the notice and the member, so the stream of
  * their mails knows a notice that it has, whichever process asks, and after a restore from a backup, too.
  */
 @Reactor()
@@ -34,6 +40,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
     private readonly recipients: Recipients,
     private readonly clock: Clock,
     private readonly beginning: Beginning,
+    private readonly pushes: PushPlanner,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -42,31 +49,40 @@ export class NoticesReactor implements Reactor<NoticeSource> {
   }
 
   async react(event: Recorded<NoticeSource>): Promise<void> {
-    if (this.mail.state() === 'none') return;
     const rows = noticesOf(event);
     if (rows.length === 0 || !this.beginning.isNews(decidedAtOf(event))) return;
     for (const row of rows) {
-      const facts = await this.factsOf(row);
-      for (const accountId of await this.recipients.of(row, 'mail')) {
-        const { kind, at, id: noticeId } = row;
-        const { profile, zoneBefore } = await this.executor.cached(account, accountStream(accountId));
-        const now = this.clock.now();
-        const days = daysOf(profile ? zoneAt({ ...profile, zoneBefore }, now) : 'UTC', now);
-        const content = { accountId, noticeId, kind, of: row.accountId, facts, at, ...days };
-        const context = { ...reactionTo(event, 'mail'), commandId: `notice-mail:${noticeId}:${accountId}` };
-        await this.commands.execute(new TellByMail(content, context));
-      }
+      for (const memberId of await this.recipients.of(row, 'push')) await this.pushes.plan(row, memberId);
+      if (this.mail.state() !== 'none') await this.mailTo(row, event);
+    }
+  }
+
+  private async mailTo(row: NoticeRow, event: Recorded<NoticeSource>): Promise<void> {
+    const receipt = await receiptNumber(this.readModels, row);
+    const facts = { ...(await this.factsOf(row)), ...(receipt !== undefined && { receipt }) };
+    for (const accountId of await this.recipients.of(row, 'mail')) {
+      const { kind, at, id: noticeId } = row;
+      const { profile, zoneBefore } = await this.executor.cached(account, accountStream(accountId));
+      const now = this.clock.now();
+      const days = daysOf(profile ? zoneAt({ ...profile, zoneBefore }, now) : 'UTC', now);
+      const { language } = await this.executor.cached(noticeSettings, noticeSettingsStream(accountId));
+      const content = { accountId, noticeId, kind, of: row.accountId, facts, at, ...days, language };
+      const context = { ...reactionTo(event, 'mail'), commandId: `notice-mail:${noticeId}:${accountId}` };
+      await this.commands.execute(new TellByMail(content, context));
     }
   }
 
   /** Figures, and names that the account gave, as they are now. Of reasons only an administrator's: others are the gateway's words. */
   private async factsOf({ kind, facts }: NoticeRow) {
-    const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period } = facts;
+    const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period, wait } = facts;
     const reason = kind === 'payment-rejected' ? facts.reason : undefined;
     const channel = channelId && (await this.readModels.get(channelsProjection, String(channelId)))?.label;
     const found = jobId === undefined ? undefined : await this.readModels.get(jobsProjection, jobId);
     const job = found?.name ?? found?.fileName;
-    const said = { channel, job, plan, amount, currency, days, until, minutes, count, total, period, reason };
+    const said = { channel, job, plan, amount, currency, days, until, minutes, count, total, period, wait, reason };
+    const toPay =
+      kind === 'payment-submitted' ? await this.executor.cached(bankDetails, BANK_DETAILS_STREAM) : undefined;
+    if (toPay?.text) Object.assign(said, { bankDetails: toPay.text });
     return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null));
   }
 }

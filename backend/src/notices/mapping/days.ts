@@ -1,23 +1,30 @@
 import type { EventOf } from '@wavelane/event-store';
 import type { ChannelEvent } from '../../channels/index.js';
-import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
+import type { WalletEvent } from '../../ledger/index.js';
 import type { PacingEvent } from '../../messaging/index.js';
 import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
 import type { Draft } from './draft.js';
-
-/** Days in the pool from which on administrators are told that it runs low. */
-export const POOL_LOW_DAYS = 30;
 
 type Channel<T extends ChannelEvent['type']> = EventOf<ChannelEvent, T>['data'];
 type Offline<T extends OfflinePaymentEvent['type']> = EventOf<OfflinePaymentEvent, T>['data'];
 type PayPal<T extends PayPalPaymentEvent['type']> = EventOf<PayPalPaymentEvent, T>['data'];
 
-export const ofChannelAdded = ({ channelId }: Channel<'ChannelAdded'>): Draft[] => [
-  { kind: 'channel-waits', accountId: null, cause: String(channelId), facts: { channelId } },
+/** One for a channel and the end of its paid time, whatever keeps days from it. */
+export const ofOperatorAsked = ({ channelId, accountId, why, end }: Channel<'ChannelOperatorAsked'>): Draft[] => [
+  {
+    kind: 'channel-waits',
+    accountId,
+    cause: end === null ? String(channelId) : `${channelId} ${end}`,
+    facts: { channelId, wait: why },
+  },
 ];
 
 export const ofActivation = ({ channelId, accountId, expiresAt }: Channel<'ChannelActivated'>): Draft[] => [
   { kind: 'channel-active', accountId, facts: { channelId, until: expiresAt } },
+];
+
+export const ofOtherNumber = ({ channelId, accountId, at }: Channel<'ChannelOtherNumberLinked'>): Draft[] => [
+  { kind: 'channel-relinked', accountId, cause: `${channelId} ${at}`, facts: { channelId } },
 ];
 
 export const ofExpiry = ({ channelId, accountId, at }: Channel<'ChannelExpired'>): Draft[] => [
@@ -42,20 +49,13 @@ export const ofExhausted = ({ accountId, at }: EventOf<WalletEvent, 'WalletExhau
   { kind: 'plan-ended', accountId, cause: `${accountId} ${at}`, facts: { until: at } },
 ];
 
-/** @param taken days that left the pool */
-export const ofPool = (balanceAfter: number, taken: number): Draft[] =>
-  balanceAfter < POOL_LOW_DAYS && balanceAfter + taken >= POOL_LOW_DAYS
-    ? [{ kind: 'pool-low', accountId: null, facts: { days: balanceAfter } }]
-    : [];
-
-export const ofReservation = ({ balanceAfter, days }: EventOf<PoolEvent, 'PoolDaysReserved'>['data']): Draft[] =>
-  ofPool(balanceAfter, days);
-export const ofPoolChange = ({ balanceAfter, days }: EventOf<PoolEvent, 'PoolAdjusted'>['data']): Draft[] =>
-  ofPool(balanceAfter, -days);
-
-export const ofSubmission = ({ paymentId, plan, amount, currency }: Offline<'OfflinePaymentSubmitted'>): Draft[] => [
-  { kind: 'payment-waits', accountId: null, cause: paymentId, facts: { paymentId, plan: plan.name, amount, currency } },
-];
+export function ofSubmission({ accountId, paymentId, plan, ...given }: Offline<'OfflinePaymentSubmitted'>): Draft[] {
+  const facts = { paymentId, plan: plan.name, amount: given.amount, currency: given.currency };
+  return [
+    { kind: 'payment-waits', accountId: null, cause: paymentId, facts },
+    { kind: 'payment-submitted', accountId, cause: paymentId, facts },
+  ];
+}
 
 export const ofApproval = ({ accountId, paymentId, plan, days }: Offline<'OfflinePaymentApproved'>): Draft[] => [
   { kind: 'payment-approved', accountId, cause: paymentId, facts: { paymentId, plan: plan.name, days } },

@@ -3,7 +3,7 @@ import { NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@wavelane/contr
 /** A notice as an event makes it, before it is known for whom it is. */
 export interface Draft {
   kind: NoticeKind;
-  /** The account that it is about; null: the installation. */
+  /** The account that it is about, also if administrators are told; null: the installation. */
   accountId: string | null;
   /** Names the cause among those of its kind: several events with the same one are one notice. Default: the event. */
   cause?: string;

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../accounts/index.js';
 import type { VerificationEvent } from '../../audit/index.js';
 import type { ChannelEvent } from '../../channels/index.js';
 import type { ConversationEvent } from '../../conversations/index.js';
-import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
+import type { WalletEvent } from '../../ledger/index.js';
 import type { JobAdmitted, JobEvent, MessageEvent, PacingEvent } from '../../messaging/index.js';
 import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/index.js';
 import type { PeopleImportEnded } from '../../people/index.js';
@@ -18,6 +18,9 @@ import { dayIn, ofAdmission, ofPause, ofRelease, ofUnresolved } from './sending.
 /** Declared by a feature above this one. */
 type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; accountId: string }>;
 
+/** Declared there, too. */
+type SendingHeld = DomainEvent<'SendingHeld', { cause: 'restored' | 'moved'; jobs: number }>;
+
 /** Events that somebody is told of. */
 export type NoticeSource =
   | NoticeDue
@@ -26,12 +29,19 @@ export type NoticeSource =
   | EventOf<MessageEvent, 'MessageUnresolved' | 'MessageReleased'>
   | JobAdmitted
   | EventOf<PacingEvent, 'ChannelUnreachable'>
-  | EventOf<ChannelEvent, 'ChannelAdded' | 'ChannelActivated' | 'ChannelExpired' | 'ChannelOperationFailed'>
+  | EventOf<
+      ChannelEvent,
+      | 'ChannelOperatorAsked'
+      | 'ChannelActivated'
+      | 'ChannelOtherNumberLinked'
+      | 'ChannelExpired'
+      | 'ChannelOperationFailed'
+    >
   | EventOf<WalletEvent, 'WalletExhausted'>
-  | EventOf<PoolEvent, 'PoolDaysReserved' | 'PoolAdjusted'>
   | OfflinePaymentEvent
   | EventOf<PayPalPaymentEvent, 'PayPalGrantDecided' | 'PayPalCaptureDeclined' | 'PayPalCaptureDenied'>
   | EventOf<VerificationEvent, 'VerificationCompleted' | 'VerificationFailed'>
+  | SendingHeld
   | EventOf<AccountEvent, 'AccountExportReady'>
   | PeopleImportEnded
   | ForgettingEnded;
@@ -53,14 +63,13 @@ const SOURCES: Sources = {
   MessageUnresolved: ({ data }) => ofUnresolved(data),
   MessageReleased: (event) => ofRelease(event.data, dayIn(event)),
 
-  ChannelAdded: ({ data }) => days.ofChannelAdded(data),
+  ChannelOperatorAsked: ({ data }) => days.ofOperatorAsked(data),
   ChannelActivated: ({ data }) => days.ofActivation(data),
+  ChannelOtherNumberLinked: ({ data }) => days.ofOtherNumber(data),
   ChannelExpired: ({ data }) => days.ofExpiry(data),
   ChannelOperationFailed: ({ data }) => days.ofFailedOperation(data),
   ChannelUnreachable: ({ data }) => days.ofUnreachable(data),
   WalletExhausted: ({ data }) => days.ofExhausted(data),
-  PoolDaysReserved: ({ data }) => days.ofReservation(data),
-  PoolAdjusted: ({ data }) => days.ofPoolChange(data),
 
   OfflinePaymentSubmitted: ({ data }) => days.ofSubmission(data),
   OfflinePaymentApproved: ({ data }) => days.ofApproval(data),
@@ -80,6 +89,8 @@ const SOURCES: Sources = {
       ? [{ kind: 'verification-failed', accountId: null, facts: { count: report.total } }]
       : [],
   VerificationFailed: () => [{ kind: 'verification-failed', accountId: null }],
+  SendingHeld: ({ data: { cause, jobs } }) =>
+    cause === 'moved' || jobs > 0 ? [{ kind: 'sending-held', accountId: null, facts: { count: jobs } }] : [],
 };
 
 export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
@@ -87,14 +98,13 @@ export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
 /** Those of which some notices are for administrators. */
 export const ADMINISTRATORS_NOTICED: readonly string[] = [
   'NoticeDue',
-  'ChannelAdded',
+  'ChannelOperatorAsked',
   'ChannelOperationFailed',
   'MessageReleased',
-  'PoolDaysReserved',
-  'PoolAdjusted',
   'OfflinePaymentSubmitted',
   'VerificationCompleted',
   'VerificationFailed',
+  'SendingHeld',
 ];
 
 /** A notice of one reader. */

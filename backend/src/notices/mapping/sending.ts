@@ -9,9 +9,12 @@ type Paused = EventOf<JobEvent, 'JobPaused'>['data'];
 type Unresolved = EventOf<MessageEvent, 'MessageUnresolved'>['data'];
 type Released = EventOf<MessageEvent, 'MessageReleased'>;
 
-/** A job that stopped without a member's wish. */
-export const ofPause = ({ accountId, channelId, jobId, by, reason }: Paused): Draft[] =>
-  by === 'system' ? [{ kind: 'job-paused', accountId, facts: { channelId, jobId, reason } }] : [];
+/** A job that stopped without a member's wish: it missed its time, or its messages were refused. */
+export function ofPause({ accountId, channelId, jobId, by, reason, late }: Paused): Draft[] {
+  if (by !== 'system') return [];
+  if (late) return [{ kind: 'job-missed', accountId, facts: { channelId, jobId, count: late.queued } }];
+  return [{ kind: 'job-paused', accountId, facts: { channelId, jobId, reason } }];
+}
 
 /** One for a job, however many of its messages it is. */
 export const ofUnresolved = ({ accountId, channelId, jobId }: Unresolved): Draft[] => [

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
 import { type ChannelDocument, channelsProjection } from '../../channels/index.js';
-import { runsOutAt, walletsProjection } from '../../ledger/index.js';
+import { GetPoolPolicy, runsOutAt, walletsProjection } from '../../ledger/index.js';
 import { everyDocument } from '../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Moment, MomentSource } from './moment-source.js';
-import { watchedProjection } from './watched.projection.js';
+import { creditsOf, watchedProjection } from './watched.projection.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So long a channel may be without its link before somebody is told: restarts of phones and the gateway are shorter. */
@@ -45,7 +46,10 @@ export class UnlinkedChannels implements MomentSource {
 /** Channels and wallets that end in seven days, three or one. */
 @Injectable()
 export class Ends implements MomentSource {
-  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
 
   async look(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
     await this.channels(now, found);
@@ -54,9 +58,10 @@ export class Ends implements MomentSource {
 
   /**
    * Seven days before, only if the wallet has no days for it: with days it is extended by then, or an administrator has time
-   * for it. What was not extended three days before its end is told in any case.
+   * for it. Three days before, not if it is about to be extended automatically. One day before in any case.
    */
   private async channels(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
+    const { extend } = await this.queries.execute(new GetPoolPolicy());
     const all = everyDocument(this.readModels, channelsProjection, {
       where: { status: 'ACTIVE', expiresAt: { gt: instant(now), lte: instant(now + 7 * DAY_MS) } },
       sort: [{ field: 'expiresAt', direction: 'asc' }],
@@ -67,15 +72,26 @@ export class Ends implements MomentSource {
       const days = markOf(Date.parse(expiresAt ?? '') - now);
       if (days === undefined || expiresAt === null) continue;
       if (days === 7 && (await this.lastsBeyond(body, now))) continue;
-      const moment = { subject: String(channelId), moment: `${expiresAt} ${days}` };
+      if (days === 3 && extend && body.waitsFor === null && (await this.lastsBeyond(body, now, DAY_MS))) continue;
+      // A channel that is extended has many ends: each mark is told once for the days that came last.
+      const since = extend ? await this.creditedAt(accountId) : undefined;
+      const moment = { subject: String(channelId), moment: `${since ?? expiresAt} ${days}` };
       await found({ accountId, kind: 'channel-ends', ...moment, facts: { channelId, days, until: expiresAt } });
     }
   }
 
-  private async lastsBeyond({ accountId, expiresAt }: ChannelDocument, now: number): Promise<boolean> {
+  /** Whether the wallet lasts for so much longer than the channel. @param by ms */
+  private async lastsBeyond({ accountId, expiresAt }: ChannelDocument, now: number, by = 0): Promise<boolean> {
     const wallet = await this.readModels.get(walletsProjection, accountId);
     const runsOut = wallet && runsOutAt(wallet.balance, wallet.meters, now);
-    return runsOut !== undefined && expiresAt !== null && runsOut > Date.parse(expiresAt);
+    // A channel that has just been activated is not metered yet.
+    if (wallet && runsOut === undefined) return wallet.balance > 0;
+    return runsOut !== undefined && expiresAt !== null && runsOut > Date.parse(expiresAt) + by;
+  }
+
+  /** When days came last, ISO-8601 UTC. */
+  private async creditedAt(accountId: string): Promise<string | undefined> {
+    return (await this.readModels.get(watchedProjection, creditsOf(accountId)))?.since;
   }
 
   private async wallets(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
@@ -89,8 +105,8 @@ export class Ends implements MomentSource {
       const runsOut = runsOutAt(balance, meters, now);
       const days = runsOut === undefined ? undefined : markOf(runsOut - now);
       if (days === undefined || runsOut === undefined) continue;
-      // The hour of the end moves when a channel rests; the day of the mark is one.
-      const moment = `${days} ${instant(runsOut - days * DAY_MS).slice(0, 10)}`;
+      // The end moves when a channel rests, ends or is added; each mark is told once for the days that came last.
+      const moment = `${days} ${(await this.creditedAt(accountId)) ?? ''}`;
       await found({
         accountId,
         kind: 'plan-ends',

@@ -32,7 +32,7 @@ export class InstallationFaults implements MomentSource {
       const facts = { subject: body.eventType };
       await found({ accountId: null, kind: 'event-parked', subject: id, moment: body.parkedAt, facts });
     }
-    for (const place of Object.keys(this.readiness.damage())) {
+    for (const place of Object.keys(await this.readiness.damage())) {
       await found({
         accountId: null,
         kind: 'damage-found',

@@ -4,12 +4,15 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';
+import { MissingBackups } from './backup-moments.js';
 import { Ends, UnlinkedChannels } from './channel-moments.js';
+import { GatewayGone } from './gateway-moments.js';
 import { InstallationFaults } from './installation-moments.js';
 import { FinishedJobs } from './job-moments.js';
 import { moment as momentDecider } from './moment.js';
 import { momentStream } from './moment.events.js';
 import type { Moment, MomentSource } from './moment-source.js';
+import { PoolNearFloor } from './pool-moments.js';
 import { WaitingPeople } from './waiting-moments.js';
 
 /** Between two looks, if nothing is due before. */
@@ -18,7 +21,10 @@ const SOON_MS = 250;
 /** Moments that this process noted or found noted: forgetting one costs a read. */
 const REMEMBERED = 20_000;
 
-export const momentSources = [UnlinkedChannels, Ends, FinishedJobs, WaitingPeople, InstallationFaults];
+export const momentSources = [
+  ...[UnlinkedChannels, Ends, FinishedJobs, WaitingPeople, InstallationFaults, PoolNearFloor],
+  ...[MissingBackups, GatewayGone],
+];
 
 /**
  * Notes moments that no other event marks. Each has a stream of its own, so it is noted once, whoever finds it, however often.
@@ -36,6 +42,9 @@ export class NoticeMoments implements Worker {
     'MessageProviderFailed',
     'ConversationOpened',
     'NoticeSettingsChanged',
+    'PoolDaysReserved',
+    'PoolAdjusted',
+    'PoolPolicySet',
   ];
   private readonly logger = new Logger('Notices');
   private readonly noted = new LRUCache<string, true>({ max: REMEMBERED });
@@ -49,8 +58,11 @@ export class NoticeMoments implements Worker {
     jobs: FinishedJobs,
     waiting: WaitingPeople,
     faults: InstallationFaults,
+    pool: PoolNearFloor,
+    backups: MissingBackups,
+    gateway: GatewayGone,
   ) {
-    this.sources = [unlinked, ends, jobs, waiting, faults];
+    this.sources = [unlinked, ends, jobs, waiting, faults, pool, backups, gateway];
   }
 
   async pass(signal: AbortSignal): Promise<number> {

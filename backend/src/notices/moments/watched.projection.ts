@@ -1,42 +1,62 @@
-import type { EventOf } from '@wavelane/event-store';
+import { decidedAtOf, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { ChannelEvent } from '../../channels/index.js';
+import type { PoolEvent, WalletEvent } from '../../ledger/index.js';
 import type { JobAdmitted, JobEvent } from '../../messaging/index.js';
-import { decidedAtOf } from '@wavelane/event-store';
 import type { NoticeDue } from './moment.events.js';
 
-/** What the worker of moments keeps an eye on: a channel that lost its link, a bulk job that is not finished. */
+/**
+ * What the worker of moments keeps an eye on: a channel that lost its link, a bulk job that is not finished, when days came
+ * last, the pool.
+ */
 export interface WatchedDocument extends Record<string, unknown> {
-  what: 'unlinked' | 'job' | '';
+  what: 'unlinked' | 'job' | 'credit' | 'pool' | '';
   accountId: string;
   channelId: number;
   jobId: string | null;
-  /** Since when, ISO-8601 UTC. */
+  /** Since when, ISO-8601 UTC; of the pool: when an administrator added days last. */
   since: string;
 }
 
 type Watched =
-  | EventOf<ChannelEvent, 'ChannelUnlinked' | 'ChannelLinked' | 'ChannelExpired' | 'ChannelRemoved'>
+  | EventOf<
+      ChannelEvent,
+      'ChannelUnlinked' | 'ChannelLinked' | 'ChannelOtherNumberLinked' | 'ChannelExpired' | 'ChannelRemoved'
+    >
+  | EventOf<PoolEvent, 'PoolToppedUp' | 'PoolAdjusted'>
   | EventOf<JobEvent, 'JobCancelled'>
+  | EventOf<WalletEvent, 'WalletCredited' | 'WalletDaysGivenBack'>
   | JobAdmitted
   | NoticeDue;
 
+/** Under which key it is known when an account got days last. */
+export const creditsOf = (accountId: string): string => `credit ${accountId}`;
+/** Of the pool. */
+export const POOL_WATCHED = 'pool';
+
 export const watchedProjection = projection<WatchedDocument, Watched>({
   name: 'notice-watched',
-  version: 1,
+  version: 2,
   handles: [
     'ChannelUnlinked',
     'ChannelLinked',
+    'ChannelOtherNumberLinked',
     'ChannelExpired',
     'ChannelRemoved',
     'JobAdmitted',
     'JobCancelled',
     'NoticeDue',
+    'WalletCredited',
+    'WalletDaysGivenBack',
+    'PoolToppedUp',
+    'PoolAdjusted',
   ],
   keys({ type, data }) {
     if (type === 'JobAdmitted') return data.kind === 'bulk' ? `job ${data.jobId}` : [];
     if (type === 'JobCancelled') return `job ${data.jobId}`;
     if (type === 'NoticeDue') return data.kind === 'job-finished' ? `job ${data.subject}` : [];
+    if (type === 'WalletCredited' || type === 'WalletDaysGivenBack') return creditsOf(data.accountId);
+    if (type === 'PoolToppedUp' || type === 'PoolAdjusted') return data.days > 0 ? POOL_WATCHED : [];
     return `channel ${data.channelId}`;
   },
   initial: () => ({ what: '', accountId: '', channelId: 0, jobId: null, since: '' }),
@@ -46,6 +66,10 @@ export const watchedProjection = projection<WatchedDocument, Watched>({
       const { accountId, channelId, at } = data;
       return { what: 'unlinked', accountId, channelId, jobId: null, since: at };
     }
+    if (type === 'WalletCredited' || type === 'WalletDaysGivenBack')
+      return { what: 'credit', accountId: data.accountId, channelId: 0, jobId: null, since: decidedAtOf(event) };
+    if (type === 'PoolToppedUp' || type === 'PoolAdjusted')
+      return { what: 'pool', accountId: '', channelId: 0, jobId: null, since: decidedAtOf(event) };
     if (type !== 'JobAdmitted') return null;
     const { accountId, channelId, jobId } = data;
     return { what: 'job', accountId, channelId, jobId, since: decidedAtOf(event) };

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeWays } from '@wavelane/contracts';
+import type { NoticeKind, NoticeWays, QuietHours, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
 /** Of which kinds a member is told, and how. What is left out stays as it was. `accountId`: their own account. */
@@ -11,6 +11,10 @@ export type NoticeSettingsChanged = DomainEvent<
     waitingMinutes?: number;
     /** A push may hold the text of a message. */
     pushShowsText?: boolean;
+    /** In which mails are written. */
+    language?: SupportedLanguage;
+    /** null: none. */
+    quietHours?: QuietHours | null;
   }
 >;
 

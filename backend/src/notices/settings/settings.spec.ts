@@ -22,6 +22,22 @@ describe('the choices of a member', () => {
       .thenRefused('You are not told of notices of this kind');
   });
 
+  it('keep quiet hours until others are chosen, or none', () => {
+    const quietHours = { from: '20:00', to: '08:00', timeZone: 'Asia/Bahrain' };
+    const story = given(noticeSettings).when(change({ quietHours }));
+    story.then({ type: 'NoticeSettingsChanged', data: { accountId: 'm', quietHours } });
+    story.when(change({ quietHours: { ...quietHours } })).thenNothing();
+    story
+      .when(change({ quietHours: null }))
+      .then({ type: 'NoticeSettingsChanged', data: { accountId: 'm', quietHours: null } });
+  });
+
+  it('refuse quiet hours without length', () => {
+    given(noticeSettings)
+      .when(change({ quietHours: { from: '08:00', to: '08:00', timeZone: 'UTC' } }))
+      .thenRefused('Quiet hours end at another time than they begin');
+  });
+
   it('never read backwards, nor what is not there yet', () => {
     const story = given(noticeSettings).at(NOW).when(read('2099-01-01T00:00:00.000Z'));
     story.then({ type: 'NoticesRead', data: { accountId: 'm', of: 'a', upTo: '2026-03-04T05:06:07.000Z' } });

@@ -6,6 +6,8 @@ import {
   type NoticeKind,
   type NoticeWay,
   type NoticeWays,
+  type QuietHours,
+  type SupportedLanguage,
   WAITING_MINUTES_DEFAULT,
   say,
 } from '@wavelane/contracts';
@@ -18,6 +20,9 @@ export interface NoticeChoices {
   kinds: Partial<Record<NoticeKind, NoticeWays>>;
   waitingMinutes: number;
   pushShowsText: boolean;
+  /** In which mails are written. */
+  language: SupportedLanguage;
+  quietHours: QuietHours | null;
   /** By the account for which they act: what they have read, ISO-8601 UTC. */
   readUpTo: Readonly<Record<string, string>>;
 }
@@ -31,6 +36,8 @@ const NOTHING_CHOSEN: NoticeChoices = {
   kinds: {},
   waitingMinutes: WAITING_MINUTES_DEFAULT,
   pushShowsText: false,
+  language: 'en',
+  quietHours: null,
   readUpTo: {},
 };
 
@@ -65,11 +72,15 @@ export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, Notic
     if (event.type === 'NoticesRead')
       return { ...state, readUpTo: { ...state.readUpTo, [event.data.of]: event.data.upTo } };
     const { kinds, waitingMinutes = state.waitingMinutes, pushShowsText = state.pushShowsText } = event.data;
-    return { ...state, kinds: { ...state.kinds, ...kinds }, waitingMinutes, pushShowsText };
+    const { language = state.language, quietHours = state.quietHours } = event.data;
+    return { ...state, kinds: { ...state.kinds, ...kinds }, waitingMinutes, pushShowsText, language, quietHours };
   },
 };
 
-/** What differs from before. @throws DomainError forbidden for a kind that cannot reach the member */
+/**
+ * What differs from before.
+ * @throws DomainError forbidden for a kind that cannot reach the member, invalid for quiet hours without length
+ */
 function changesOf(
   { wanted, mayChoose }: Extract<NoticeSettingsCommand, { type: 'ChangeNoticeSettings' }>,
   state: NoticeChoices,
@@ -81,12 +92,21 @@ function changesOf(
     const known = waysOf(state, kind);
     if (NOTICE_WAYS.some((way) => ways[way] !== known[way])) kinds[kind] = { app, mail, push };
   }
-  const { waitingMinutes, pushShowsText } = wanted;
+  const { waitingMinutes, pushShowsText, language, quietHours } = wanted;
+  if (quietHours && quietHours.from === quietHours.to)
+    throw DomainError.invalid(ENDS_AS_IT_BEGINS, { 'quietHours.to': ENDS_AS_IT_BEGINS });
   return {
     ...(Object.keys(kinds).length > 0 && { kinds }),
     ...(waitingMinutes !== undefined && waitingMinutes !== state.waitingMinutes && { waitingMinutes }),
     ...(pushShowsText !== undefined && pushShowsText !== state.pushShowsText && { pushShowsText }),
+    ...(language !== undefined && language !== state.language && { language }),
+    ...(quietHours !== undefined && !isSame(quietHours, state.quietHours) && { quietHours }),
   };
 }
 
+function isSame(one: QuietHours | null, other: QuietHours | null): boolean {
+  return one?.from === other?.from && one?.to === other?.to && one?.timeZone === other?.timeZone;
+}
+
+const ENDS_AS_IT_BEGINS = say('quiet-hours-without-length');
 const NOT_YOURS = say('notice-not-for-you');

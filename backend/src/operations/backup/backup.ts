@@ -17,16 +17,24 @@ import {
   PROOFS,
   verifiedLog,
 } from './files.js';
+import { ENCRYPTED, encrypterFor, encryptFile } from './encryption.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
-import { productVersion } from '../../platform/config/product-version.js';
+import { productCommit, productVersion } from '../../platform/config/product-version.js';
 
 export interface BackupOptions {
   config: Config;
   /** Made where missing; must be empty. */
   folder: string;
   now: () => Date;
+  /** Public keys of age; without one the files lie there as they are. */
+  recipients?: readonly string[];
+  /** They can be folded again from the log; default true. */
+  readModels?: boolean;
 }
+
+/** Files are copied here before they are encrypted: the folder of backups never has one in the open. */
+const UNDER_WAY = '.backup-under-way';
 
 /**
  * Copies what an installation has in files, while it runs (docs/adr/0031-operations.md): all of an embedded one. Each file is the state of one moment,
@@ -40,13 +48,46 @@ export interface BackupOptions {
  *
  * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
  */
-export async function takeBackup({ config, folder, now }: BackupOptions): Promise<Manifest> {
-  const remote = elsewhere(config);
+export async function takeBackup(options: BackupOptions): Promise<Manifest> {
+  const { config, folder, recipients = [] } = options;
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw DomainError.conflict(asItIs(`${folder} is not empty. Name a folder for this backup alone.`));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (recipients.length === 0) return written(folder, await copied(options, folder));
+  const encrypter = encrypterFor(recipients);
+  const plain = join(config.dataDir, UNDER_WAY);
+  try {
+    rmSync(plain, { recursive: true, force: true });
+    mkdirSync(plain, { mode: 0o700 });
+    const { files, ...rest } = await copied(options, plain);
+    const encrypted: BackupFile[] = [];
+    for (const { name } of files) {
+      const to = name === FORGOTTEN ? name : `${name}${ENCRYPTED}`;
+      mkdirSync(dirname(join(folder, to)), { recursive: true, mode: 0o700 });
+      if (to === name) await copyFile(join(plain, name), join(folder, to));
+      else await encryptFile(encrypter, join(plain, name), join(folder, to));
+      encrypted.push(await fileOf(folder, to));
+    }
+    return await written(folder, { ...rest, files: encrypted, encrypted: true });
+  } finally {
+    rmSync(plain, { recursive: true, force: true });
+  }
+}
+
+async function written(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
+  const complete = await writeManifest(folder, manifest);
+  flushFolder(folder);
+  return complete;
+}
+
+/** Copies and checks everything. @returns what the manifest says */
+async function copied(
+  { config, now, readModels = true }: BackupOptions,
+  folder: string,
+): Promise<Omit<Manifest, 'format'>> {
+  const remote = elsewhere(config);
   const begunAt = now().toISOString();
-  const names = await copyAll(config, folder, remote);
+  const names = await copyAll(config, folder, remote, readModels);
   const log = remote.includes('log') ? null : await verifiedLog(folder);
   const files: BackupFile[] = [];
   for (const name of names) {
@@ -56,13 +97,12 @@ export async function takeBackup({ config, folder, now }: BackupOptions): Promis
   const isWhole = log !== null && remote.length === 0;
   const checkpoints = isWhole ? seenOf(folder, log.storeId) : {};
   if (isWhole) demandNotAhead(checkpoints, log.head);
-  const written = await writeManifest(folder, {
+  return {
     ...{ begunAt, endedAt: now().toISOString(), version: productVersion(), node: process.version },
+    ...(productCommit() !== undefined && { commit: productCommit() }),
     ...{ log, checkpoints, files },
     ...(remote.length > 0 && { elsewhere: remote }),
-  });
-  flushFolder(folder);
-  return written;
+  };
 }
 
 /**
@@ -72,6 +112,8 @@ export async function takeBackup({ config, folder, now }: BackupOptions): Promis
  */
 export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, 'now'>): Promise<Manifest> {
   const manifest = await verifiedManifest(folder);
+  if (manifest.encrypted)
+    throw DomainError.invalid(asItIs(`${folder} is encrypted: nothing can be added. Make it without --recipient.`));
   const isAlike = elsewhere(config).includes('log') && manifest.elsewhere?.includes('log');
   if (!isAlike)
     throw DomainError.invalid(
@@ -83,9 +125,7 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   rmSync(later);
   const records = await fileOf(folder, FILES.records);
   const files = manifest.files.map((file) => (file.name === FILES.records ? records : file));
-  const written = await writeManifest(folder, { ...manifest, files });
-  flushFolder(folder);
-  return written;
+  return written(folder, { ...manifest, files });
 }
 
 /** Tables of records that the log names. */
@@ -93,12 +133,17 @@ const SECRET_TABLES = [VAULT_TABLE, SUBJECT_KEYS_TABLE];
 
 function seenOf(folder: string, storeId: string): Record<string, string> {
   return {
-    ...checkpointsIn(join(folder, FILES.readModels), storeId),
+    ...(existsSync(join(folder, FILES.readModels)) && checkpointsIn(join(folder, FILES.readModels), storeId)),
     ...placesIn(join(folder, FILES.records), storeId),
   };
 }
 
-async function copyAll(config: Config, folder: string, remote: readonly Part[]): Promise<string[]> {
+async function copyAll(
+  config: Config,
+  folder: string,
+  remote: readonly Part[],
+  readModels: boolean,
+): Promise<string[]> {
   const from = (name: string) => join(config.dataDir, name);
   const to = (name: string) => join(folder, name);
   const names: string[] = [];
@@ -111,7 +156,7 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
   };
   const isReadStoreHere = !remote.includes('read store');
   if (isReadStoreHere) {
-    await snapshot(FILES.readModels);
+    if (readModels) await snapshot(FILES.readModels);
     await snapshot(FILES.records);
   }
   if (!remote.includes('log')) await snapshot(FILES.log);
@@ -120,12 +165,12 @@ async function copyAll(config: Config, folder: string, remote: readonly Part[]):
     snapshotDatabase(from(FILES.records), later);
     addSecrets(to(FILES.records), later);
     rmSync(later);
-    forgetLeases(to(FILES.readModels));
+    if (readModels) forgetLeases(to(FILES.readModels));
     forgetSessions(to(FILES.records));
   }
   await snapshot(FILES.simulators);
   for (const kept of [PROOFS, MEDIA]) names.push(...(await copyKept(config.dataDir, folder, kept)));
-  if (await copied(from(FORGOTTEN), to(FORGOTTEN))) names.push(FORGOTTEN);
+  if (await copyPresent(from(FORGOTTEN), to(FORGOTTEN))) names.push(FORGOTTEN);
   if (config.appKey === undefined) names.push(...(await copyKeys(from, to)));
   return names;
 }
@@ -174,12 +219,12 @@ async function copyKept(from: string, to: string, folder: string): Promise<strin
   for (const entry of await readdir(join(from, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) names.push(...(await copyKept(from, to, name)));
-    else if (!/\.(draft|part)$/.test(name) && (await copied(join(from, name), join(to, name)))) names.push(name);
+    else if (!/\.(draft|part)$/.test(name) && (await copyPresent(join(from, name), join(to, name)))) names.push(name);
   }
   return names;
 }
 
-async function copied(from: string, to: string): Promise<boolean> {
+async function copyPresent(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     return true;

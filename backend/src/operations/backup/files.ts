@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
-import { flush, openDatabase } from '@wavelane/sqlite';
+import { openDatabase, rewriteDatabaseFile } from '@wavelane/sqlite';
 import { MEDIA_FOLDER } from '../../media/index.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
@@ -67,11 +67,12 @@ export function forgetSessions(records: string): void {
   const db = openDatabase(records);
   try {
     const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'`).get();
-    if (there) db.exec('DELETE FROM sessions; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+    db.exec('PRAGMA secure_delete = ON');
+    if (there) db.exec('DELETE FROM sessions');
   } finally {
     db.close();
   }
-  flush(records);
+  rewriteDatabaseFile(records);
 }
 
 /** Checkpoints in a file of read models, by key. @param storeId only those of this log */

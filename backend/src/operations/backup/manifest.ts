@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { rightsOf } from '../../platform/process/rights.js';
 import type { VerifiedLog } from './files.js';
 import type { Part } from './parts.js';
 
 /** Raise it when a backup of before can no longer be restored by the code of now. */
 const FORMAT = 1;
+/** Of one whose files are encrypted: a version from before does not take their names for others. */
+const ENCRYPTED_FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 
 export interface BackupFile {
@@ -25,9 +28,13 @@ export interface Manifest {
   endedAt: string;
   /** Of the product. */
   version: string;
+  /** That it was built from; left out by older versions, and if nothing says it. */
+  commit?: string;
   node: string;
   /** Null where it is on a server. */
   log: VerifiedLog | null;
+  /** Its files, but the list of the forgotten, are encrypted to a public key; left out if they are not. */
+  encrypted?: true;
   /** What is on a server and not in it; left out where nothing is. */
   elsewhere?: Part[];
   /** Checkpoints of the read models and reactors; none is beyond the log's head. */
@@ -43,7 +50,7 @@ export async function fileOf(folder: string, name: string): Promise<BackupFile> 
 }
 
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const complete = { format: FORMAT, ...manifest };
+  const complete = { format: manifest.encrypted ? ENCRYPTED_FORMAT : FORMAT, ...manifest };
   const path = join(folder, MANIFEST);
   const file = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -61,7 +68,9 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
  * @throws DomainError invalid: no backup, of another format, or a file that is not as it was written
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw DomainError.invalid(asItIs(`${folder} may not be read. ${rightsOf(join(folder, MANIFEST))}`));
     throw DomainError.invalid(asItIs(`${folder} is no complete backup: it has no ${MANIFEST}.`));
   });
   const manifest = parse(text, folder);
@@ -85,7 +94,8 @@ function parse(text: string, folder: string): Manifest {
   } catch {
     throw DomainError.invalid(asItIs(`The ${MANIFEST} of ${folder} cannot be read.`));
   }
-  if (manifest?.format !== FORMAT || !Array.isArray(manifest.files))
+  const isKnown = manifest?.format === (manifest?.encrypted ? ENCRYPTED_FORMAT : FORMAT);
+  if (!isKnown || !Array.isArray(manifest?.files))
     throw DomainError.invalid(
       asItIs(`${folder} is a backup of format ${String(manifest?.format)}; this is format ${FORMAT}.`),
     );

@@ -28,7 +28,7 @@ export function stillToSave(parts: readonly Part[], folder: string): string[] {
     part === 'log'
       ? [
           "NOT in it: the log, which is on EventStoreDB. Copy it now with the server's own tools,",
-          `then take the secrets that came meanwhile: npm run --silent backup -- ${folder} --secrets`,
+          `then take the secrets that came meanwhile: wavelane backup ${folder} --secrets`,
         ]
       : [
           'NOT in it: read models and records, with passwords and secrets, which are on MongoDB. They belong to this backup',

@@ -12,10 +12,16 @@ import {
   type ListPlace,
   readForgotten,
 } from '../../platform/personal/forgotten-list.js';
+import type { Decrypter } from 'age-encryption';
 import { demandNobodyAtWork } from './at-work.js';
+import { decrypterOf, decryptFile, ENCRYPTED } from './encryption.js';
 import { checkpointsIn, demandNotAhead, FILES, FORGOTTEN, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
 import { elsewhere, type Part } from './parts.js';
+import { isSetAside, setAsideName } from './set-aside.js';
+import { checkKeys } from '../../platform/security/keys/check-keys.js';
+import { FirstLook } from '../../platform/storage/first-look.js';
+import { HELD_DRAFT, HELD_FILE, type HeldMark, writeHeldMark } from '../../platform/storage/held/held-mark.js';
 
 export interface RestoreOptions {
   config: Config;
@@ -23,9 +29,13 @@ export interface RestoreOptions {
   folder: string;
   /** More lists of whom was forgotten, of other places where they are kept. */
   lists?: readonly string[];
+  /** A file with the secret key of an encrypted backup. */
+  identity?: string;
   /** What is in the data folder is moved aside. */
   force: boolean;
   now: () => Date;
+  /** Looks at the staged data before anything is touched; what it throws refuses the restore. */
+  inspect?: (staged: Config) => Promise<void>;
 }
 
 export interface Restored {
@@ -42,20 +52,35 @@ export interface Restored {
 }
 
 const STAGE = '.restoring';
+/** Of restores themselves: no data. */
+const OWN = new Set([STAGE, HELD_DRAFT]);
 
 /**
  * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
- * its hash, the log from end to end, and that no read model has seen more than the log holds. The old folder is moved
- * aside, never deleted.
- * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it)
+ * its hash, the log from end to end, that no read model has seen more than the log holds, and that the keys of this
+ * configuration open what is in it. The old folder is moved aside, never deleted. From the first change on a mark in the folder keeps an installation from starting on
+ * a part of the data, and then from sending twice (docs/adr/0182-held-after-a-restore.md).
+ * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it);
+ *   ConfigError if the keys do not open it
  */
-export async function restoreBackup({ config, folder, lists = [], force, now }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({
+  config,
+  folder,
+  lists = [],
+  identity,
+  force,
+  now,
+  inspect,
+}: RestoreOptions): Promise<Restored> {
   const remote = elsewhere(config);
   const { dataDir } = config;
   const manifest = await verifiedManifest(folder);
   demandSameParts(manifest, remote);
-  const present = (await readdir(dataDir).catch(() => [])).filter((name) => name !== STAGE);
-  const isData = present.some((name) => !name.startsWith('before-restore-'));
+  if (manifest.encrypted && identity === undefined)
+    throw DomainError.invalid(asItIs(`${folder} is encrypted to a public key. Name its secret key: --identity FILE`));
+  const decrypter = identity === undefined ? undefined : await decrypterOf(identity);
+  const present = (await readdir(dataDir).catch(() => [])).filter((name) => !OWN.has(name));
+  const isData = present.some((name) => !isSetAside(name) && name !== HELD_FILE);
   if (isData && !force)
     throw DomainError.conflict(asItIs(`There is data in ${dataDir}. With --force it is moved aside.`));
   await demandNobodyAtWork(config, now().getTime());
@@ -63,24 +88,33 @@ export async function restoreBackup({ config, folder, lists = [], force, now }: 
   await rm(stage, { recursive: true, force: true });
   let left: Restored['lists'];
   try {
-    await copyFiles(folder, stage, manifest);
+    await copyFiles(folder, stage, manifest, decrypter);
     await unpackStaged(stage);
     await checkStaged(stage, manifest);
     left = await stageForgotten({ config, folder, stage, lists, storeId: manifest.log?.storeId });
     // One of a version of before has them.
     if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
+    await checkStagedKeys(config.inFolder(stage), now().getTime());
+    await inspect?.(config.inFolder(stage));
+    await dropWorkingFiles(stage);
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw error;
   }
-  const aside = isData ? join(dataDir, `before-restore-${now().toISOString().replace(/[:.]/g, '-')}`) : null;
+  const aside = isData ? join(dataDir, setAsideName(now())) : null;
+  const mark: HeldMark = {
+    ...{ cause: 'restored', phase: 'copying', asOf: manifest.begunAt },
+    ...{ since: now().toISOString(), jobs: [], releasedAt: null },
+  };
+  writeHeldMark(dataDir, mark);
   if (aside !== null) {
     await mkdir(aside, { mode: 0o700 });
     for (const name of present)
-      if (!name.startsWith('before-restore-')) await moveAside(join(dataDir, name), join(aside, name));
+      if (!isSetAside(name) && name !== HELD_FILE) await moveAside(join(dataDir, name), join(aside, name));
   }
   for (const name of await readdir(stage)) await rename(join(stage, name), join(dataDir, name));
   await rm(stage, { recursive: true });
+  writeHeldMark(dataDir, { ...mark, phase: 'settling' });
   return { manifest, aside, lists: left };
 }
 
@@ -167,13 +201,29 @@ function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly P
   );
 }
 
-async function copyFiles(folder: string, stage: string, { files }: Manifest): Promise<void> {
+async function copyFiles(
+  folder: string,
+  stage: string,
+  { files }: Manifest,
+  decrypter: Decrypter | undefined,
+): Promise<void> {
   await mkdir(stage, { recursive: true, mode: 0o700 });
   for (const { name } of files) {
     await mkdir(dirname(join(stage, name)), { recursive: true, mode: 0o700 });
-    await copyFile(join(folder, name), join(stage, name));
-    await chmod(join(stage, name), 0o600);
+    const to = join(stage, decrypter && name.endsWith(ENCRYPTED) ? name.slice(0, -ENCRYPTED.length) : name);
+    if (decrypter && name.endsWith(ENCRYPTED)) await decryptFile(decrypter, join(folder, name), to);
+    else await copyFile(join(folder, name), to);
+    await chmod(to, 0o600);
   }
+}
+
+/** Data whose keys are missing could be put in place, and its jobs could not be paused. @throws ConfigError */
+const checkStagedKeys = (staged: Config, now: number): Promise<void> =>
+  FirstLook.at(staged, (look) => checkKeys(look, staged, 'AccountRegistered', now));
+
+/** The check may have opened databases; what SQLite left beside them is in them. */
+async function dropWorkingFiles(stage: string): Promise<void> {
+  for (const name of await readdir(stage)) if (/-(wal|shm)$/.test(name)) await rm(join(stage, name));
 }
 
 /** A backup of a version that packed and archived old events: its log comes back with rows alone. */
@@ -193,6 +243,7 @@ async function checkStaged(stage: string, { log, elsewhere: parts = [] }: Manife
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
     throw DomainError.invalid(asItIs(`The log has ${events} events and its manifest says ${log.events}.`));
   if (parts.length > 0) return;
-  demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
+  if (existsSync(join(stage, FILES.readModels)))
+    demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
   demandNotAhead(placesIn(join(stage, FILES.records), storeId), head);
 }

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser } from '@wavelane/contracts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import { Config } from '../../platform/config/config.js';
 import type { Manifest } from '../backup/manifest.js';
+import { restoreBackup } from '../backup/restore.js';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { answer, command } from '../../../testing/terminal.js';
 
@@ -40,7 +42,7 @@ describe('a backup where the log is on EventStoreDB', () => {
     await app.register('Early');
     const { code, out } = await command(env('data'), 'backup', at('backup'));
     expect({ code, said: out.join('\n') }).toEqual({ code: 0, said: expect.stringMatching(/NOT in it: the log/) });
-    expect(out.join('\n')).toContain(`backup -- ${at('backup')} --secrets`);
+    expect(out.join('\n')).toContain(`wavelane backup ${at('backup')} --secrets`);
     expect(readdirSync(at('backup')).sort()).toEqual(
       ['app.key', 'manifest.json', 'read-models-records.sqlite', 'read-models.sqlite'].sort(),
     );
@@ -66,6 +68,89 @@ describe('a backup where the log is on EventStoreDB', () => {
       expect((await command(env('restored'), 'projections', 'verify')).code).toBe(0);
     } finally {
       await second.stop();
+    }
+  });
+
+  it.each([
+    ['backup', at('none')],
+    ['adopt', 'log', '--reason', 'x'],
+    ['audit', 'verify'],
+    ['keys', 'adopt', '--reason', 'x'],
+    ['events', 'tail'],
+  ])('is not taken, nor is anything made, in a folder that holds nothing: %s %s', async (...args) => {
+    const { code, error } = await command(env('mistyped'), ...args);
+    expect({ code, error }).toEqual({ code: 2, error: [expect.stringMatching(/There is no installation here: /)] });
+    expect([at('mistyped'), at('none')].filter((path) => existsSync(path))).toEqual([]);
+  });
+
+  it('is refused beside a log that went on with new people, until what it says of them is given up', async () => {
+    const later = await startApp({ dataDir: at('restored'), env: servers(), simulators: false });
+    await later.register('Newcomer');
+    await later.settle();
+    await later.stop();
+    const refused = await command(env('older'), 'restore', at('backup'));
+    expect(refused).toMatchObject({ code: 1, error: [expect.stringMatching(/events of 1 people .*--give-up/)] });
+    expect(readdirSync(at('older'))).toEqual([]);
+    expect(await command(env('older'), 'restore', at('backup'), '--give-up')).toMatchObject({ code: 0, error: [] });
+    const app = await startApp({ dataDir: at('older'), env: servers(), simulators: false });
+    try {
+      const names = await peopleOf(app);
+      expect(names).toEqual(expect.arrayContaining(['Early', 'Late']));
+      expect(names).not.toContain('Newcomer');
+    } finally {
+      await app.stop();
+    }
+  }, 60_000);
+
+  it('stops only those whose keys its records lack, and says how many they are and the two ways out', async () => {
+    const config = new Config(env('stuck'));
+    await restoreBackup({ config, folder: at('backup'), force: false, now: () => new Date() });
+    const app = await startApp({ dataDir: at('stuck'), env: servers(), simulators: false });
+    try {
+      const names = await peopleOf(app);
+      expect(names).toEqual(expect.arrayContaining(['Early', 'Late']));
+      expect(names).not.toContain('Newcomer');
+      await app.register('Afterwards');
+      const { body } = await app.anonymous().get('/health/ready').expect(200);
+      expect(body).toMatchObject({
+        status: 'degraded',
+        problems: {
+          'keys of people': expect.stringMatching(/keys of 1 people .*bring newer records back.*wavelane keys adopt/),
+        },
+      });
+      expect(await peopleOf(app)).toContain('Afterwards');
+    } finally {
+      await app.stop();
+    }
+  }, 60_000);
+
+  it('leads out of records that are older than the log already, by an order', async () => {
+    const { code, answer: adopted } = await answer<{ people: number }>(
+      ...([env('stuck'), 'keys', 'adopt', '--reason', 'the newer records are lost'] as const),
+    );
+    expect([code, adopted.people]).toEqual([0, 1]);
+    const app = await startApp({ dataDir: at('stuck'), env: servers(), simulators: false });
+    try {
+      expect(await peopleOf(app)).toEqual(expect.arrayContaining(['Early', 'Late', 'Afterwards']));
+      expect((await app.anonymous().get('/health/ready').expect(200)).body).toMatchObject({
+        status: 'ok',
+        problems: {},
+      });
+    } finally {
+      await app.stop();
+    }
+  }, 60_000);
+
+  it('needs no records that are lost for good, if the order says so', async () => {
+    const order = ['--reason', 'the disk is lost'];
+    expect((await command(env('anew'), 'adopt', 'log', '--anew', ...order)).code).toBe(0);
+    expect((await command(env('anew'), 'keys', 'adopt', ...order)).code).toBe(0);
+    const app = await startApp({ dataDir: at('anew'), env: servers(), simulators: false });
+    try {
+      await app.settle(30_000);
+      expect((await app.anonymous().get('/health/ready')).body).toMatchObject({ status: 'ok', problems: {} });
+    } finally {
+      await app.stop();
     }
   });
 

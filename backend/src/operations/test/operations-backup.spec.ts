@@ -98,7 +98,7 @@ describe('a backup under load', () => {
 
   it.each([
     ['a folder that is not empty', () => [backup], /not empty/],
-    ['no folder', () => [], /Usage/],
+    ['no folder', () => [], /Name one folder/],
   ])('refuses %s', async (_, words, why) => {
     const { code, error } = await command(env(dataDir), 'backup', ...words());
     expect(code).toBeGreaterThan(0);
@@ -189,6 +189,7 @@ describe('a restore', () => {
       .map((line) => JSON.parse(line) as EventView)
       .map(({ type, data }) => [type, (data as { action: string }).action]);
     expect(told).toEqual([
+      ['SendingHeld', undefined],
       ['OperatorActionEnded', 'restore'],
       ['OperatorActionBegun', 'restore'],
       ['OperatorActionBegun', 'backup'],

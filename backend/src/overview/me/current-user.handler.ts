@@ -2,10 +2,11 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { CurrentUser } from '@wavelane/contracts';
 import { GetAccount, GetCurrentUser, Memberships } from '../../accounts/index.js';
 import { CountChannels } from '../../channels/index.js';
-import { GetEntitlement } from '../../ledger/index.js';
+import { GetEntitlement, writeBudgetOf } from '../../ledger/index.js';
 import { GetSentToday } from '../../messaging/index.js';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 
 /** Asks accounts, ledger, channels and messaging side by side. */
 @QueryHandler(GetCurrentUser)
@@ -14,6 +15,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
     private readonly queries: QueryBus,
     private readonly memberships: Memberships,
     private readonly config: Config,
+    private readonly written: WrittenBytes,
   ) {}
 
   async execute({ who }: GetCurrentUser): Promise<CurrentUser> {
@@ -60,6 +62,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       channels: channels && [...channels],
       accounts,
       forgetting: view.forgetting,
+      written: await this.written.of(accountId, writeBudgetOf(entitlement)),
     };
   }
 }

@@ -136,7 +136,7 @@ describe('administrators and accounts', () => {
       email: `This invitation is for ${email}.`,
     });
     expect((await register(email, 201)).body).toMatchObject({ email, emailVerified: true });
-    expect((await register(email, 400)).body.code).toBe('link_expired');
+    expect((await register(email, 410)).body.code).toBe('link_expired');
     await admin.post('/api/admin/invitations').send({ email }).expect(409);
     const { body: second } = await admin.post('/api/admin/invitations').send({ email: 'b@example.com', role: 'admin' });
     await admin.delete(`/api/admin/invitations/${second.id}`).expect(200);

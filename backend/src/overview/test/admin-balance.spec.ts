@@ -41,7 +41,7 @@ describe('the main balance', () => {
 
   it('never goes below 0', async () => {
     await desk.level(12);
-    const refused = await desk.adjust(-13).expect(400);
+    const refused = await desk.adjust(-13).expect(409);
     expect(refused.body).toMatchObject({ message: 'Cannot remove more than 12 days', fields: { days: 'At most 12' } });
     expect(await desk.balance()).toBe(12);
   });
@@ -128,7 +128,7 @@ describe('allocating days to a channel', () => {
     await desk.level(8);
     const { agent, id } = await desk.subscriber();
     const channel = await desk.added(agent);
-    const refused = await desk.activate(id, channel.id, 9).expect(400);
+    const refused = await desk.activate(id, channel.id, 9).expect(409);
     expect(refused.body).toMatchObject({
       message: 'Main balance only has 8 days available. Cannot add 9 days.',
       fields: { days: 'Insufficient balance' },
@@ -149,7 +149,7 @@ describe('allocating days to a channel', () => {
     const given = answers.filter(({ status }) => status < 300);
     expect(given).toHaveLength(3);
     for (const { status, body } of answers.filter(({ status }) => status >= 300)) {
-      expect(status).toBe(400);
+      expect(status).toBe(409);
       expect(body.message).toMatch(/^Main balance only has \d+ days available\. Cannot add 30 days\.$/);
     }
     expect((await desk.admin.get(POOL)).body).toEqual({ balance: 10, reserved: 0 });
@@ -187,10 +187,10 @@ describe('days of users', () => {
 
   it('never go below 0', async () => {
     const { user } = await app.register();
-    const none = await change(user.id, 'remove', 1).expect(400);
+    const none = await change(user.id, 'remove', 1).expect(409);
     expect(none.body.message).toBe('This user has no days left to remove.');
     await change(user.id, 'add', 3).expect(200);
-    const few = await change(user.id, 'remove', 4).expect(400);
+    const few = await change(user.id, 'remove', 4).expect(409);
     expect(few.body.message).toBe('This user only has 3 days. Cannot remove 4 days.');
     const answers = await Promise.all(Array.from({ length: 10 }, () => change(user.id, 'remove', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

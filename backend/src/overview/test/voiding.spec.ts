@@ -61,7 +61,7 @@ describe('deleting a transaction of the main balance', () => {
     await desk.topUp(50).expect(200);
     const { id } = defined((await desk.lines())[0]);
     await desk.adjust(-20).expect(200);
-    const refused = await desk.remove(id).expect(400);
+    const refused = await desk.remove(id).expect(409);
     expect(refused.body.message).toBe(
       'Main balance only has 30 days available. Deleting this transaction would leave it at -20 days.',
     );

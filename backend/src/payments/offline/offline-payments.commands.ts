@@ -17,7 +17,7 @@ import { offlinePayment, type OfflinePaymentCommand, type OfflinePaymentState } 
 import { grantOf } from './offline-payments.reactor.js';
 import { PlanCatalogue } from '../../plans/index.js';
 import { PendingSubmissions } from './proofs/pending-submissions.js';
-import { Proofs } from './proofs/proofs.js';
+import { type ProofDraft, Proofs } from './proofs/proofs.js';
 import { quoteFor } from '../grants/quote.js';
 
 export interface OfflineSubmission {
@@ -38,8 +38,8 @@ export class SubmitOfflinePayment extends Command<string> {
   constructor(
     readonly accountId: string,
     readonly submission: OfflineSubmission,
-    /** Content of the file that came with it. */
-    readonly file: Buffer | null,
+    /** The file that came with it. */
+    readonly file: ProofDraft | null,
     readonly context: CommandContext,
   ) {
     super();
@@ -88,7 +88,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;
     const paymentId = idOf('offline-payment', context.commandId);
-    const proof = file && (await this.proofs.judge(paymentId, file));
+    const proof = file && this.proofs.judge(paymentId, file);
     const payment = {
       paymentId,
       accountId,
@@ -104,7 +104,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
     const { submitted } = await this.executor.state(offlinePayment, stream);
     if (submitted) return demandSame(submitted, payment).paymentId;
     await this.pending.admit(accountId, paymentId, async () => {
-      if (proof) await this.proofs.keep(proof, file);
+      if (proof && file) await this.proofs.keep(proof, file);
       await this.executor.execute(offlinePayment, stream, { type: 'SubmitOfflinePayment', payment }, context);
     });
     // Of two at once with other contents one came first.

@@ -14,6 +14,7 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { OfflineSubmissionDto, SUBMISSION_FORM } from './offline-payments.dto.js';
 import { ListOwnOfflinePayments } from './offline-payments.queries.js';
 import { SubmitOfflinePayment } from './offline-payments.commands.js';
+import { type ProofDraft, Proofs } from './proofs/proofs.js';
 import { submissionIn } from './proofs/submission-form.js';
 
 /** Payments that are made elsewhere, told by the user with a proof. */
@@ -23,6 +24,7 @@ export class OfflinePaymentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly proofs: Proofs,
   ) {}
 
   @SignedIn('own')
@@ -48,9 +50,15 @@ export class OfflinePaymentsController {
     @Context() context: CommandContext,
   ): Promise<{ id: string }> {
     const isForm = Boolean(request.is('multipart/form-data'));
-    const { given, proof } = isForm ? await submissionIn(request) : { given: body, proof: null };
-    const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
-    const content = { ...submission, reference: reference?.trim() || null };
-    return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, proof, context)) };
+    let draft: ProofDraft | undefined;
+    const take = async (pieces: AsyncIterable<Buffer>) => (draft = await this.proofs.draft(pieces));
+    try {
+      const { given, proof } = isForm ? await submissionIn(request, take) : { given: body, proof: null };
+      const { reference, ...submission } = await validated(OfflineSubmissionDto, given);
+      const content = { ...submission, reference: reference?.trim() || null };
+      return { id: await this.commands.execute(new SubmitOfflinePayment(accountId, content, proof, context)) };
+    } finally {
+      if (draft) await this.proofs.drop(draft);
+    }
   }
 }

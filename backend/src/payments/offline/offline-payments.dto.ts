@@ -1,4 +1,5 @@
 import {
+  checkCurrency,
   type ApproveOfflinePayment,
   type RejectOfflinePayment,
   type SubmitOfflinePayment,
@@ -16,10 +17,10 @@ import {
   REFERENCE_MAX,
   say,
 } from '@wavelane/contracts';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { PageQuery } from '../../platform/http/paging.js';
-import { says } from '../../platform/http/is-valid.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
 
 /** Body of POST /api/subscribe/offline. */
 export class OfflineSubmissionDto implements SubmitOfflinePayment {
@@ -35,7 +36,7 @@ export class OfflineSubmissionDto implements SubmitOfflinePayment {
   amount!: number;
 
   /** @example USD */
-  @Matches(/^[A-Z]{3}$/, says('currency-code-invalid'))
+  @IsValid(checkCurrency)
   currency!: string;
 
   @IsOptional()

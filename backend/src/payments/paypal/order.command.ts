@@ -108,7 +108,7 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     );
     const [offer] = offers;
     if (!offer) {
-      throw DomainError.invalid(say('amount-not-price-of-plan'), {
+      throw DomainError.impossible(say('amount-not-price-of-plan'), {
         amount: say('choose-plan-and-billing-period'),
       });
     }

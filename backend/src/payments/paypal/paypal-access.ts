@@ -23,7 +23,7 @@ export interface EffectivePayPal {
   trust: SignerTrust | null;
 }
 
-/** Gives out PayPal as it is configured; outside production the built-in stand-in while it is not. */
+/** Gives out PayPal as it is configured; outside production, and in a rehearsal, the built-in stand-in while it is not. */
 @Injectable()
 export class PayPalAccess {
   private known: { apiBase: string; effective: EffectivePayPal } | undefined;
@@ -36,8 +36,8 @@ export class PayPalAccess {
 
   /** undefined: nothing is configured and there is no stand-in. */
   current(): EffectivePayPal | undefined {
-    const { payPal, production } = this.config;
-    const demo = payPal || production ? undefined : this.demo.current;
+    const { payPal, hasStandIns } = this.config;
+    const demo = payPal || !hasStandIns ? undefined : this.demo.current;
     const apiBase = payPal?.apiBase ?? demo?.apiBase;
     if (this.known?.apiBase === apiBase) return this.known?.effective;
     const effective = payPal ? this.real(payPal) : demo && this.simulated(demo);

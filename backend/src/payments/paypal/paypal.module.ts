@@ -43,6 +43,6 @@ import { PayPalWebhooksReactor } from './webhook/paypal-webhooks.reactor.js';
     ConfirmPayPalHandler,
     CountOpenPayPalPaymentsHandler,
   ],
-  exports: [DemoPayPal],
+  exports: [DemoPayPal, PayPalAccess],
 })
 export class PayPalModule {}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -183,8 +184,10 @@ describe('F9: a submission that is refused', () => {
   it('after a crash loses its file after a day, and no other file', async () => {
     const proofs = app.app.get(Proofs);
     const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
-    const orphan = await proofs.judge(randomUUID(), big('f'));
-    await proofs.keep(orphan, big('f'));
+    const draft = await proofs.draft(Readable.from([big('f')]));
+    const orphan = proofs.judge(randomUUID(), draft);
+    await proofs.keep(orphan, draft);
+    await proofs.drop(draft);
     const before = files();
     const named = async (paymentId: string) => paymentId === body.id || paymentId !== orphan.fileId.split('.')[0];
     await proofs.sweep(named, Date.now() + 3_600_000);

@@ -4,7 +4,11 @@ import { startApp } from '../../../testing/app.js';
 import { PayPalKit } from '../../../testing/paypal.js';
 
 it('every route answers in production without PayPal that it is missing', async () => {
-  const env = { NODE_ENV: 'production', APP_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:3000',
+    APP_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   const bare = await startApp({ env });
   try {
     expect(bare.app.get(DemoSimulators).simulators).toBeUndefined();

@@ -119,23 +119,23 @@ describe('a purchase', () => {
 
 describe('an order at PayPal', () => {
   it.each([
-    ['an amount that is no price', { amount: 1 }, 'amount'],
-    ['dollars for cents', { amount: 29 }, 'amount'],
-    ['less than nothing', { amount: -2_900 }, 'amount'],
-    ['a fraction', { amount: 2_900.5 }, 'amount'],
-    ['no number', { amount: 'NaN' }, 'amount'],
-    ['a huge amount', { amount: 1e21 }, 'amount'],
-    ['another currency', { currency: 'JPY' }, 'currency'],
-    ['no currency', { currency: 'usd' }, 'currency'],
-    ['another intent', { intent: 'AUTHORIZE' }, 'intent'],
-    ['a plan that costs something else', { planId: 'growth' }, 'amount'],
-    ['a plan that is not sold online', { planId: 'enterprise' }, 'amount'],
-    ['a plan that is none', { planId: 'gold' }, 'planId'],
-    ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount'],
-    ['a period that is none', { durationType: 'DAILY' }, 'durationType'],
-    ['a field that it does not know', { payee: 'me@example.com' }, 'payee'],
-  ])('is refused for %s', async (_what, body, field) => {
-    const answer = await kit.ask(buyer, body).expect(400);
+    ['an amount that is no price', { amount: 1 }, 'amount', 409],
+    ['dollars for cents', { amount: 29 }, 'amount', 409],
+    ['less than nothing', { amount: -2_900 }, 'amount', 400],
+    ['a fraction', { amount: 2_900.5 }, 'amount', 400],
+    ['no number', { amount: 'NaN' }, 'amount', 400],
+    ['a huge amount', { amount: 1e21 }, 'amount', 400],
+    ['another currency', { currency: 'JPY' }, 'currency', 400],
+    ['no currency', { currency: 'usd' }, 'currency', 400],
+    ['another intent', { intent: 'AUTHORIZE' }, 'intent', 400],
+    ['a plan that costs something else', { planId: 'growth' }, 'amount', 409],
+    ['a plan that is not sold online', { planId: 'enterprise' }, 'amount', 409],
+    ['a plan that is none', { planId: 'gold' }, 'planId', 400],
+    ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount', 409],
+    ['a period that is none', { durationType: 'DAILY' }, 'durationType', 400],
+    ['a field that it does not know', { payee: 'me@example.com' }, 'payee', 400],
+  ])('is refused for %s', async (_what, body, field, status) => {
+    const answer = await kit.ask(buyer, body).expect(status);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 

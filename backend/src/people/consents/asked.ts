@@ -2,6 +2,7 @@ import { isPseudonym } from '../../platform/personal/subjects.js';
 import type {
   ConsentAsked,
   ConsentGiven,
+  ConsentWithdrawalLifted,
   ConsentWithdrawn,
   DoubleOptInRules,
   OfConsent,
@@ -13,6 +14,8 @@ import { entryOf, type SharedMap, withEntry } from './shared-map.js';
 export interface Asked extends Question {
   /** What was said last of this purpose since they were asked. */
   state: 'asked' | 'given' | 'withdrawn';
+  /** Before a no that was said at another number: if that turns out to be another person's, it is so again. */
+  before?: 'asked' | 'given';
 }
 
 /** By handle id, then by purpose. */
@@ -59,7 +62,7 @@ export const isAnsweredBy = ({ state, askedAt, expiresAt }: Asked, at: number): 
   state === 'asked' && at + SECOND_MS > Date.parse(askedAt) && at <= Date.parse(expiresAt);
 
 /** What of a question is known after an event. Whoever was forgotten is asked by nobody. */
-export function evolveAsked(asked: AskedPeople, event: ConsentAsked | ConsentGiven | ConsentWithdrawn): AskedPeople {
+export function evolveAsked(asked: AskedPeople, event: Said): AskedPeople {
   const { handleIds, purpose, first } = event.data;
   if (isPseudonym(first.value)) return asked;
   const next = nextOf(event, handleIds.flatMap((id) => askedOf(asked, id, purpose) ?? []).at(0));
@@ -68,7 +71,14 @@ export function evolveAsked(asked: AskedPeople, event: ConsentAsked | ConsentGiv
     : asked;
 }
 
-function nextOf(event: ConsentAsked | ConsentGiven | ConsentWithdrawn, before: Asked | undefined): Asked | undefined {
-  if (event.type === 'ConsentAsked') return event.data.question && { ...event.data.question, state: 'asked' };
-  return before && { ...before, state: event.type === 'ConsentGiven' ? 'given' : 'withdrawn' };
+type Said = ConsentAsked | ConsentGiven | ConsentWithdrawn | ConsentWithdrawalLifted;
+
+function nextOf({ type, data }: Said, last: Asked | undefined): Asked | undefined {
+  if (type === 'ConsentAsked') return data.question && { ...data.question, state: 'asked' };
+  if (!last) return undefined;
+  const { before, ...stands } = last;
+  if (type === 'ConsentGiven') return { ...stands, state: 'given' };
+  if (type === 'ConsentWithdrawalLifted') return { ...stands, state: before ?? stands.state };
+  const stood = stands.state === 'withdrawn' ? before : stands.state;
+  return { ...stands, state: 'withdrawn', ...(data.means === 'same-person' && stood && { before: stood }) };
 }

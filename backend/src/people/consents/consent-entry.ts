@@ -1,14 +1,19 @@
 import type { ConsentEntry } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
-import type { ConsentAsked, ConsentGiven, ConsentWithdrawn } from './consent.events.js';
+import type { ConsentAsked, ConsentGiven, ConsentWithdrawalLifted, ConsentWithdrawn } from './consent.events.js';
 
 /** An event that says something of one consent. */
-export type ConsentSaid = ConsentAsked | ConsentGiven | ConsentWithdrawn;
+export type ConsentSaid = ConsentAsked | ConsentGiven | ConsentWithdrawn | ConsentWithdrawalLifted;
+
+const WHAT = {
+  ...{ ConsentAsked: 'asked', ConsentGiven: 'given', ConsentWithdrawn: 'withdrawn' },
+  ConsentWithdrawalLifted: 'lifted',
+} as const satisfies Record<ConsentSaid['type'], ConsentEntry['what']>;
 
 /** What an event says of a consent, as people are shown it. */
 export function consentEntryOf(event: Recorded<ConsentSaid>): ConsentEntry {
   const { type, id, data } = event;
-  const what = type === 'ConsentGiven' ? 'given' : type === 'ConsentWithdrawn' ? 'withdrawn' : 'asked';
+  const what = WHAT[type];
   const wording = 'wording' in data ? data.wording : null;
   return {
     ...{ id, what, purpose: data.purpose, means: data.means, at: data.at, writtenAt: decidedAtOf(event) },

@@ -91,6 +91,11 @@ export type ConsentsGiven = DomainEvent<
 export const CONSENTS_MAX = 100;
 /** From now on they may not be written to for this purpose. */
 export type ConsentWithdrawn = DomainEvent<'ConsentWithdrawn', OfConsent & Evidence>;
+/**
+ * A withdrawal that was said at a number of somebody else, who was taken for the same person, does not hold for this person
+ * any more. `at`: when it turned out.
+ */
+export type ConsentWithdrawalLifted = DomainEvent<'ConsentWithdrawalLifted', OfConsent & Evidence>;
 /** What holds where nobody wrote a consent down. */
 export type ConsentPolicyChanged = DomainEvent<'ConsentPolicyChanged', { accountId: string } & ConsentPolicy>;
 
@@ -110,7 +115,13 @@ export interface DoubleOptInRules {
 export type DoubleOptInChanged = DomainEvent<'DoubleOptInChanged', { accountId: string } & DoubleOptInRules>;
 
 export type ConsentEvent =
-  ConsentAsked | ConsentGiven | ConsentsGiven | ConsentWithdrawn | ConsentPolicyChanged | DoubleOptInChanged;
+  | ConsentAsked
+  | ConsentGiven
+  | ConsentsGiven
+  | ConsentWithdrawn
+  | ConsentWithdrawalLifted
+  | ConsentPolicyChanged
+  | DoubleOptInChanged;
 
 const SAID = personal<OfConsent & Evidence>(
   ['first', 'reference', 'note'],
@@ -136,6 +147,7 @@ export const consentEvents = eventFamily<ConsentEvent>(
     ConsentGiven: [],
     ConsentsGiven: [],
     ConsentWithdrawn: [],
+    ConsentWithdrawalLifted: [],
     ConsentPolicyChanged: [],
     DoubleOptInChanged: [],
   },
@@ -144,6 +156,7 @@ export const consentEvents = eventFamily<ConsentEvent>(
     ConsentGiven: [SAID],
     ConsentsGiven: [SAID_BY_EACH],
     ConsentWithdrawn: [SAID],
+    ConsentWithdrawalLifted: [SAID],
     DoubleOptInChanged: [WORDS],
   },
 );

@@ -16,7 +16,8 @@ export interface ConsentDocument extends Record<string, unknown> {
   person: string;
   /** Whether it is the handle that this person was first known by: lists show each person once. */
   isFirst: boolean;
-  state: 'given' | 'withdrawn' | 'asked';
+  /** `none`: what was said turned out to be another person's. */
+  state: 'given' | 'withdrawn' | 'asked' | 'none';
   /** When that was said. */
   since: string;
   /** Until when a question that they were asked can be answered; null where there is none. */
@@ -38,8 +39,8 @@ export const consentKeys = (handleId: string) => ({ gte: consentKey(handleId, ''
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
 export const consentsProjection = projection<ConsentDocument, ConsentSaid | ConsentsGiven>({
   name: 'consents',
-  version: 5,
-  handles: ['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn'],
+  version: 6,
+  handles: ['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'],
   keys: (event) => (event.type === 'ConsentsGiven' ? [...byKey(event).keys()] : keysOf(event)),
   initial: (key) => ({
     accountId: '',
@@ -63,7 +64,7 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid | Cons
 
 // What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
 const keysOf = ({ type, data: { handleIds, purpose, first } }: ConsentSaid): string[] =>
-  type !== 'ConsentWithdrawn' && isPseudonym(first.value)
+  (type === 'ConsentAsked' || type === 'ConsentGiven') && isPseudonym(first.value)
     ? []
     : [...new Set(handleIds)].map((id) => consentKey(id, purpose));
 
@@ -89,6 +90,7 @@ function said(document: ConsentDocument, event: Recorded<ConsentSaid>): ConsentD
   const entry = consentEntryOf(event);
   const { id, what } = entry;
   const next = { ...document, accountId, history: [...document.history.slice(1 - SHOWN), entry] };
+  if (what === 'lifted') return restored(next, event);
   // Being asked again changes nothing of what was said.
   if (what === 'asked' && document.eventId !== '' && document.state !== 'asked') return next;
   const isFirst = document.handleId === personId;
@@ -97,3 +99,17 @@ function said(document: ConsentDocument, event: Recorded<ConsentSaid>): ConsentD
   const person = personKey(accountId, first);
   return { ...next, person, isFirst, state: what, since: at, waitsUntil, isConfirmed, eventId: id };
 }
+
+/** As it was before what was another person's. What they said themselves meanwhile stays. */
+function restored(document: ConsentDocument, { id }: Recorded<ConsentSaid>): ConsentDocument {
+  const last = document.history.findLast(({ what }) => what !== 'asked' && what !== 'lifted');
+  if (last && !isElsewhere(last)) return document;
+  const said = document.history.filter((entry) => entry.what !== 'lifted' && !isElsewhere(entry));
+  const standing = said.findLast(({ what }) => what !== 'asked') ?? said.at(-1);
+  if (!standing) return { ...document, state: 'none', since: '', waitsUntil: null, isConfirmed: false, eventId: id };
+  const { what, at, waitsUntil = null, means, id: eventId } = standing;
+  const state = what === 'lifted' ? 'none' : what;
+  return { ...document, state, since: at, waitsUntil, isConfirmed: means === 'double-opt-in', eventId };
+}
+
+const isElsewhere = ({ what, means }: ConsentEntry): boolean => what === 'withdrawn' && means === 'same-person';

@@ -101,11 +101,12 @@ export function viewOf(documents: readonly ConsentDocument[]): Consents {
   const purposes = new Map<string, Consents['purposes'][number]>();
   const history = new Map<string, ConsentEntry>();
   for (const { purpose, state, since, waitsUntil, isConfirmed, history: entries } of documents) {
+    for (const entry of entries) history.set(entry.id, entry);
+    if (state === 'none') continue;
     const before = purposes.get(purpose);
     const isNewer = before?.state === state && before.since < since;
     if (!before || RANK[before.state] < RANK[state] || isNewer)
       purposes.set(purpose, { purpose, state, since, waitsUntil, isConfirmed });
-    for (const entry of entries) history.set(entry.id, entry);
   }
   return {
     purposes: [...purposes.values()].sort((a, b) => (a.purpose < b.purpose ? -1 : 1)),

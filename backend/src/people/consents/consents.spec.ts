@@ -46,6 +46,18 @@ describe('consent', () => {
     });
   });
 
+  it('is as it was when a withdrawal turns out to be another person’s, unless they withdrew themselves meanwhile', () => {
+    const elsewhere = { means: 'same-person' } as const;
+    const lift: ConsentCommand = { type: 'LiftWithdrawal', who: who('p'), said: said(3, elsewhere) };
+    const spread = given(consents).when(withdraw(0, elsewhere)).then('ConsentWithdrawn');
+    expect(withdrawnSince(spread.when(lift).then('ConsentWithdrawalLifted').state, 'p', 'marketing')).toBeUndefined();
+    spread.when(lift).then('ConsentWithdrawalLifted').when(lift).thenNothing();
+    const own = spread.when(withdraw(1)).then('ConsentWithdrawn');
+    own.when(lift).thenNothing();
+    given(consents).when(withdraw(0)).then('ConsentWithdrawn').when(withdraw(1, elsewhere)).thenNothing();
+    given(consents).when(withdraw(0)).then('ConsentWithdrawn').when(lift).thenNothing();
+  });
+
   it('is withdrawn once a purpose, for everything that the person is reached at', () => {
     const gone = given(consents)
       .when(withdraw(0, {}, who('p', 'q')))

@@ -4,9 +4,21 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { rulesOf } from '../questions/double-opt-in.js';
 import { type Asked, askedOf, type AskedPeople, evolveAsked, isAnsweredBy, NO_RULES, questionFor } from './asked.js';
-import { checked, clamped, demandNewEvidence, fitting, type Withdrawn, withdrawnSince } from './evidence-rules.js';
+import {
+  changed,
+  checked,
+  clamped,
+  demandNewEvidence,
+  fitting,
+  isNewWithdrawal,
+  isSpread,
+  type Spread,
+  spreadAfter,
+  type Withdrawn,
+  withdrawnSince,
+} from './evidence-rules.js';
 import { gathered, gatheredRows, givenIn } from './given-by-many.js';
-import { entryOf, NO_ENTRIES, type SharedMap, withEntry } from './shared-map.js';
+import { entryOf, NO_ENTRIES, type SharedMap } from './shared-map.js';
 import {
   type ConsentEvent,
   consentEvents,
@@ -27,6 +39,7 @@ export interface ConsentsState {
   anyGiven: boolean;
   /** By handle id. Who withdrew and did not consent again; what is given is found in the read model. */
   withdrawn: SharedMap<Withdrawn>;
+  spread: Spread;
   /** Who was asked to confirm what they had said elsewhere. */
   asked: AskedPeople;
   unrecorded: ConsentPolicy['unrecorded'];
@@ -52,6 +65,8 @@ export type ConsentCommand =
   /** Whole rows of a file: those whose consent holds at once, and no others. */
   | { type: 'ImportRows'; importId: string; rows: readonly (OfferedConsent & { row: SaidByRow })[] }
   | { type: 'WithdrawConsent'; who: OfConsent; said: Evidence }
+  /** What was said elsewhere was another person's: these handles are as they were before. */
+  | { type: 'LiftWithdrawal'; who: OfConsent; said: Evidence }
   | { type: 'ChangeConsentPolicy'; accountId: string; unrecorded: ConsentPolicy['unrecorded'] };
 
 /** What somebody said elsewhere: on a form, on paper, in a file. */
@@ -82,7 +97,7 @@ const NOTHING: Withdrawn = new Map();
 export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
   events: consentEvents,
   initialState: {
-    ...{ changes: 0, anyGiven: false, withdrawn: NO_ENTRIES, asked: NO_ENTRIES },
+    ...{ changes: 0, anyGiven: false, withdrawn: NO_ENTRIES, spread: NO_ENTRIES, asked: NO_ENTRIES },
     ...{ unrecorded: 'send', doubleOptIn: NO_RULES },
   },
 
@@ -98,9 +113,11 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
     if (command.type === 'ConfirmConsent') return confirmed(command, state, now);
     const { who } = command;
     const said = checked(command.said, now);
-    if (command.type === 'WithdrawConsent') {
-      const isNews = who.handleIds.some((id) => withdrawnSince(state, id, said.purpose) === undefined);
-      return isNews ? [{ type: 'ConsentWithdrawn', data: { ...who, ...said } }] : [];
+    if (command.type === 'WithdrawConsent')
+      return isNewWithdrawal(state, who, said) ? [{ type: 'ConsentWithdrawn', data: { ...who, ...said } }] : [];
+    if (command.type === 'LiftWithdrawal') {
+      const handleIds = who.handleIds.filter((id) => isSpread(state, id, said.purpose));
+      return handleIds.length > 0 ? [{ type: 'ConsentWithdrawalLifted', data: { ...who, handleIds, ...said } }] : [];
     }
     const wording = fitting(command.wording, said);
     if (command.type === 'AskForConsent') return [{ type: 'ConsentAsked', data: { ...who, ...said, wording } }];
@@ -118,7 +135,13 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
       case 'ConsentsGiven':
         return givenIn(event.data).reduce((next, one) => consents.evolve(next, one), state);
       case 'ConsentWithdrawn':
-        return { ...changed(state, event.data, event.data.at), asked: evolveAsked(state.asked, event) };
+        return {
+          ...changed(state, event.data, event.data.at),
+          spread: spreadAfter(state, event.data),
+          asked: evolveAsked(state.asked, event),
+        };
+      case 'ConsentWithdrawalLifted':
+        return { ...changed(state, event.data, undefined), asked: evolveAsked(state.asked, event) };
       case 'ConsentPolicyChanged':
         return { ...state, unrecorded: event.data.unrecorded };
       case 'DoubleOptInChanged': {
@@ -175,10 +198,12 @@ function ended(
   now: number,
 ): ConsentWithdrawn[] {
   const told = clamped(said, now);
+  const isOwn = told.means !== 'same-person';
   const purposes = new Set<string>();
   for (const id of who.handleIds)
     for (const [purpose, { state: stands, askedAt }] of entryOf(state.asked, id) ?? [])
-      if (stands !== 'withdrawn' && askedAt <= told.at) purposes.add(purpose);
+      if (askedAt <= told.at && (stands !== 'withdrawn' || (isOwn && isSpread(state, id, purpose))))
+        purposes.add(purpose);
   return [...purposes].map((purpose) => ({ type: 'ConsentWithdrawn', data: { ...who, ...told, purpose } }));
 }
 
@@ -214,21 +239,4 @@ function imported(given: readonly OfferedConsent[], state: ConsentsState, now: n
   const all = given.flatMap((offered) => ofMany(offered, state, now) ?? []);
   const isGiven = (one: ConsentGiven | ConsentAsked) => one.type === 'ConsentGiven';
   return [...gathered(all.filter(isGiven)), ...all.filter((one) => !isGiven(one))];
-}
-
-function changed(
-  state: ConsentsState,
-  { handleIds, purpose }: (ConsentGiven | ConsentWithdrawn)['data'],
-  since: string | undefined,
-): ConsentsState {
-  let { withdrawn } = state;
-  for (const id of handleIds) {
-    const before = entryOf(withdrawn, id);
-    if (before?.get(purpose) === since) continue;
-    const next = new Map(before);
-    if (since === undefined) next.delete(purpose);
-    else next.set(purpose, since);
-    withdrawn = withEntry(withdrawn, id, next.size > 0 ? next : undefined);
-  }
-  return { ...state, withdrawn, changes: state.changes + 1 };
 }

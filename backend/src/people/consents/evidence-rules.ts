@@ -1,7 +1,7 @@
 import { checkPurpose, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { Evidence, OfConsent, WordingShown } from './consent.events.js';
-import { entryOf, type SharedMap } from './shared-map.js';
+import type { ConsentWithdrawn, Evidence, OfConsent, WordingShown } from './consent.events.js';
+import { entryOf, type SharedMap, withEntry } from './shared-map.js';
 
 /** When somebody withdrew, by purpose; ISO-8601 UTC. */
 export type Withdrawn = ReadonlyMap<string, string>;
@@ -57,4 +57,61 @@ export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'hand
 /** @throws DomainError invalid, naming the field */
 export function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
+}
+
+/** By handle id: purposes from which somebody withdrew at another number of theirs, and not at this one. */
+export type Spread = SharedMap<ReadonlySet<string>>;
+
+/** Whether somebody withdrew at another number that is theirs, or was taken for theirs, and not at this one. */
+export const isSpread = ({ spread }: { spread: Spread }, handleId: string, purpose: string): boolean =>
+  entryOf(spread, handleId)?.has(purpose) === true;
+
+/** A word at the handle itself is its own, whichever came first. */
+export function spreadAfter(
+  state: WhoWithdrew & { spread: Spread },
+  { handleIds, purpose, means }: ConsentWithdrawn['data'],
+): Spread {
+  const isOwn = means !== 'same-person';
+  return handleIds.reduce((map, id) => {
+    const before = entryOf(map, id);
+    if (isOwn) return before?.has(purpose) === true ? withoutSpread(map, id, purpose) : map;
+    const isNew = withdrawnSince(state, id, purpose) === undefined;
+    return isNew ? withEntry(map, id, new Set(before).add(purpose)) : map;
+  }, state.spread);
+}
+
+export function withoutSpread(map: Spread, id: string, purpose: string): Spread {
+  const left = new Set(entryOf(map, id));
+  left.delete(purpose);
+  return withEntry(map, id, left.size > 0 ? left : undefined);
+}
+
+/** Whether a withdrawal says more than is known: of a handle that has none, or in their own word where it was said elsewhere. */
+export const isNewWithdrawal = (
+  state: WhoWithdrew & { spread: Spread },
+  { handleIds }: Pick<OfConsent, 'handleIds'>,
+  { purpose, means }: Evidence,
+): boolean =>
+  handleIds.some(
+    (id) =>
+      withdrawnSince(state, id, purpose) === undefined || (means !== 'same-person' && isSpread(state, id, purpose)),
+  );
+
+/** What is known of withdrawals after an event. @param since undefined: they consented, or it was lifted */
+export function changed<S extends WhoWithdrew & { spread: Spread; changes: number }>(
+  state: S,
+  { handleIds, purpose }: Pick<ConsentWithdrawn['data'], 'handleIds' | 'purpose'>,
+  since: string | undefined,
+): S {
+  let { withdrawn, spread } = state;
+  for (const id of handleIds) {
+    const before = entryOf(withdrawn, id);
+    if (before?.get(purpose) === since) continue;
+    const next = new Map(before);
+    if (since === undefined) next.delete(purpose);
+    else next.set(purpose, since);
+    withdrawn = withEntry(withdrawn, id, next.size > 0 ? next : undefined);
+    if (since === undefined && entryOf(spread, id)?.has(purpose)) spread = withoutSpread(spread, id, purpose);
+  }
+  return { ...state, withdrawn, spread, changes: state.changes + 1 };
 }

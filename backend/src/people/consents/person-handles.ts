@@ -16,7 +16,7 @@ export class PersonHandles {
     const { root, merged, handles } = await this.people.whole(await this.people.root(accountId, key));
     const all = [root, ...merged].flatMap(({ handle, others }) => [handle, ...others]);
     for (const { handle } of handles) all.push(handle);
-    const handleIds = all.map(({ kind, value }) => this.ids.idOf(accountId, kind, value));
+    const handleIds = all.flatMap(({ kind, value }) => this.ids.idsOf(accountId, kind, value));
     const first = root.handle;
     const personId = this.ids.idOf(accountId, first.kind, first.value);
     return { accountId, personId, handleIds: [...new Set([personId, ...handleIds])], first };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PeopleFilter, searchable } from '@wavelane/contracts';
+import { type PeopleFilter, type PeopleOrder, searchable } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -10,6 +10,7 @@ import { consentsProjection } from '../consents/consents.projection.js';
 import { peopleLabelsProjection } from './people-labels.projection.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
+import { comparing, SORTED } from './order/people-order.js';
 import { searchPeople } from './search-people.js';
 
 /** Handles and merged people that one person is shown with. */
@@ -139,7 +140,13 @@ export class FindPeople {
   }
 
   /** By the first of handle, purpose, label and search that is asked for: who asks looks at the others. */
-  async page(accountId: string, filter: PeopleFilter, handle: Handle | undefined, page: PageRequest) {
+  async page(
+    accountId: string,
+    filter: PeopleFilter,
+    handle: Handle | undefined,
+    page: PageRequest,
+    order: PeopleOrder = 'added',
+  ) {
     const { search, label, purpose } = filter;
     const text = searchable(search ?? '');
     return handle
@@ -149,14 +156,14 @@ export class FindPeople {
         : label !== undefined
           ? await this.byLabel(accountId, label, page)
           : text === ''
-            ? await this.all(accountId, page)
-            : await this.bySearch(accountId, text, page.limit);
+            ? await this.all(accountId, page, order)
+            : await this.bySearch(accountId, text, page.limit, order);
   }
 
-  private async all(accountId: string, page: PageRequest): Promise<ListPage<PersonDocument>> {
+  private async all(accountId: string, page: PageRequest, order: PeopleOrder): Promise<ListPage<PersonDocument>> {
     const { documents, cursor } = await this.readModels.find(peopleProjection, {
       where: { accountId, listed: true },
-      sort: [{ field: 'firstSeenAt', direction: 'desc' }],
+      sort: [SORTED[order]],
       ...page,
     });
     return { items: documents.map(({ body }) => body), cursor };
@@ -199,10 +206,14 @@ export class FindPeople {
   }
 
   /** One page at most: a longer text narrows the search. */
-  private async bySearch(accountId: string, text: string, limit: number): Promise<ListPage<PersonDocument>> {
+  private async bySearch(
+    accountId: string,
+    text: string,
+    limit: number,
+    order: PeopleOrder,
+  ): Promise<ListPage<PersonDocument>> {
     const found = await searchPeople(this.readModels, { accountId, text, limit });
-    const newest = (await this.rootsOf(found)).sort((a, b) => (a.firstSeenAt < b.firstSeenAt ? 1 : -1));
-    return { items: newest.slice(0, limit) };
+    return { items: (await this.rootsOf(found)).sort(comparing(order)).slice(0, limit) };
   }
 
   /** Who they are after all merges, each once. */

@@ -1,8 +1,8 @@
-import { type AttributeValue, ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contracts';
+import { ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contracts';
 import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import { type GatewayMessageReceived, isWriting } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isReported, isWriting } from '../../gateway/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';
@@ -11,51 +11,14 @@ import type { PeopleImported } from '../imports/import.events.js';
 import type { MergeEvent } from '../merges/merges.events.js';
 import type { PersonSaid } from '../person/person.events.js';
 import { namesIn } from './names.js';
-import { searchedOf, SEARCHED, type Searched } from './searched.js';
+import { placesOf } from './order/people-order.js';
+import type { Inbound, PersonDocument } from './person-document.js';
+import { searchedOf, SEARCHED } from './searched.js';
+
+export type { Inbound, PersonDocument };
+
 import { personKey } from './person-key.js';
 import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
-
-/** A message of theirs, by its event, and when they wrote it: never later than it came in. ISO-8601 UTC */
-export interface Inbound {
-  event: string;
-  at: string;
-}
-
-/**
- * One document a handle, by its {@link personKey}. A person is the document of their first handle; those of the others
- * say whose they are, and keep what was seen of them. Times are ISO-8601 UTC.
- */
-export interface PersonDocument extends Record<string, unknown> {
-  /** Its own. */
-  key: string;
-  /** '' until something was seen of it. */
-  accountId: string;
-  handle: Handle;
-  /** A person of their own: neither another handle of somebody nor merged into somebody. */
-  listed: boolean;
-  /** Key of the person whose handle this is. */
-  belongsTo: string | null;
-  /** Key of the person whom this one was merged into. */
-  into: string | null;
-  /** Handles beside the first one. */
-  others: Handle[];
-  labels: string[];
-  attributes: Record<string, AttributeValue>;
-  /** As the newest list or message of the account called them. */
-  listName: string | null;
-  /** As they call themselves on WhatsApp. */
-  profileName: string | null;
-  stopped: boolean;
-  firstSeenAt: string;
-  lastInboundAt: string | null;
-  /** The newest that they wrote at this handle. */
-  lastInbound: Inbound | null;
-  /** Something was said of them beside messages. */
-  isKnown: boolean;
-  /** A file of people said something of them. */
-  isImported: boolean;
-  search: Searched;
-}
 
 type Told = PersonSaid | MergeEvent;
 type Imported = PeopleImported | ConsentsGiven;
@@ -64,7 +27,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 8,
+  version: 10,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -77,6 +40,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     'ConsentsGiven',
     'JobRecipientsAdded',
     'MessageOrdered',
+    'ReplyOrdered',
     'GatewayMessageReceived',
     'RecipientSuppressed',
     'RecipientRestored',
@@ -90,6 +54,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
       case 'JobRecipientsAdded':
         return [...recipientsOf(data).keys()];
       case 'MessageOrdered':
+      case 'ReplyOrdered':
         return [...recipientIn(data).keys()];
       case 'GatewayMessageReceived': {
         const sender = senderOf(data);
@@ -123,14 +88,18 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     isKnown: false,
     isImported: false,
     search: searchedOf([], { kind: 'phone', value: '' }),
+    byName: '',
+    byInbound: '',
   }),
   fold(document, event) {
     const next = isTold(event) ? { ...told(document, event), isKnown: true } : seen(document, event);
     const listed = next.belongsTo === null && next.into === null;
-    return { ...next, listed, search: searchedOf(namesIn([next]), next.handle) };
+    return { ...next, ...placesOf(next), listed, search: searchedOf(namesIn([next]), next.handle) };
   },
   indexes: [
     { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'firstSeenAt', direction: 'desc' }] },
+    { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'byName' }] },
+    { fields: [{ field: 'accountId' }, { field: 'listed' }, { field: 'byInbound', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'belongsTo' }], onlyWith: 'belongsTo' },
     { fields: [{ field: 'accountId' }, { field: 'into' }], onlyWith: 'into' },
     ...SEARCHED.map((field) => `search.${field}`).map((field) => ({
@@ -215,14 +184,14 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       return rows.reduce((next, row) => imported(begun(next, accountId, row.first, at), row), document);
     }
     case 'JobRecipientsAdded':
-    case 'MessageOrdered': {
+    case 'MessageOrdered':
+    case 'ReplyOrdered': {
       const { accountId } = event.data;
-      const all = event.type === 'MessageOrdered' ? recipientIn(event.data) : recipientsOf(event.data);
-      const recipient = all.get(document.key);
+      const found = event.type === 'JobRecipientsAdded' ? recipientsOf(event.data) : recipientIn(event.data);
+      const recipient = found.get(document.key);
       if (!recipient) return document;
       const next = begun(document, accountId, phoneOf(recipient.to), at);
-      const name = recipient.name?.trim();
-      if (name) next.listName = name;
+      next.listName = recipient.name?.trim() || next.listName;
       return next;
     }
     case 'GatewayMessageReceived': {
@@ -233,7 +202,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       // A gateway whose clock is ahead keeps nobody from ever being silent.
       const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
       if (next.lastInboundAt === null || next.lastInboundAt < came.at) next.lastInboundAt = came.at;
-      if (isWriting(event.data) && (next.lastInbound === null || next.lastInbound.at < came.at))
+      if (isWriting(event.data) && !isReported(event) && (next.lastInbound === null || next.lastInbound.at < came.at))
         next.lastInbound = came;
       const name = event.data.senderName?.trim();
       if (name) next.profileName = name;

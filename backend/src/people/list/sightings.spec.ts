@@ -14,7 +14,7 @@ describe('people who are seen in messages', () => {
     expect(recipientsOf(data)).toBe(recipientsOf(data));
     const one = (event: Ordered['data']): MessageOrdered['data'] => event;
     expect(one).toBeDefined();
-    expect([...recipientIn({ accountId: 'a', ...bia }).values()]).toEqual(data.recipients);
+    expect([...recipientIn({ accountId: 'a', day: '2026-03-14', ...bia }).values()]).toEqual(data.recipients);
   });
 
   it('are who writes, by number or by what hides it, and no groups', () => {

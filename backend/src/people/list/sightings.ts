@@ -11,8 +11,11 @@ export type RecipientsAdded = DomainEvent<
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }
 >;
 
-/** The same of a job of one message. */
-export type MessageOrdered = DomainEvent<'MessageOrdered', { accountId: string; to: string; name?: string | null }>;
+/** The same of a job of one message; a reply without a day is ordered by another event. */
+export type MessageOrdered = DomainEvent<
+  'MessageOrdered' | 'ReplyOrdered',
+  { accountId: string; to: string; name?: string | null; day?: string }
+>;
 
 type Recipient = RecipientsAdded['data']['recipients'][number];
 
@@ -30,8 +33,8 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
 }
 
 /** As {@link recipientsOf}. */
-export const recipientIn = ({ accountId, to, name = null }: MessageOrdered['data']): ReadonlyMap<string, Recipient> =>
-  recipientsOf({ accountId, recipients: [{ to, name }] });
+export const recipientIn = ({ accountId, to, name = null, day }: MessageOrdered['data']) =>
+  recipientsOf({ accountId, recipients: day === undefined ? [] : [{ to, name }] });
 
 /** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
 export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Recorded } from '@wavelane/event-store';
-import { GetAccount, isOptedOut, type RecipientSuppressed, saidOf, SuppressRecipient } from '../../accounts/index.js';
+import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import {
+  GetAccount,
+  isOptedOut,
+  type RecipientSuppressed,
+  RestoreRecipient,
+  saidOf,
+  SuppressRecipient,
+} from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type ConsentWithdrawn, consentsStream } from '../consents/consent.events.js';
 import { consents, withdrawalsOf } from '../consents/consents.js';
-import type { PeopleMerged } from '../merges/merges.events.js';
+import { isSpread } from '../consents/evidence-rules.js';
+import type { PeopleMerged, PeopleUnmerged } from '../merges/merges.events.js';
 import type { HandleLinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
 import { isPartOf, WholeIdentity } from './whole-identity.js';
@@ -22,16 +30,24 @@ interface Spread {
 }
 
 const SAID_ELSEWHERE = 'Said at another number of the same person';
+const SAID_BY_ANOTHER = 'Said by another person';
 
 /**
  * Who says no at one number says it at all of theirs, whichever becomes known first: that they said it, or that the numbers
- * are one person's. What is spread is not spread again, so that who says START at one number gets messages there.
+ * are one person's. What is spread is not spread again, so that who says START at one number gets messages there. An
+ * opt-out that was spread to somebody who turns out to be another person is taken back.
  */
 @Reactor()
 @Injectable()
-export class OnePersonReactor implements Reactor<News> {
+export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   readonly name = 'one-person';
-  readonly handles = ['RecipientSuppressed', 'ConsentWithdrawn', 'HandleLinked', 'PeopleMerged'] as const;
+  readonly handles = [
+    'RecipientSuppressed',
+    'ConsentWithdrawn',
+    'HandleLinked',
+    'PeopleMerged',
+    'PeopleUnmerged',
+  ] as const;
 
   constructor(
     private readonly identity: WholeIdentity,
@@ -41,11 +57,12 @@ export class OnePersonReactor implements Reactor<News> {
   ) {}
 
   /** Of one account in their order: two that become one are of two people until then. */
-  lane({ data }: Recorded<News>): string {
+  lane({ data }: Recorded<News | PeopleUnmerged>): string {
     return data.accountId;
   }
 
-  async react(event: Recorded<News>): Promise<void> {
+  async react(event: Recorded<News | PeopleUnmerged>): Promise<void> {
+    if (event.type === 'PeopleUnmerged') return this.parted(event);
     for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
       await this.spreadOptOut(event, spread, index);
       await this.spreadWithdrawals(event, spread, index);
@@ -80,6 +97,54 @@ export class OnePersonReactor implements Reactor<News> {
           others.flatMap(({ handles }) => handles),
         );
       }
+    }
+  }
+
+  /** Of each of the two who are two again: what nobody said at a number of theirs does not hold there. */
+  private async parted(event: Recorded<PeopleUnmerged>): Promise<void> {
+    const { accountId, personId, first, into, intoFirst } = event.data;
+    const account = await this.queries.execute(new GetAccount(accountId));
+    if (!account) return;
+    for (const [id, known] of [
+      [personId, first],
+      [into, intoFirst],
+    ] as const) {
+      const parts = await this.identity.ofPerson(accountId, id, known);
+      const handles = parts.flatMap((part) => part.handles);
+      await this.liftWithdrawals(event, handles);
+      const phones = handles.filter(({ handle }) => handle.kind === 'phone');
+      const out = phones.filter(({ handle }) => isOptedOut(account.optOuts, handle.value));
+      if (!out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.elsewhere)) continue;
+      for (const { handle, handleId } of out) {
+        const recipient = { accountId, phone: handle.value, text: SAID_BY_ANOTHER, parted: true } as const;
+        await this.commands.execute(new RestoreRecipient(recipient, reactionTo(event, `parted:${handleId}`)));
+      }
+    }
+  }
+
+  /** A purpose from which they withdrew nowhere themselves is as it was before the two were one. */
+  private async liftWithdrawals(event: Recorded<PeopleUnmerged>, handles: readonly LinkedHandle[]): Promise<void> {
+    const { accountId } = event.data;
+    const [first] = handles;
+    if (!first) return;
+    const stream = consentsStream(accountId);
+    const state = await this.executor.state(consents, stream);
+    const out = handles.flatMap(({ handleId }) =>
+      [...withdrawalsOf(state, handleId).keys()].map((purpose) => ({ handleId, purpose })),
+    );
+    for (const purpose of new Set(out.map((one) => one.purpose))) {
+      const ids = out.filter((one) => one.purpose === purpose).map(({ handleId }) => handleId);
+      if (!ids.every((id) => isSpread(state, id, purpose))) continue;
+      const who = { accountId, personId: first.handleId, handleIds: ids, first: first.handle };
+      const said = {
+        purpose,
+        means: 'same-person',
+        at: decidedAtOf(event),
+        reference: null,
+        note: SAID_BY_ANOTHER,
+      } as const;
+      const context = reactionTo(event, `parted:${first.handleId}:${purpose}`);
+      await this.executor.execute(consents, stream, { type: 'LiftWithdrawal', who, said }, context);
     }
   }
 

@@ -34,8 +34,15 @@ export class WholeIdentity {
   async ofConsent(accountId: string, first: Handle): Promise<OfConsent> {
     const personId = this.ids.idOf(accountId, first.kind, first.value);
     const parts = await this.ofHandle(accountId, first);
-    const others = parts.flatMap(({ handles }) => handles.map(({ handleId }) => handleId));
-    return { accountId, personId, handleIds: [...new Set([personId, ...others])], first };
+    const others = parts.flatMap(({ handles }) =>
+      handles.flatMap(({ handleId, handle: { kind, value } }) => [handleId, ...this.ids.idsOf(accountId, kind, value)]),
+    );
+    return {
+      accountId,
+      personId,
+      handleIds: [...new Set([...this.ids.idsOf(accountId, first.kind, first.value), ...others])],
+      first,
+    };
   }
 
   /** All who are one with this person. @param first the handle that the person was first known by */

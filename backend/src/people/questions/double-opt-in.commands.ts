@@ -1,12 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { say } from '@wavelane/contracts';
 import type { DoubleOptIn } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
+import { DomainError } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { consentsStream, type DoubleOptInRules, type Evidence, type WordingShown } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
+import { IsOwnChannel } from './own-channel.query.js';
 import { viewOf } from './double-opt-in.queries.js';
 
 /** Sets what people have to confirm, and how they are asked. @throws DomainError invalid, naming the field */
@@ -39,9 +42,16 @@ export class ConfirmConsent extends Command<void> {
 
 @CommandHandler(ChangeDoubleOptIn)
 export class ChangeDoubleOptInHandler implements ICommandHandler<ChangeDoubleOptIn> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ accountId, rules, context }: ChangeDoubleOptIn): Promise<DoubleOptIn> {
+    const { channelId } = rules;
+    if (channelId !== null && !(await this.queries.execute(new IsOwnChannel(accountId, channelId)))) {
+      throw DomainError.invalid(say('no-such-channel'), { channelId: say('no-such-channel') });
+    }
     const command: ConsentCommand = { type: 'ChangeDoubleOptIn', accountId, ...rules };
     const { state } = await this.executor.execute(consents, consentsStream(accountId), command, context);
     return viewOf(state.doubleOptIn);

@@ -67,6 +67,24 @@ describe('a consent that has to be confirmed', () => {
       .then('ConsentGiven');
   });
 
+  it('stands as asked again if the no that ended it turns out to be another person’s', () => {
+    const elsewhere = said(1, { means: 'same-person' });
+    const lifted = asked
+      .when({ type: 'WithdrawConsent', who: who('p'), said: elsewhere })
+      .when({ type: 'LiftWithdrawal', who: who('p'), said: elsewhere })
+      .then('ConsentWithdrawalLifted');
+    expect(questionOf(lifted.state, 'p', 'marketing')).toEqual(question);
+    lifted.when(yes('q0', String(question?.askedAt))).then('ConsentGiven');
+  });
+
+  it('ends by their own stop also if somebody else’s no had ended it: that no may be lifted, and theirs may not', () => {
+    const elsewhere = said(1, { means: 'same-person' });
+    const spread = asked.when({ type: 'WithdrawConsent', who: who('p'), said: elsewhere }).then('ConsentWithdrawn');
+    const own = spread.when(stop(after(question?.askedAt, 1))).then('ConsentWithdrawn');
+    own.when({ type: 'LiftWithdrawal', who: who('p'), said: elsewhere }).thenNothing();
+    own.when(stop(after(question?.askedAt, 2))).thenNothing();
+  });
+
   it('is not given by a yes that came too late, before they were asked, to another question, or after a no', () => {
     asked.when(yes('q0', after(question?.expiresAt, 0.001))).thenNothing();
     asked.when(yes('q0', after(question?.askedAt, -1))).thenNothing();

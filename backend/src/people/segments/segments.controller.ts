@@ -4,9 +4,12 @@ import { api, joined, type Person, type Segment, type SegmentCount } from '@wave
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
+import { GetAccount } from '../../accounts/index.js';
 import { sendCsv } from '../../platform/http/csv.js';
+import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js';
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
+import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
 import { PeopleExportQuery, SaveSegmentDto } from './segments.dto.js';
@@ -14,9 +17,9 @@ import { CountSegment, ListSegments } from './segments.queries.js';
 import { demandPurpose, PeopleWalk } from './walk.js';
 
 /** Columns of the export, in order: a file with them can be taken in again. New ones come last. */
-const COLUMNS = [
-  ...['phone', 'name', 'language', 'labels', 'other_handles', 'stopped', 'first_seen_at', 'last_wrote_at'],
-  ...['attributes', 'person_id'],
+const columnsOf = ({ column }: CsvTimes): string[] => [
+  ...['phone', 'name', 'language', 'labels', 'other_handles', 'stopped'],
+  ...[column('first_seen_at'), column('last_wrote_at'), 'attributes', 'person_id'],
 ];
 
 /** Saved filters of people, and lists of people as files. */
@@ -71,6 +74,7 @@ export class SegmentsController {
     return this.queries.execute(new CountSegment(accountId, id));
   }
 
+  @Confirmed()
   @Route(api.exportPeople)
   @ApiProduces('text/csv')
   async export(
@@ -79,19 +83,28 @@ export class SegmentsController {
     @Res() response: Response,
   ): Promise<void> {
     demandPurpose(filter);
-    await sendCsv(response, 'people.csv', this.lines(accountId, filter), { bom: bom !== '0' });
+    const account = await this.queries.execute(new GetAccount(accountId, true));
+    const lines = this.lines(accountId, filter, csvTimes(account?.timeZone ?? 'UTC'));
+    await sendCsv(response, 'people.csv', lines, { bom: bom !== '0' });
   }
 
-  private async *lines(accountId: string, filter: Omit<PeopleExportQuery, 'bom'>): AsyncGenerator<readonly string[]> {
-    yield COLUMNS;
-    for await (const { person, isMeant } of this.walk.of(accountId, filter)) if (isMeant) yield lineOf(person);
+  private async *lines(
+    accountId: string,
+    filter: Omit<PeopleExportQuery, 'bom'>,
+    times: CsvTimes,
+  ): AsyncGenerator<readonly string[]> {
+    yield columnsOf(times);
+    for await (const { person, isMeant } of this.walk.of(accountId, filter)) if (isMeant) yield lineOf(person, times);
   }
 }
 
-function lineOf({ id, name, handles, labels, attributes, stopped, firstSeenAt, lastInboundAt }: Person): string[] {
+function lineOf(
+  { id, name, handles, labels, attributes, stopped, firstSeenAt, lastInboundAt }: Person,
+  { cell }: CsvTimes,
+): string[] {
   const phone = handles.find(({ kind }) => kind === 'phone');
   const others = handles.filter((one) => one !== phone).map(({ value }) => value);
   const language = typeof attributes.language === 'string' ? attributes.language : '';
   const texts = [phone?.value ?? '', name ?? '', language, joined(labels), others.join('; '), String(stopped)];
-  return [...texts, firstSeenAt, lastInboundAt ?? '', JSON.stringify(attributes), id];
+  return [...texts, cell(firstSeenAt), cell(lastInboundAt), JSON.stringify(attributes), id];
 }

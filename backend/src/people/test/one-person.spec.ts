@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Consents, SavedPerson, SuppressedRecipient } from '@wavelane/contracts';
+import type { Consents, SavedPerson, SavedWording, SuppressedRecipient } from '@wavelane/contracts';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -51,10 +51,12 @@ describe('who says no at one number', () => {
         await app.settle();
         expect(await suppressed()).toEqual(expect.arrayContaining(people.phones));
         expect(await statesOf(people.one)).toEqual(['service withdrawn']);
-        // What was withdrawn stays so when they are two people again.
+        // When they are two people again it stays with who said it; what was said of both together stays with both.
         await user.post(`/api/people/${people.one}/unmerge`).send({ personId: people.other }).expect(200);
         await app.settle();
-        expect(await statesOf(people.one)).toEqual(['service withdrawn']);
+        expect(await statesOf(people.other)).toEqual(['service withdrawn']);
+        const isOfBoth = names.indexOf('withdraws') > names.indexOf('is merged');
+        expect(await statesOf(people.one)).toEqual(isOfBoth ? ['service withdrawn'] : []);
       }),
       { numRuns: gateRuns(12) },
     );
@@ -72,5 +74,42 @@ describe('who says no at one number', () => {
     await app.settle();
     expect(await suppressed()).not.toContain(phones[0]);
     expect(await statesOf(one)).toEqual([]);
+  });
+});
+
+describe('two people who turn out to be two', () => {
+  it.each([
+    ['said', true],
+    ['had said', false],
+  ])('keep what each of them %s: an opt-out of one does not hold for the other any more', async (_, isAfter) => {
+    const { one, other, phones } = await three();
+    const says = () => user.post('/api/suppressions').send({ phone: phones[1] }).expect(200);
+    if (!isAfter) await says();
+    await user.post(`/api/people/${one}/merge`).send({ personId: other }).expect(200);
+    if (isAfter) await says();
+    await app.settle();
+    expect(await suppressed()).toEqual(expect.arrayContaining([phones[0], phones[1]]));
+    await user.post(`/api/people/${one}/unmerge`).send({ personId: other }).expect(200);
+    await app.settle();
+    expect(await suppressed()).toContain(phones[1]);
+    expect(await suppressed()).not.toContain(phones[0]);
+  });
+
+  it('restores the consent of the person who did not withdraw, after a split', async () => {
+    const { one, other } = await three();
+    const wording = { purpose: 'marketing', language: 'en', text: 'May we write to you?' };
+    const { id: wordingId } = (await user.post('/api/wordings').send(wording).expect(201)).body as SavedWording;
+    const consent = { purpose: 'marketing', means: 'paper', reference: 'Form 7', wordingId };
+    for (const id of [one, other]) await user.post(`/api/people/${id}/consents`).send(consent).expect(200);
+    const no = { purpose: 'marketing', means: 'spoken' };
+    await user.post(`/api/people/${other}/consents/withdraw`).send(no).expect(200);
+    await user.post(`/api/people/${one}/merge`).send({ personId: other }).expect(200);
+    await app.settle();
+    expect(await statesOf(one)).toEqual(['marketing withdrawn']);
+    await user.post(`/api/people/${one}/unmerge`).send({ personId: other }).expect(200);
+    await app.settle();
+    expect([await statesOf(one), await statesOf(other)]).toEqual([['marketing given'], ['marketing withdrawn']]);
+    const { history } = (await user.get(`/api/people/${one}/consents`).expect(200)).body as Consents;
+    expect(history.map(({ what }) => what)).toEqual(['lifted', 'withdrawn', 'given']);
   });
 });

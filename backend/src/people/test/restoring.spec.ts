@@ -53,7 +53,7 @@ describe('who said STOP', () => {
   it('is not restored by hand without new evidence, also where a user had entered them before', async () => {
     const phone = await whoSaidStop();
     const refused = await user.delete(`/api/suppressions/${phone}`).expect(409);
-    expect(refused.body).toMatchObject({ code: 'needs-evidence', message: expect.stringContaining('anew') });
+    expect(refused.body).toMatchObject({ code: 'needs-evidence', message: expect.stringContaining('agreed again') });
     expect(await suppressed()).toContain(phone);
     const entered = `+1415557${1_000 + numbers + 1}`;
     await user.post('/api/suppressions').send({ phone: entered }).expect(200);

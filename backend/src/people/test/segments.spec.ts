@@ -79,7 +79,7 @@ describe('segments of people', () => {
     const { text } = await ada.get('/api/people.csv?label=vip&bom=0').expect(200);
     const [header, ...lines] = text.trimEnd().split('\r\n');
     expect(header).toBe(
-      'phone,name,language,labels,other_handles,stopped,first_seen_at,last_wrote_at,attributes,person_id',
+      'phone,name,language,labels,other_handles,stopped,first_seen_at (UTC),last_wrote_at (UTC),attributes,person_id',
     );
     expect(lines.map((line) => line.split(',').slice(0, 2)).sort()).toEqual([
       [`'+14155557701`, `'=Sara`],

@@ -49,6 +49,26 @@ describe('a wish in a message', () => {
     (text) => expect(wishOf(text)).toBeUndefined(),
   );
 
+  it.each(
+    [
+      'I want to unsubscribe|please unsubscribe me from this list|Remove my number|Stop sending me these messages|don’t send me any more messages|I no longer want your messages',
+      'Stop spamming me!!|take me off this list|Please stop contacting me|No quiero recibir más mensajes|Quiero darme de baja|No me envíe más mensajes, por favor',
+      'Não quero receber mensagens|Me tire da lista|Je ne veux plus recevoir de messages|Désabonnez-moi svp|Ne m’envoyez plus de messages|Keine Werbung mehr bitte',
+      'Ich möchte keine Nachrichten mehr|Löschen Sie bitte meine Nummer|لا أريد رسائل منكم|لا ترسل لي رسائل|الغي الاشتراك لو سمحت|احذفوا رقمي|Non voglio più messaggi|Cancellatemi dalla lista',
+      'Geen berichten meer|Wypisz mnie|Mesaj göndermeyin|abonelikten çık|Не пишите мне больше|Отпишите меня|Jangan kirim pesan lagi|لغو اشتراک|मुझे मैसेज मत भेजो',
+      'TD|不要再发了|取消订阅|配信停止してください|送らないでください|수신거부합니다|보내지 마세요',
+      'Пожалуйста, не присылайте мне больше сообщений|Больше не отправляйте|Proszę nie wysyłajcie mi wiadomości|no me manden más|Não me envie mais mensagens|Non mandatemi più messaggi|メールの解除',
+    ].flatMap((line) => line.split('|')),
+  )('is a clear refusal in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
+
+  it.each(
+    [
+      'Can you stop by tomorrow?|Please don’t stop|I want to cancel my appointment|Don’t send me the driver, I will come|Remove the sugar please|I do not want sugar|stop at 5|T',
+      'Non voglio|Non voglio ricevere|Non desidero altri|Не отправляйте|Nie wysyłaj|jangan kirim|no me mandes|não me mande|Non mandatemi|بس الرسائل|解除してください',
+      'No quiero azúcar|Je ne veux plus de thé|Ich will keine Milch|لا ترسل السائق|لا أريد سكر|Не пишите адрес, я знаю|不要糖|I want to stop by for messages',
+    ].flatMap((line) => line.split('|')),
+  )('is no refusal in %s', (text) => expect(wishOf(text)).toBeUndefined());
+
   it('is heard in every case, with spaces and punctuation anywhere around and between words', () => {
     const said = fc
       .constantFrom(...FCC, ...STOP_WORDS)

@@ -1,3 +1,5 @@
+import { isRefusal, ORNAMENTS } from './refusals.js';
+
 /** What somebody may ask for with a whole message: no more of them, or them again. */
 export type Wish = 'stop' | 'start';
 
@@ -53,9 +55,6 @@ const REFUSALS =
 
 /** Longer than any word here, as it is compared: a longer message is none of them. */
 const COMPARED_MAX = 64;
-/** Accents of Latin letters, Arabic vowel signs, the stretching line, and what chooses how a character looks. */
-const ORNAMENTS = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u20e3|[\ufe00-\ufe0f]/gu;
-
 /**
  * What is compared: letters and digits alone, without case, accents, spaces and punctuation, and one way to write an
  * Arabic alef. 'S T O P!' and 'Opt-Out' are 'stop' and 'optout'.
@@ -127,7 +126,8 @@ export function wishOf(text: string | null, own: ReadonlySet<string> = NONE): Wi
   if (stops.has(compared) || refusals.has(compared) || own.has(compared)) return 'stop';
   const bare = plain(text);
   if (bare !== '' && (stops.has(bare) || refusals.has(bare)) && !everyday.has(bare)) return 'stop';
-  return starts.has(compared) ? 'start' : undefined;
+  if (starts.has(compared)) return 'start';
+  return isRefusal(text) ? 'stop' : undefined;
 }
 
 /** As people write them: those that mean stop without being asked back. */

@@ -7,6 +7,8 @@ import {
   type LegalTexts,
 } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
+import { eventStoreAddress } from './stores/event-store-address.js';
+import { checkRehearsal } from './rehearsal/rehearsal.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { legalTexts } from './published/legal-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
@@ -29,6 +31,8 @@ export class Config {
   /** Which proxies are believed about the client's address. */
   readonly trustProxy: TrustProxy;
   readonly simPort: number;
+  /** Where people reach demo phones and mailbox, without a slash at the end, if not at `simPort` of our own host. */
+  readonly simPublicUrl: string | undefined;
   readonly dataDir: string;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
@@ -43,6 +47,8 @@ export class Config {
   readonly mongoUrl: string | undefined;
   readonly roles: ReadonlySet<ProcessRole>;
   readonly production: boolean;
+  /** Production with stand-ins in the place of gateway, PayPal and mail, marked on every page. */
+  readonly rehearsal: boolean;
   readonly seedDemo: boolean;
   /** How fast the demo phones and their gateway are. */
   readonly simProfile: 'natural' | 'turbo';
@@ -75,9 +81,11 @@ export class Config {
     const value = (name: string) => env[name]?.trim() || undefined;
     this.port = portOf('PORT', value('PORT') ?? '3000');
     this.simPort = portOf('SIM_PORT', value('SIM_PORT') ?? String(this.port === 0 ? 0 : this.port + 1));
+    this.simPublicUrl = urlOf('SIM_PUBLIC_URL', value('SIM_PUBLIC_URL'), ['https:', 'http:'])?.replace(/\/+$/, '');
     this.dataDir = resolve(value('DATA_DIR') ?? 'data');
     this.production = environmentOf(value('NODE_ENV') ?? 'development') === 'production';
-    this.eventStoreUrl = urlOf('EVENTSTORE_URL', value('EVENTSTORE_URL'), ['esdb:', 'esdb+discover:']);
+    this.rehearsal = flagOf('REHEARSAL', value('REHEARSAL'));
+    this.eventStoreUrl = eventStoreAddress(value('EVENTSTORE_URL'));
     this.mongoUrl = urlOf('MONGODB_URL', value('MONGODB_URL'), ['mongodb:', 'mongodb+srv:']);
     this.host = hostOf(value('HOST'));
     this.givenPublicUrl = publicUrlOf(value('PUBLIC_URL'), this.production);
@@ -111,6 +119,12 @@ export class Config {
     if (this.production && this.appKey === undefined) {
       throw new ConfigError('APP_KEY must be set in production, for example from: openssl rand -base64 32');
     }
+    if (this.production && this.givenPublicUrl === undefined) {
+      throw new ConfigError(
+        'PUBLIC_URL must be set in production: the address that people open, such as https://app.example.com',
+      );
+    }
+    checkRehearsal(this);
     if (this.production && this.testClock) throw new ConfigError('TEST_CLOCK is not for production');
     if (this.production && !this.rateLimits) throw new ConfigError('RATE_LIMITS=off is not for production');
     if (this.production && this.seedDemo) throw new ConfigError('SEED_DEMO is not for production');
@@ -124,6 +138,16 @@ export class Config {
   /** Browsers come by https; the proxy that ends it stands before this server. */
   get secureCookies(): boolean {
     return this.publicUrl.startsWith('https:');
+  }
+
+  /** The same configuration for data in another folder. */
+  inFolder(dataDir: string): Config {
+    return Object.assign(Object.create(Config.prototype) as Config, this, { dataDir });
+  }
+
+  /** Stand-ins play gateway, PayPal, mailbox and push service if nothing real is set up. */
+  get hasStandIns(): boolean {
+    return !this.production || this.rehearsal;
   }
 
   /** With PORT=0 the port is known only now. */

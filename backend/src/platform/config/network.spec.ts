@@ -3,7 +3,8 @@ import { Config } from './config.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const development = (env: NodeJS.ProcessEnv = {}) => new Config(env);
-const production = (env: NodeJS.ProcessEnv = {}) => new Config({ NODE_ENV: 'production', APP_KEY: KEY, ...env });
+const production = (env: NodeJS.ProcessEnv = {}) =>
+  new Config({ NODE_ENV: 'production', APP_KEY: KEY, PUBLIC_URL: 'https://app.example.com', ...env });
 
 describe('F14: where it listens', () => {
   it('is this machine only, unless HOST names another address', () => {
@@ -32,6 +33,11 @@ describe('F14: PUBLIC_URL', () => {
   ])('is not %s in production, where passwords would travel in clear', (PUBLIC_URL) => {
     expect(() => production({ PUBLIC_URL })).toThrow('PUBLIC_URL must begin with https:// in production');
     expect(development({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+  });
+
+  it('must be said in production, because every link and cookie depends on it', () => {
+    expect(() => production({ PUBLIC_URL: '' })).toThrow('PUBLIC_URL must be set in production');
+    expect(development().publicUrl).toBe('http://localhost:3000');
   });
 
   it.each(['app.example.com', 'ftp://app.example.com', 'https://', 'https://a b'])('is an address, not %j', (url) =>

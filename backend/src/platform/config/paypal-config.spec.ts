@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Config, ConfigError } from './config.js';
 
 const KEYS = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
-const PRODUCTION = { NODE_ENV: 'production', APP_KEY: Buffer.alloc(32).toString('base64') };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://app.example.com',
+  APP_KEY: Buffer.alloc(32).toString('base64'),
+};
 const LIVE = { ...PRODUCTION, ...KEYS, PAYPAL_ENVIRONMENT: 'live', PAYPAL_WEBHOOK_ID: 'WH' };
 const payPal = (env: NodeJS.ProcessEnv) => new Config(env).payPal;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { productVersion } from './product-version.js';
+import { productCommit, productVersion } from './product-version.js';
 
 describe('product version', () => {
   it('equals that of package.json and the newest of the changelog', () => {
@@ -8,5 +9,9 @@ describe('product version', () => {
     const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
     expect(productVersion()).toBe(version);
     expect(newest).toBe(version);
+  });
+
+  it('names the commit of a checkout, also of a second worktree', () => {
+    expect(execFileSync('git', ['rev-parse', 'HEAD']).toString()).toMatch(new RegExp(`^${productCommit() ?? 'none'}`));
   });
 });

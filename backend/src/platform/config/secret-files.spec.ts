@@ -23,7 +23,10 @@ describe('secrets as files', () => {
 
   it('are checked like values of the environment, and the message never holds the secret', () => {
     const key = Buffer.alloc(32, 3).toString('base64');
-    expect(new Config({ APP_KEY_FILE: file(`${key}\n`), NODE_ENV: 'production' }).appKey).toBe(key);
+    expect(
+      new Config({ APP_KEY_FILE: file(`${key}\n`), NODE_ENV: 'production', PUBLIC_URL: 'https://app.example.com' })
+        .appKey,
+    ).toBe(key);
     expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).toThrow(
       /^MONGODB_URL must[^\n]*$/,
     );

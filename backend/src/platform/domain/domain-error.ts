@@ -1,8 +1,19 @@
 import { type Noun, notFound, say, type Saying } from '@wavelane/contracts';
+import type { ErrorCode } from './codes/error-codes.js';
 
 /** Why a command fails, in HTTP's words, so that they are mapped once. */
 export type DomainErrorKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'limit' | 'unavailable';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  /** It was there and is used up or over. */
+  | 'gone'
+  /** Well formed, and wrong: a code that does not fit. */
+  | 'unprocessable'
+  | 'limit'
+  | 'unavailable';
 
 /** Code of a domain error for want of room: too many ask for the same costly thing at once. */
 export const BUSY = 'busy';
@@ -15,7 +26,7 @@ export const asItIs = (text: string): Saying => say('as-it-is', { text });
 
 /**
  * The rules say no. Becomes `{ statusCode, error, message, code, params?, fields?, fieldCodes? }`: 400, 401, 403, 404, 409,
- * 429, 503. The sentence stands in the catalogue (`say('…')`) and says what to do next.
+ * 410, 422, 429, 503. The sentence stands in the catalogue (`say('…')`) and says what to do next.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -28,7 +39,7 @@ export class DomainError extends Error {
     /** By field name, for forms. */
     readonly fieldSayings?: FieldSayings,
     /** For programs, if they tell apart more or fewer reasons than there are sentences. */
-    readonly code?: string,
+    readonly code?: ErrorCode,
     /** Seconds until it is worth another try. */
     readonly retryAfter?: number,
   ) {
@@ -42,7 +53,11 @@ export class DomainError extends Error {
   static notFound(what: Noun): DomainError {
     return new DomainError('not-found', notFound(what));
   }
-  static conflict(saying: Saying, code?: string): DomainError {
+  /** The present state does not allow it. @param fields in which it would be put right */
+  static impossible(saying: Saying, fields: FieldSayings): DomainError {
+    return new DomainError('conflict', saying, fields);
+  }
+  static conflict(saying: Saying, code?: ErrorCode): DomainError {
     return new DomainError('conflict', saying, undefined, code);
   }
   static forbidden(saying: Saying): DomainError {

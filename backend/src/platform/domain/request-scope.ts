@@ -10,6 +10,8 @@ export interface RequestScope {
   firstWroteAt?: number;
   /** The client, for a fair share of what is scarce. */
   client?: { network: string; accountId: string | null };
+  /** Charges the account for work that another thread did for this request, ms. */
+  charge?: (ms: number) => void;
 }
 
 const storage = new AsyncLocalStorage<RequestScope>();

@@ -5,8 +5,11 @@ import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { RecordSubjectKeys } from '../personal/keys/subject-keys.js';
+import { HANDLE_SECRET_ID } from '../personal/handle-ids.js';
 import { Canary, CANARY_PURPOSE } from '../security/keys/canary.js';
 import { KeyRing } from '../security/keys/key-ring.js';
+import { VAULT_TABLE } from '../security/keys/seals.js';
 import { INSTALLATION_TABLE } from '../storage/installation.js';
 import { isNoted } from '../storage/log-identity.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
@@ -24,6 +27,7 @@ export class InstallationCheck {
   constructor(
     config: Config,
     ring: KeyRing,
+    private readonly subjectKeys: RecordSubjectKeys,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
@@ -36,6 +40,21 @@ export class InstallationCheck {
     const opens = await this.canary.opens(this.clock.machine());
     if (opens === undefined) return 'the records of this installation are gone';
     return opens ? undefined : 'do not open what is sealed here';
+  }
+
+  /** Drawn by the first start, so a vault without it is empty or another one. */
+  async secrets(): Promise<string | undefined> {
+    const vault = this.readStore.records({ name: VAULT_TABLE });
+    if ((await vault.get(HANDLE_SECRET_ID, this.clock.machine())) === undefined)
+      return 'the secrets of this installation are gone (vault among the records)';
+    const areHere = (await this.subjectKeys.lost?.areHere()) ?? true;
+    return areHere ? undefined : 'the keys of people are gone (subject-keys among the records)';
+  }
+
+  /** People whose keys are lost stop nobody else. Nothing where the records do not answer: that is told elsewhere. */
+  async people(): Promise<Record<string, string>> {
+    const lost = await (this.subjectKeys.lost?.count().catch(() => 0) ?? 0);
+    return lost === 0 ? {} : { 'keys of people': withoutKeys(lost) };
   }
 
   /** A process goes on writing a file that is gone, and all of it is lost at its end. */
@@ -52,6 +71,10 @@ export class InstallationCheck {
     return 'is not the one that the records of this installation name';
   }
 }
+
+const withoutKeys = (people: number) =>
+  `The records are older than the log: the keys of ${people} people are not among them, and what the log says of these people cannot be read. Everybody else goes on. ` +
+  'Either bring newer records back (docs/operations.md, “Records that are older than the log”); or give up what the log says of these people: wavelane keys adopt';
 
 /** The embedded stores whose loss nothing brings back. */
 function filesOf({ eventStoreUrl, mongoUrl, dataDir }: Config): string[] {

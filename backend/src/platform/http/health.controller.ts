@@ -35,7 +35,7 @@ export class HealthController {
   async ready(@Req() request: WavelaneRequest, @Res({ passthrough: true }) response: Response): Promise<Health> {
     const [problems, isInside] = [await this.readiness.problems(), isInsider(request, this.config)];
     if (Object.keys(problems).length === 0) {
-      const damage = this.readiness.damage();
+      const damage = await this.readiness.damage();
       const status = Object.keys(damage).length === 0 ? 'ok' : 'degraded';
       const shown = isInside ? damage : namesOf(damage, 'damaged');
       return { status, problems: shown, details: isInside ? await this.details() : {} };

@@ -4,11 +4,17 @@ const WRITTEN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\
 
 /**
  * `2026-01-01` (midnight UTC) and `2026-01-01T02:00+02:00` in the one way in which the log writes instants.
- * @returns undefined for what is no instant
+ * @returns undefined for what is no instant, and for a day that does not exist: `Date` would take it for another one
  */
 export function instantOf(text: string): string | undefined {
-  const ms = WRITTEN.test(text) ? Date.parse(text) : NaN;
+  const ms = WRITTEN.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
+}
+
+/** @param day `2026-01-31` */
+function isDay(day: string): boolean {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
 /** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Req } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
 import { DomainError } from '../domain/domain-error.js';
 import { LogSkew } from '../health/log-skew.js';
+import { registry } from '../metrics/registry.js';
 import { Readiness } from '../runtime/readiness.js';
 import { Public } from '../security/policy.js';
 import { EngineHolder } from '../storage/engine-holder.js';
@@ -11,8 +12,6 @@ import { LogDamage } from '../storage/log-damage.js';
 import { ApiExcludeController } from './openapi/decorators.js';
 import { isInsider } from './proxy/insiders.js';
 import type { WavelaneRequest } from './commands/request-context.js';
-
-export const registry = new Registry();
 
 export const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',

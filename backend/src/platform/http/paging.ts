@@ -1,8 +1,8 @@
 import { PAGE_DEFAULT, PAGE_MAX } from '@wavelane/contracts';
-import { Type } from 'class-transformer';
 import { InvalidCursor } from '@wavelane/read-store';
 import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from './may-be-left-out.js';
+import { WholeNumber } from './numbers/whole-number.js';
 import type { Response } from 'express';
 
 /** Which part of a list is wanted. */
@@ -24,10 +24,10 @@ const CURSOR = /^[\w/-]+$/;
 /** `?limit=&cursor=` of every list: 1 to 500 items, 100 by default. */
 export class PageQuery {
   @MayBeLeftOut()
-  @Type(() => Number)
-  @IsInt({ message: 'limit must be a whole number' })
-  @Min(1, { message: 'limit must be at least 1' })
+  @WholeNumber()
   @Max(PAGE_MAX, { message: `limit must be at most ${PAGE_MAX}` })
+  @Min(1, { message: 'limit must be at least 1' })
+  @IsInt({ message: 'limit must be a whole number' })
   limit: number = PAGE_DEFAULT;
 
   /** From the Link header of the page before */

@@ -15,6 +15,9 @@ import { TRACER } from '../tracing/tracer.js';
 import { LateReads } from './commands/late-reads.js';
 import { RequestContext } from './commands/request-context.layer.js';
 import { bodies } from './door/bodies.js';
+import { headers } from './door/held/headers.js';
+import { HeldBodies } from './door/held/held-bodies.js';
+import { inTurn } from './door/in-turn.js';
 import { Leaving } from './door/leaving.js';
 import { requestLog } from './log/request-log.js';
 import { PagePolicies } from './pages/page-policies.js';
@@ -46,6 +49,7 @@ export function requestPath(
     sessions,
     tracer: app.get<Tracer>(TRACER),
     late: app.get(LateReads),
+    now: () => app.get(Clock).now(),
   });
   return [
     // Refuses requests while the process stops, and counts those under way.
@@ -54,14 +58,14 @@ export function requestPath(
     requestLog(log),
     // Sets the headers of every answer.
     securityHeaders(config, app.get(PagePolicies)),
-    // Refuses changes that a page of another site asks for.
-    originCheck(config),
+    // Refuses more headers than are read, a host that is not one, and changes that a page of another site asks for.
+    inTurn(headers, originCheck(config)),
     // Compresses what is written behind it, if the client accepts that.
     compression(),
     // Answers with pages, scripts and styles.
     webApplication(webFolder),
-    // Refuses long queries and wrong types, and reads JSON.
-    bodies,
+    // Refuses bodies that are too long, too slow or too many, long queries and wrong types, and reads JSON.
+    inTurn(new HeldBodies().layer, bodies),
     // Finds out who asks, and gives the request its ids.
     context.layer,
   ];

@@ -28,6 +28,10 @@ describe('a query', () => {
     const pipe = validationPipe();
     for (let time = 0; time < 2; time++) {
       expect(await asked(pipe, PageQuery, { limit: '20' })).toEqual({ limit: 20 });
+      for (const limit of ['0x10', '1e2', '+5', '010', '', ' 5', 'NaN'])
+        await expect(asked(pipe, PageQuery, { limit })).rejects.toMatchObject({
+          message: 'limit must be a whole number',
+        });
       await expect(asked(pipe, PageQuery, { limit: '0' })).rejects.toMatchObject({ status: 400 });
       await expect(asked(pipe, PageQuery, { other: '1' })).rejects.toMatchObject({ status: 400 });
       await expect(asked(pipe, PageQuery, { limit: ['20', '30'] })).rejects.toMatchObject({ status: 400 });

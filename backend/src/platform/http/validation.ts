@@ -1,12 +1,13 @@
 import { type ArgumentMetadata, type Type, type ValidationError, ValidationPipe } from '@nestjs/common';
 import { say, type Saying } from '@wavelane/contracts';
 import { FIELDS_MAX } from './errors/error-body.js';
+import { isOddText } from './door/texts.js';
 import { Refusal } from './errors/refusal.js';
 import { sayingOf, type SaidBy } from './is-valid.js';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new KnownFields({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
@@ -22,9 +23,33 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
+/** What every object has: a field that is called so would be taken for that, and dropped without a word. */
+const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+class KnownFields extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (typeof value === 'object' && value !== null && metadata.metatype !== Object) {
+      // JSON at the door was looked at there, as it lay in its bytes.
+      const isLookedAt = metadata.type === 'body' && metadata.data !== FORM;
+      for (const [field, inside] of Object.entries(value)) {
+        if (OF_EVERY_OBJECT.has(field)) throw faultIn(field, say('no-field-here', { name: field }));
+        if (!isLookedAt && isOddText(inside)) throw faultIn(field, say('text-not-of-this-kind'));
+      }
+    }
+    return super.transform(value, metadata);
+  }
+}
+
+const FORM = 'form';
+const faultIn = (field: string, saying: Saying) => new Refusal(400, { saying, fields: { [field]: saying } });
+
 /** Checks what did not come as a plain JSON body. @throws Refusal naming the fields */
 export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
-  return validationPipe().transform(value, { type: 'body', metatype } satisfies ArgumentMetadata) as Promise<T>;
+  return validationPipe().transform(value, {
+    type: 'body',
+    metatype,
+    data: FORM,
+  } satisfies ArgumentMetadata) as Promise<T>;
 }
 
 /** One at a time: of thousands of faults the first few are told, and the others are not even put into words. */

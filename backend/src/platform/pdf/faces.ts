@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { glyphsOf } from './cmap.js';
 import { sfntOf } from './sfnt.js';
 
 export type Weight = 400 | 600;
 
-/** A font for some scripts. */
+/** A font for some characters. */
 export interface Face {
   /** `noto-sans-latin` */
   name: string;
@@ -13,25 +14,117 @@ export interface Face {
 
 const require = createRequire(import.meta.url);
 
-/** In the order in which they are asked; the first one is for what none has. */
-const SUBSETS = {
-  'noto-sans': ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'],
-  'noto-sans-arabic': ['arabic'],
-} as const;
+interface Family {
+  /** `noto-sans` of `@fontsource/noto-sans` */
+  name: string;
+  /** Those of its parts that are used; left out: all. */
+  subsets?: readonly string[];
+  /** Characters that it leaves to others. */
+  except?: RegExp;
+}
 
-/** The fonts of receipts: Latin, Cyrillic, Greek, Vietnamese, Devanagari and Arabic letters. */
-export const FACES: readonly Face[] = Object.entries(SUBSETS).flatMap(([family, subsets]) => {
-  const ranges = require(`@fontsource/${family}/unicode.json`) as Readonly<Record<string, string>>;
-  return subsets.map((subset) => ({ name: `${family}-${subset}`, has: within(ranges[subset] ?? '') }));
-});
+const HAN = /\p{Script=Han}/u;
+const NOT_HAN = /\P{Script=Han}/u;
+/** Letters of these stand in each family; those of the first are used. */
+const OWN = [
+  ...['hebrew', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala'],
+  ...['lao', 'khmer', 'myanmar', 'georgian', 'armenian', 'ethiopic'],
+];
+
+/**
+ * In the order in which they are asked; the first one is for what none has. Korean has its syllables from its own family,
+ * and Chinese characters, which all four have, from that with most of them.
+ */
+const FAMILIES: readonly Family[] = [
+  {
+    name: 'noto-sans',
+    subsets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'],
+  },
+  { name: 'noto-sans-arabic', subsets: ['arabic'] },
+  ...OWN.map((script): Family => ({ name: `noto-sans-${script}`, subsets: [script] })),
+  { name: 'noto-sans-kr', except: HAN },
+  ...['sc', 'jp', 'tc'].map((name): Family => ({ name: `noto-sans-${name}` })),
+  { name: 'noto-sans-kr', except: NOT_HAN },
+  { name: 'noto-emoji' },
+  { name: 'noto-sans-symbols', subsets: ['symbols'] },
+  { name: 'noto-sans-symbols-2', subsets: ['symbols', 'math', 'braille'] },
+];
+
+const opened = new Map<Family, readonly Face[]>();
+const order = new Map<Face, number>();
+/** By code point; null: no font has it. What a process meets of these is a few thousand. */
+const found = new Map<number, Face | null>();
+const FOUND_MAX = 50_000;
+
+/** The parts of a family: its fonts are read when a character may be in them. */
+function facesIn(family: Family): readonly Face[] {
+  const before = opened.get(family);
+  if (before) return before;
+  const ranges = require(`@fontsource/${family.name}/unicode.json`) as Readonly<Record<string, string>>;
+  const names = family.subsets ?? Object.keys(ranges);
+  const faces = names.map((subset): Face => {
+    // Numbered parts stand in brackets.
+    const name = `${family.name}-${subset.replace(/[[\]]/g, '')}`;
+    const mayHave = within(ranges[subset] ?? '');
+    const { except } = family;
+    return {
+      name,
+      has: (codePoint) =>
+        mayHave(codePoint) && !except?.test(String.fromCodePoint(codePoint)) && glyphs(name)(codePoint),
+    };
+  });
+  opened.set(family, faces);
+  faces.forEach((face) => order.set(face, order.size));
+  return faces;
+}
+
+/** The font that has a character; undefined if none has it. */
+export function faceOf(codePoint: number): Face | undefined {
+  const before = found.get(codePoint);
+  if (before !== undefined) return before ?? undefined;
+  let face: Face | undefined;
+  for (const family of FAMILIES) {
+    face = facesIn(family).find((one) => one.has(codePoint));
+    if (face) break;
+  }
+  if (found.size >= FOUND_MAX) found.clear();
+  found.set(codePoint, face ?? null);
+  return face;
+}
+
+/** The fonts that a text takes, the first one for what none has. */
+export function facesOf(text: string): [Face, ...Face[]] {
+  const [first] = facesIn(FAMILIES[0] ?? { name: 'noto-sans' });
+  if (!first) throw new Error('There is no font');
+  const others = new Set<Face>();
+  for (const character of text) {
+    const face = faceOf(character.codePointAt(0) ?? 0);
+    if (face && face !== first) others.add(face);
+  }
+  return [first, ...[...others].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))];
+}
 
 const read = new Map<string, Buffer>();
+const known = new Map<string, (codePoint: number) => boolean>();
 
-/** A font, read once. */
-export function fontOf({ name }: Face, weight: Weight): Buffer {
+function glyphs(name: string): (codePoint: number) => boolean {
+  const has = known.get(name) ?? glyphsOf(fontNamed(name, 400));
+  known.set(name, has);
+  return has;
+}
+
+/** A font, read once. Families of signs have one weight. */
+export const fontOf = ({ name }: Face, weight: Weight): Buffer => fontNamed(name, weight);
+
+function fontNamed(name: string, weight: Weight): Buffer {
   const file = `${name}-${weight}-normal.woff`;
-  const family = name.startsWith('noto-sans-arabic') ? 'noto-sans-arabic' : 'noto-sans';
-  const font = read.get(file) ?? sfntOf(readFileSync(require.resolve(`@fontsource/${family}/files/${file}`)));
+  const before = read.get(file);
+  if (before) return before;
+  const family = FAMILIES.map((one) => one.name)
+    .filter((one) => name.startsWith(`${one}-`))
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  const path = require.resolve(`@fontsource/${family}/unicode.json`).replace(/unicode\.json$/, `files/${file}`);
+  const font = weight !== 400 && !existsSync(path) ? fontNamed(name, 400) : sfntOf(readFileSync(path));
   read.set(file, font);
   return font;
 }

@@ -1,4 +1,3 @@
-import { EventLoopTurns } from '@wavelane/event-store';
 import { LEADING, Sheet, type Style } from './sheet.js';
 
 const LEFT = 56;
@@ -6,10 +5,9 @@ const WIDTH = 595.28 - 2 * LEFT;
 const TOP = 56;
 const BOTTOM = 841.89 - 56;
 
-/** Texts below one another, over as many pages as they take; others of the process have their turns between lines. */
+/** Texts below one another, over as many pages as they take. Holds its thread: draw it by {@link PdfThread}. */
 export class Flow {
   private readonly sheet: Sheet;
-  private readonly pace = new EventLoopTurns();
   private y = TOP;
 
   /** @param at what the file says it was made at */
@@ -17,14 +15,13 @@ export class Flow {
     this.sheet = new Sheet(title, at);
   }
 
-  async text(text: string, style: Style): Promise<void> {
+  text(text: string, style: Style): void {
     for (const line of this.sheet.lines(text, WIDTH, style)) {
       if (this.y + style.size * LEADING > BOTTOM) {
         this.sheet.newPage();
         this.y = TOP;
       }
-      this.y = this.sheet.text(line, { x: LEFT, y: this.y, width: WIDTH }, style);
-      if (this.pace.isDue) await this.pace.turn();
+      this.y = this.sheet.line(line, LEFT, this.y, style);
     }
   }
 

@@ -58,3 +58,32 @@ describe('the lines of a text', () => {
     );
   });
 });
+
+describe('A1: the work of breaking a text', () => {
+  const measuredOf = (given: string) => {
+    let measured = 0;
+    linesOf(given, 100, (part) => {
+      const letters = [...part].length;
+      measured += letters;
+      return letters;
+    });
+    return measured;
+  };
+
+  it.each([
+    ['without a blank', 'ع'.repeat(4_000)],
+    ['of words', 'word '.repeat(4_000)],
+    ['of words that are as long as a line', `${'x'.repeat(100)} `.repeat(400)],
+  ])('measures the letters of a text %s a few times each', (_, given) => {
+    expect(measuredOf(given)).toBeLessThan(given.length * 8);
+  });
+
+  it('measures few letters more than there are, whatever the text', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const long = given.repeat(300);
+        expect(measuredOf(long)).toBeLessThan(long.length * 8 + 100);
+      }),
+    );
+  });
+});

@@ -64,27 +64,64 @@ function inOrder(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Breaks a text at spaces, and a word that is too long by itself where it has to.
+ * Breaks a text at spaces, and a word that is too long by itself where it has to. Each word is measured once, so that the work
+ * grows with the length of the text and no faster.
  * @param widthOf of a text, in the unit of `width`
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
+  const blank = widthOf(' ');
   let line = '';
+  let taken = 0;
   for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const character of word) {
-      if (line !== '' && widthOf(line + character) > width) {
-        lines.push(line);
-        line = '';
-      }
-      line += character;
+    for (const [part, wide] of partsOf(word, width, widthOf)) {
+      const joined = line !== '' && part === word && taken + blank + wide <= width;
+      if (!joined && line !== '') lines.push(line);
+      line = joined ? `${line} ${part}` : part;
+      taken = joined ? taken + blank + wide : wide;
     }
   }
   return line === '' ? lines : [...lines, line];
+}
+
+/** Characters of a word that is measured before it is broken. */
+const WORD = 256;
+
+/** A word with its width; one that is wider than a line in parts that are not, unless a character is. */
+function* partsOf(word: string, width: number, widthOf: (text: string) => number): Generator<[string, number]> {
+  const characters = [...word];
+  const wide = characters.length <= WORD ? widthOf(word) : Infinity;
+  if (wide <= width) {
+    yield [word, wide];
+    return;
+  }
+  // A part is about as long as the one before it.
+  let guess = wide === Infinity ? 64 : Math.max(1, Math.floor((characters.length * width) / wide));
+  for (let from = 0; from < characters.length;) {
+    const measured = (count: number) => widthOf(characters.slice(from, from + count).join(''));
+    const count = mostWithin(
+      Math.min(guess, characters.length - from),
+      characters.length - from,
+      (some) => measured(some) <= width,
+    );
+    yield [characters.slice(from, from + count).join(''), measured(count)];
+    from += count;
+    guess = count;
+  }
+}
+
+/**
+ * The largest count from 1 to `all` that fits, if every smaller one does; 1 if none does.
+ * @param guess where to begin to look
+ */
+function mostWithin(guess: number, all: number, fits: (count: number) => boolean): number {
+  let low = 1;
+  let high = all + 1;
+  for (let step = 1, at = guess; high - low > 1; step *= 2) {
+    if (fits(at)) low = at;
+    else high = at;
+    const next = low === at ? at + step : at - step;
+    at = low < next && next < high ? next : (low + high) >> 1;
+  }
+  return low;
 }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { type Face, FACES, fontOf, type Weight } from './faces.js';
+import { drawable } from './drawable.js';
+import { type Face, facesOf, fontOf, type Weight } from './faces.js';
 import { linesOf, type Piece, piecesOf } from './pieces.js';
 
 export interface Style {
@@ -17,7 +18,6 @@ interface Box {
   align?: 'left' | 'right';
 }
 
-const [FIRST, ...OTHERS] = FACES;
 export const LEADING = 1.45;
 /** Letters of all fonts stand on one line, that far below the line's top, in its size. */
 const ASCENT = 1.07;
@@ -38,15 +38,20 @@ export class Sheet {
     let below = y;
     for (const line of this.lines(text, width, style)) {
       const start = align === 'left' ? x : x + width - this.widthOf(line, style);
-      this.draw(line, start, below, style);
-      below += style.size * LEADING;
+      below = this.line(line, start, below, style);
     }
     return below;
   }
 
+  /** Writes what is one line already. @returns where the next line would begin, points from above */
+  line(line: string, x: number, y: number, style: Style): number {
+    this.draw(line, x, y, style);
+    return y + style.size * LEADING;
+  }
+
   /** The lines that a text takes. @param width points */
   lines(text: string, width: number, style: Style): string[] {
-    return linesOf(text, width, (part) => this.widthOf(part, style));
+    return linesOf(drawable(text), width, (part) => this.widthOf(part, style));
   }
 
   /** What is written from now on stands on another page. */
@@ -91,7 +96,7 @@ export class Sheet {
   }
 
   private pieces(line: string): Piece[] {
-    return FIRST ? piecesOf(line, [FIRST, ...OTHERS]) : [];
+    return piecesOf(line, facesOf(line));
   }
 
   private fontName(face: Face, weight: Weight): string {

@@ -113,3 +113,22 @@ describe('the name of a handle', () => {
     );
   });
 });
+
+describe('the names of a number whose country has renumbered', () => {
+  it.each([
+    ['+2290197000055', '+22997000055'],
+    ['+2250701234567', undefined],
+    ['+2250707012345', '+22507012345'],
+    ['+97330000002', undefined],
+  ])('are that of today and that of before: %s', async (phone, former) => {
+    const ids = await opened();
+    const [today, ...others] = ids.idsOf('a', 'phone', phone);
+    expect(today).toBe(ids.idOf('a', 'phone', phone));
+    expect(others).toHaveLength(former === undefined ? 0 : 1);
+    if (former === undefined) return;
+    // Both forms are one person today; what was written of the old one has a name of its own.
+    expect(ids.idsOf('a', 'phone', former)).toEqual([today, ...others]);
+    expect(others).not.toContain(today);
+    expect(ids.idsOf('b', 'phone', phone)).not.toContain(others[0]);
+  });
+});

@@ -3,6 +3,7 @@ import type { RecordStore } from '@wavelane/read-store';
 import { LRUCache } from 'lru-cache';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { idOf } from '../domain/ids.js';
+import { renumberedFrom } from '../domain/phone/phone-key.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type Handle, type HandleKind } from './handle.js';
 
@@ -51,15 +52,25 @@ export class HandleIds {
     const asked = `${kind} ${accountId.length} ${accountId} ${value}`;
     const known = this.named.get(asked);
     if (known !== undefined) return known;
-    const id = createHmac('sha256', secret)
-      .update(JSON.stringify([accountId, kind, kind === 'account' ? value : canonical(kind, value)]))
-      .digest()
-      .subarray(0, ID_BYTES)
-      .toString('base64url');
+    const id = made(secret, [accountId, kind, kind === 'account' ? value : canonical(kind, value)]);
     if (value.length <= VALUE_MAX) this.named.set(asked, id);
     return id;
   }
+
+  /**
+   * All names under which something may have been written of a handle: that of today first. A number of a country that has
+   * renumbered had another one until both of its forms were known to be one.
+   * @throws Error before {@link open} was awaited
+   */
+  idsOf(accountId: string, kind: HandleKind, value: string): readonly [string, ...string[]] {
+    const id = this.idOf(accountId, kind, value);
+    const former = kind === 'phone' ? renumberedFrom(value) : undefined;
+    return former === undefined || !this.secret ? [id] : [id, made(this.secret, [accountId, kind, former])];
+  }
 }
+
+const made = (secret: KeyObject, named: readonly string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(named)).digest().subarray(0, ID_BYTES).toString('base64url');
 
 /** Names what is said with one person through one channel: the same for all ways to write the handle, and tells nothing of it. */
 export const conversationIdOf = (

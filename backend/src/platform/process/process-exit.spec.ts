@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { expect, it } from '@jest/globals';
 import { flushed } from './process-exit.js';
 
@@ -24,4 +25,20 @@ it('the end of the process does not wait for a reader that has gone', async () =
   await flushed(gone);
   await flushed(gone);
   expect(gone.destroyed).toBe(true);
+});
+
+it('acceptance 8: the end of the process waits for a file that was piped out, and writes nothing after its end', async () => {
+  const taken: string[] = [];
+  const stdout = new Writable({
+    write: (chunk: Buffer, _encoding, done) =>
+      void setTimeout(() => {
+        taken.push(chunk.toString());
+        done();
+      }, 5),
+  });
+  const errors: Error[] = [];
+  stdout.on('error', (error) => errors.push(error));
+  await pipeline(Readable.from(['line 1\n', 'line 2\n']), stdout);
+  await flushed(stdout);
+  expect([taken.join(''), errors]).toEqual(['line 1\nline 2\n', []]);
 });

@@ -4,7 +4,9 @@ import type { Writable } from 'node:stream';
 export const flushed = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     stream.once('error', () => resolve());
-    if (stream.destroyed) resolve();
+    if (stream.destroyed || stream.writableFinished) resolve();
+    // Who wrote a whole file to it has ended it: to write once more would be an error.
+    else if (stream.writableEnded) stream.once('finish', () => resolve());
     else stream.write('', () => resolve());
   });
 

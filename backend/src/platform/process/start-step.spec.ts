@@ -59,7 +59,9 @@ describe('the line of a start that failed', () => {
       fc.string().map((text) => new Error(text)),
       fc.string().map((text) => new TypeError(text)),
       fc.string().map((text) => DomainError.conflict(asItIs(text))),
-      fc.tuple(fc.string(), fc.string()).map(([text, code]) => Object.assign(new Error(text), { code })),
+      fc
+        .tuple(fc.string(), fc.oneof(fc.string(), fc.constantFrom('toString', 'constructor', '__proto__')))
+        .map(([text, code]) => Object.assign(new Error(text), { code })),
       fc.anything().filter((value) => value !== undefined),
     );
     await fc.assert(

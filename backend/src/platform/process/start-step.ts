@@ -1,8 +1,10 @@
+import { inspect } from 'node:util';
 import { LogPacked, StoreCorrupt, StoreUnavailable, UnknownEvent } from '@wavelane/event-store';
 import { LogRolledBack, ProjectionChanged } from '@wavelane/projections';
 import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { ConfigError } from '../config/config-error.js';
 import { SealBroken } from '../security/keys/sealer.js';
+import { rightsOf } from './rights.js';
 
 /** A step of the start that failed; its cause is what failed. */
 export class StartFailure extends Error {
@@ -65,12 +67,18 @@ export const StartStep =
 /** Whether this method is marked as a step of the start. */
 export const isStartStep = (method: unknown): boolean => typeof method === 'function' && marked.has(method);
 
-/** What a start that failed says: one line with the step, the cause and the remedy. */
-export function startFailureLine(error: unknown): string {
+/**
+ * What a start that failed says: one line with the step, the cause and the remedy.
+ * @param dataDir whose owner is named if it may not be used
+ */
+export function startFailureLine(error: unknown, dataDir?: string): string {
   if (error instanceof ConfigError) return oneLine(`Wavelane cannot start: ${error.message}`);
   const { step, cause, remedy } = error instanceof StartFailure ? error : { step: 'starting', cause: error };
   const said = sentence(textOf(cause));
-  return oneLine(`Wavelane cannot start: ${step}: ${said} ${remedy ?? remedyOf(cause)}`);
+  const { code } = (cause ?? {}) as Fault;
+  const isRefused = dataDir !== undefined && (code === 'ERR_SQLITE_ERROR' || code === 'EPERM' || code === 'EACCES');
+  const rights = isRefused ? rightsOf(dataDir) : '';
+  return oneLine(`Wavelane cannot start: ${step}: ${said} ${rights} ${remedy ?? remedyOf(cause)}`);
 }
 
 interface Fault {
@@ -97,14 +105,15 @@ const BY_CODE: Readonly<Record<string, (fault: Fault) => string>> = {
     `${RIGHTS} If the files themselves are damaged, restore the last backup (docs/operations.md).`,
 };
 
-function remedyOf(cause: unknown): string {
+/** What an operator can do about it, in a sentence; by the cause. */
+export function remedyOf(cause: unknown): string {
   if ([LogPacked, LogRolledBack, ProjectionChanged].some((Known) => cause instanceof Known)) return '';
   if (cause instanceof StoreCorrupt) return 'docs/operations.md, “A damaged event”, has the steps.';
   if (cause instanceof UnknownEvent) return 'Start the version of Wavelane that wrote it, or a newer one.';
   if (cause instanceof SealBroken)
     return 'Set APP_KEY to the key it was sealed with, or add that one to APP_KEY_PREVIOUS.';
   const code = (cause as Fault | null | undefined)?.code;
-  const known = code === undefined ? undefined : BY_CODE[code];
+  const known = byCode(code);
   if (known) return known(cause as Fault);
   if (cause instanceof StoreUnavailable || cause instanceof ReadStoreUnavailable)
     return `Look whether the store runs and takes this user, then start again. ${causeRemedy(cause)}`;
@@ -114,11 +123,15 @@ function remedyOf(cause: unknown): string {
 /** Of what lies beneath: a store that is away may be a disk that is full. */
 function causeRemedy({ cause }: Error): string {
   const code = (cause as Fault | null | undefined)?.code;
-  return (code !== undefined && BY_CODE[code]?.(cause as Fault)) || '';
+  return byCode(code)?.(cause as Fault) ?? '';
 }
 
+/** A code may be any text, also the name of a method that each object has. */
+const byCode = (code: unknown) =>
+  typeof code === 'string' && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+
 function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : inspect(error);
   // What a person may read has its own words; of others the kind says most.
   const isPlain = error.name === 'Error' || !(error instanceof TypeError || error instanceof RangeError);
   return isPlain ? error.message : `${error.name}: ${error.message}`;

@@ -8,7 +8,10 @@ import {
 } from '@nestjs/terminus';
 import { AnotherLog, type EventStore, type Position } from '@wavelane/event-store';
 import { type ReadStore, ReadStoreUnavailable } from '@wavelane/read-store';
+import { Config } from '../config/config.js';
+import { InTime, NoAnswerYet } from '../health/in-time.js';
 import { InstallationCheck } from '../health/installation-check.js';
+import { MissingWorkers } from '../health/missing-workers.js';
 import { WriteCheck } from '../health/write-check.js';
 import { EngineHolder } from '../storage/engine-holder.js';
 import { progressOf } from '../storage/filling.js';
@@ -18,6 +21,10 @@ import { Runtime } from './runtime.js';
 
 /** A projection further behind than this, in seconds, makes the process not ready. */
 const MAX_LAG_S = 30;
+/** What a store refuses for longer than that is told, in seconds; one refusal by itself is none. */
+const REFUSED_S = 2;
+/** Of each of the two steps, so that an answer comes within a second although a server gives none. */
+const STEP_MS = 450;
 
 /** Whether this process can serve: what `/health/ready` and the operators' page say. */
 @Injectable()
@@ -26,6 +33,7 @@ export class Readiness {
   private found: Position | undefined;
   /** The read models have had all of that. */
   private hasFound = false;
+  private readonly inTime: InTime;
 
   constructor(
     private readonly health: HealthCheckService,
@@ -35,34 +43,44 @@ export class Readiness {
     private readonly logDamage: LogDamage,
     private readonly writes: WriteCheck,
     private readonly installation: InstallationCheck,
+    private readonly missing: MissingWorkers,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
-  ) {}
+    { eventStoreUrl, mongoUrl }: Config,
+  ) {
+    this.inTime = new InTime(eventStoreUrl === undefined && mongoUrl === undefined ? Infinity : STEP_MS);
+  }
 
   /** What is wrong, by part; empty when all is well. What needs both stores is asked only where they answer. */
   async problems(): Promise<Record<string, string>> {
     const problems = await this.check([
       () => this.process(),
-      () => this.reached('eventStore', this.eventStore.head()),
-      () => this.reached('readStore', this.readStore.ping()),
+      () => this.reached('eventStore', () => this.eventStore.head()),
+      () => this.reached('readStore', () => this.readStore.ping()),
     ]);
     if (Object.keys(problems).length > 0) return problems;
     return this.check([
-      () => this.well('stores', Promise.resolve(this.installation.stores())),
-      () => this.well('log', this.installation.log()),
-      () => this.well('keys', this.installation.keys()),
-      () => this.well('log writes', this.writes.log()),
-      () => this.well('records', this.writes.records()),
+      () => this.well('stores', async () => this.installation.stores()),
+      () => this.well('log', () => this.installation.log()),
+      () => this.well('keys', () => this.installation.keys()),
+      () => this.well('secrets', () => this.installation.secrets()),
+      () => this.well('log writes', () => this.writes.log()),
+      () => this.well('records', () => this.writes.records()),
       () => this.workers(),
+      () => this.missingWorkers(),
       () => this.projections(),
     ]);
   }
 
   /**
-   * What is damaged in the log, by place, and where the steps are. It harms what needs it; with every process out of
-   * service it would harm all.
+   * What harms those who need it and nobody else, and where the steps are: damage in the log by place, people whose keys
+   * are lost. With every process out of service it would harm all.
    */
-  damage(): Record<string, string> {
+  async damage(): Promise<Record<string, string>> {
+    return { ...this.logDamages(), ...(await this.installation.people()) };
+  }
+
+  private logDamages(): Record<string, string> {
     const places = this.logDamage.list.map(({ stream, revision, position, message }, index) => {
       const inStream = `stream ${stream}${revision === null ? '' : `, revision ${revision}`}`;
       const place = stream === null ? (position ?? String(index + 1)) : inStream;
@@ -76,17 +94,19 @@ export class Readiness {
     return this.runtime.running ? process.up() : process.down('starting or stopping');
   }
 
-  private async reached(part: string, answer: Promise<unknown>): Promise<HealthIndicatorResult> {
+  private async reached(part: string, question: () => Promise<unknown>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(part);
-    return answer.then(
+    return this.inTime.ask(part, question).then(
       () => indicator.up(),
       (error: unknown) => indicator.down(reason(error)),
     );
   }
 
-  private async well(part: string, answer: Promise<string | undefined>): Promise<HealthIndicatorResult> {
+  private async well(part: string, question: () => Promise<string | undefined>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(part);
-    const problem = await answer.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    const problem = await this.inTime
+      .ask(part, question)
+      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     return problem === undefined ? indicator.up() : indicator.down(problem);
   }
 
@@ -98,6 +118,13 @@ export class Readiness {
     return Object.assign({}, ...stuck) as HealthIndicatorResult;
   }
 
+  /** Each that some process should run and none does. */
+  private async missingWorkers(): Promise<HealthIndicatorResult> {
+    const missing = Object.entries(await this.inTime.ask('workers', () => this.missing.find()).catch(() => ({})));
+    const down = missing.map(([name, why]) => this.indicators.check(`worker ${name}`).down(why));
+    return Object.assign({}, ...down) as HealthIndicatorResult;
+  }
+
   /**
    * Each that is too far behind counts for itself. At first that is each without something that the log held before:
    * nothing that was acknowledged by the process before this one is missing in a list of this one.
@@ -105,14 +132,19 @@ export class Readiness {
   private async projections(): Promise<HealthIndicatorResult> {
     const results: HealthIndicatorResult[] = [];
     try {
-      const found = (this.found ??= this.runtime.headAtStart ?? (await this.eventStore.head()));
-      for (const { name, state, position, lagEvents, lagSeconds, filling } of await this.engine.current.status()) {
+      const { found, statuses } = await this.inTime.ask('projections', async () => ({
+        found: (this.found ??= this.runtime.headAtStart ?? (await this.eventStore.head())),
+        statuses: await this.engine.current.status(),
+      }));
+      for (const { name, state, position, lagEvents, lagSeconds, filling, error } of statuses) {
         const isFilling = filling !== null && state === 'filling';
         const lacks = !this.hasFound && lagEvents > 0 && position < found && state !== 'paused';
-        const isLate = isFilling || lacks || state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
+        const isRefused = error !== null && lagSeconds > REFUSED_S && (state === 'waiting' || state === 'catching-up');
+        const isBehind = state === 'stalled' || (lagSeconds > MAX_LAG_S && state !== 'standby');
+        const isLate = isFilling || lacks || isRefused || isBehind;
         const late = isFilling
           ? `being filled from the log: ${progressOf(filling).message}`
-          : `${state}, ${Math.round(lagSeconds)} s behind`;
+          : `${state}, ${Math.round(lagSeconds)} s behind${error === null ? '' : `: ${error}`}`;
         if (isLate) results.push(this.indicators.check(`projection ${name}`).down(late));
       }
       if (results.length === 0) this.hasFound = true;
@@ -136,6 +168,7 @@ export class Readiness {
 
 /** What a store says of its server tells what to look at; of other errors only the kind is told. */
 function reason(error: unknown): string {
-  if (error instanceof ReadStoreUnavailable || error instanceof AnotherLog) return error.message;
+  if (error instanceof ReadStoreUnavailable || error instanceof AnotherLog || error instanceof NoAnswerYet)
+    return error.message;
   return error instanceof Error ? error.name : 'unknown error';
 }

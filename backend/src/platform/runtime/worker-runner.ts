@@ -1,7 +1,7 @@
 import type { EventStore, LogFeed } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { Fence, ReadStore } from '@wavelane/read-store';
-import { Lease, LeasedLoop, LogFollower, pause } from '@wavelane/runtime';
+import { isTenfold, Lease, LeasedLoop, LogFollower, pause } from '@wavelane/runtime';
 import { type Failure, failureOf } from './reactor-runner.js';
 import type { Worker } from './worker.js';
 
@@ -130,7 +130,8 @@ export class WorkerRunner {
   private failed(error: unknown, failures: number): void {
     this.busy = false;
     this.failure = failureOf(error, this.options.now());
-    this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
+    if (isTenfold(failures))
+      this.options.log(`worker ${this.worker.name} failed a pass`, { error: String(error), failures });
   }
 
   private sleep(ms: number): Promise<void> {

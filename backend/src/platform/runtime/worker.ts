@@ -19,6 +19,10 @@ export interface Worker {
   readonly schedule?: string | number;
   /** ms. Where no pass has come to its end for that long, the process that runs the worker is not ready. */
   readonly stuckAfterMs?: number;
+  /**
+   * That some process must always run it, and why: while none has for a minute, no process is ready. As `nothing is sent`.
+   */
+  readonly mustRun?: string;
   /** What else keeps it from getting on, though passes end; nothing where it does. */
   standstill?(): string | undefined;
   /**

@@ -6,17 +6,24 @@ import { DomainError } from '../domain/domain-error.js';
 import type { WavelaneRequest } from '../http/commands/request-context.js';
 import type { SessionFacts } from './sessions/session-facts.js';
 
-const CONFIRMED = 'wavelane:confirmed';
+export const CONFIRMED = 'wavelane:confirmed';
 
 /**
  * What a found or stolen session must not do: the password or a code was given in the last 15 minutes, or the route asks
  * for it. Signing in counts. Comes after the policy and before anything is kept of the request, so that it can be
  * repeated as it was, with the same `Idempotency-Key`.
  */
-export const Confirmed = () => SetMetadata(CONFIRMED, true);
+export const Confirmed = () => SetMetadata(CONFIRMED, 'any' satisfies Proof);
+
+/** The same, and where the session has a second factor only a code counts: a password must not take the factor away. */
+export const ConfirmedByCode = () => SetMetadata(CONFIRMED, 'code' satisfies Proof);
+
+export type Proof = 'any' | 'code';
 
 /** Until when a session's confirmation is good. Unix ms of the machine */
 export const confirmedUntil = ({ confirmedAt }: SessionFacts): number => confirmedAt + CONFIRMED_MS;
+
+const codeUntil = ({ codeAt = -Infinity }: SessionFacts): number => codeAt + CONFIRMED_MS;
 
 @Injectable()
 export class ConfirmedGuard implements CanActivate {
@@ -26,13 +33,17 @@ export class ConfirmedGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const asks = this.reflector.getAllAndOverride<boolean | undefined>(CONFIRMED, [
+    const asks = this.reflector.getAllAndOverride<Proof | undefined>(CONFIRMED, [
       context.getHandler(),
       context.getClass(),
     ]);
     const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
-    if (!asks || (user && this.clock.machine() < confirmedUntil(user.session))) return true;
-    const message = say('confirm-first');
+    if (!asks) return true;
+    const byCode = asks === 'code' && user?.session.secondFactor === true;
+    const isConfirmed =
+      user && this.clock.machine() < (byCode ? codeUntil(user.session) : confirmedUntil(user.session));
+    if (isConfirmed) return true;
+    const message = byCode ? say('confirm-by-code-first') : say('confirm-first');
     throw new DomainError('forbidden', message, undefined, 'confirmation_required');
   }
 }

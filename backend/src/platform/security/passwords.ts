@@ -18,7 +18,7 @@ export class Passwords {
   constructor(private readonly cost: PasswordCost = PASSWORD_COST) {}
 
   hash(password: string): Promise<string> {
-    return this.queue.run(clientOf('registration'), () => hash(password, this.options()));
+    return this.queue.run(clientOf('registration'), () => hash(composed(password), this.options()));
   }
 
   /** Before what a new password costs besides its hash. @throws DomainError unavailable where the hash would find no room */
@@ -35,14 +35,23 @@ export class Passwords {
     const dummy = await (this.dummy ??= hash('no such account', this.options()));
     const against = stored ?? dummy;
     const client: HashClient = known === undefined ? clientOf('sign-in') : { lane: 'known', key: known };
-    const fits = await this.queue.run(client, () => verify(against, password));
-    return fits && stored !== undefined;
+    for (const form of formsOf(password))
+      if (await this.queue.run(client, () => verify(against, form))) return stored !== undefined;
+    return false;
   }
 
   private options() {
     return { memoryCost: this.cost.memoryKiB, timeCost: this.cost.passes, parallelism: 1 };
   }
 }
+
+/** Keyboards write an accent with its letter or after it: both are the same password. */
+const composed = (password: string): string => password.normalize('NFC');
+
+/** The form that is hashed, then those in which it may have been hashed before. */
+const formsOf = (password: string): readonly string[] => [
+  ...new Set([composed(password), password, password.normalize('NFD')]),
+];
 
 /** Who is signed in waits with those who are known; what no request asked for is the installation's own. */
 function clientOf(lane: HashLane): HashClient {

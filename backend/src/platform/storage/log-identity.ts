@@ -1,4 +1,4 @@
-import type { EventStore } from '@wavelane/event-store';
+import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
 import { type Config, ConfigError } from '../config/config.js';
@@ -49,6 +49,31 @@ export function judge({
 export async function checkLog(look: FirstLook, config: Config, now: number): Promise<void> {
   const verdict = judge(await lookAround(look, now));
   if (verdict !== 'fits') throw new ConfigError(problem(verdict, config));
+}
+
+/** Whether anything that is stored names a log: without it there is no installation beside a server. @param now Unix ms */
+export async function hasTraces(look: FirstLook, now: number): Promise<boolean> {
+  const { noted: named, readModels } = await lookAround(look, now);
+  return named !== undefined || readModels.length > 0;
+}
+
+/** What the records know of a log. */
+export interface KnownLog {
+  storeId: string;
+  /** The furthest place of it that read models or reactors have reached; undefined where they have reached none. */
+  position: Position | undefined;
+}
+
+/** The log that the records name; undefined where they name none. @param now Unix ms */
+export async function knownLog(readStore: ReadStore, now: number): Promise<KnownLog | undefined> {
+  const storeId = (await noted(readStore.records({ name: INSTALLATION_TABLE }), now))?.storeId;
+  if (storeId === undefined) return undefined;
+  const reached = Object.values(await readStore.checkpoints()).filter((checkpoint) => checkpoint.storeId === storeId);
+  const position = reached
+    .map((checkpoint) => checkpoint.position as Position)
+    .sort()
+    .at(-1);
+  return { storeId, position };
 }
 
 /** What `adopt` changes: whose log this is from now on. */
@@ -118,12 +143,12 @@ function problem(
   const readModels = mongoUrl === undefined ? `read-models.sqlite in ${dataDir}` : 'those in MongoDB (MONGODB_URL)';
   switch (verdict) {
     case 'log is gone':
-      return `${log} is missing or empty, and what is stored beside it was made from one. Look whether the volume is mounted, or restore it from the backup (docs/operations.md). ${ADOPT}`;
+      return `${log} is missing or empty, and what is stored beside it was made from one. Look whether the volume is mounted, or restore it from the backup (docs/operations.md). ${ADOPT} --new-log`;
     case 'log is foreign':
       return `${log} is not the one that the accounts and read models here were made from. Put the right one back, or point DATA_DIR, EVENTSTORE_URL and MONGODB_URL at one installation. ${ADOPT}`;
     case 'read models are foreign':
-      return `The read models, ${readModels}, were made from another log. Put the right ones back. To fold them again from the log that is here: npm run --silent adopt -- log`;
+      return `The read models, ${readModels}, were made from another log. Put the right ones back. To fold them again from the log that is here: wavelane adopt log`;
   }
 }
 
-const ADOPT = 'To go on with the log as it is: npm run --silent adopt -- log';
+const ADOPT = 'To go on with the log as it is: wavelane adopt log';

@@ -95,7 +95,7 @@ describe('time that passed within opening hours', () => {
     );
     fc.assert(
       fc.property(calendars, spans, fc.integer({ min: 1, max: 48 * 12 }), (hoursGiven, begin, fives) => {
-        const format = new Intl.DateTimeFormat('en-CA', {
+        const format = new Intl.DateTimeFormat('en-US', {
           ...{ timeZone: hoursGiven.timeZone, hourCycle: 'h23', weekday: 'short' },
           ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
         });

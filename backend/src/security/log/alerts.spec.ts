@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { registry } from '../../platform/http/metrics.controller.js';
+import { registry } from '../../platform/metrics/registry.js';
 import './security-metrics.js';
 
 const TEXT = readFileSync('docs/alerts.example.yml', 'utf8');
@@ -16,6 +16,15 @@ describe('the example alert rules', () => {
     expect(EXPRESSIONS.length).toBe(alerts.length);
     expect(defined(TEXT.match(/^ +labels: \{ severity: (info|warning|critical) \}$/gm)).length).toBe(alerts.length);
     expect(defined(TEXT.match(/^ +summary: \S.+$/gm)).length).toBe(alerts.length);
+  });
+
+  it('have a row each in the operations page, which names no other', () => {
+    const page = readFileSync('docs/operations.md', 'utf8');
+    const table = defined(/### When an alert fires([\s\S]*?)\n###? /.exec(page))[1] ?? '';
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) => [...defined(row.split('|')[1]).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const rules = [...TEXT.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(rules.toSorted());
   });
 
   it('name existing kinds and outcomes', () => {

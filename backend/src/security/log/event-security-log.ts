@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { SecurityEventKind } from '@wavelane/contracts';
 import { Interval } from '@nestjs/schedule';
 import type { EventStore, NewEvent } from '@wavelane/event-store';
 import { v4 } from 'uuid';
@@ -18,6 +19,7 @@ import { StartStep } from '../../platform/process/start-step.js';
 const PATIENCE_MS = 500;
 const DETAIL_MAX = 200;
 const SUM_UP_MS = 10_000;
+const REFUSED: readonly SecurityEventKind[] = ['sign-in-failed', 'sign-in-throttled'];
 
 /** The trail in the event log: bounded in volume; it never blocks what it tells about. */
 @Injectable()
@@ -50,6 +52,7 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
 
   async note(entry: SecurityEntry): Promise<void> {
     securityEventsTotal.inc({ kind: entry.kind });
+    this.tellFirewall(entry);
     void this.sumUp();
     if (!this.bounds.admits(entry)) return;
     let timer: NodeJS.Timeout | undefined;
@@ -58,6 +61,15 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
     });
     await Promise.race([this.write({ entry, count: 1, networks: 1 }), late]);
     clearTimeout(timer);
+  }
+
+  /**
+   * For a program that keeps addresses out (deploy/fail2ban): the address, and nothing of who it was tried for. Each try is a
+   * line, as its request is.
+   */
+  private tellFirewall({ kind, origin }: SecurityEntry): void {
+    if (!REFUSED.includes(kind) || origin === null) return;
+    this.logger.log({ message: 'a sign-in was refused', kind, address: plainAddress(origin.address) });
   }
 
   /** Writes what was only counted in the minutes that are over. */

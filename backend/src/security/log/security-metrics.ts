@@ -1,6 +1,6 @@
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { Counter } from 'prom-client';
-import { registry } from '../../platform/http/metrics.controller.js';
+import { registry } from '../../platform/metrics/registry.js';
 
 export const securityEventsTotal = new Counter({
   name: 'security_events_total',

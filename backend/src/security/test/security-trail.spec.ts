@@ -120,7 +120,7 @@ describe('the security log', () => {
     await app.settle();
     const { text } = await admin.post('/api/admin/security/export').send({ accountId: user.id }).expect(200);
     const [head, row] = text.split('\r\n');
-    expect(head).toContain('at,kind,account_id');
+    expect(head).toContain('at (UTC),kind,account_id');
     expect(row).toContain("'=cmd|Ada");
     expect(row).toContain(`'=HYPERLINK`);
     expect(row).toContain('Command line');

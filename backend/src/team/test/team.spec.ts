@@ -132,7 +132,7 @@ describe('who is removed', () => {
     const again = await app.signIn(ben.email, PASSWORD);
     expect((await meOf(again)).account.id).toBe(ben.user.id);
     await again.post('/api/me/account').send({ accountId: owner.user.id }).expect(404);
-    await again.post('/api/team/invitations/accept').send({ token: ben.token }).expect(400);
+    await again.post('/api/team/invitations/accept').send({ token: ben.token }).expect(410);
   });
 
   it('never keeps a conversation that they took while they were removed', async () => {
@@ -228,7 +228,7 @@ describe('an account that is closed', () => {
     const sent = await agent.post('/api/team/invitations').send({ email: who.email, role: 'agent' }).expect(201);
     const token = teamToken(app, user.id, (sent.body as TeamInvitation).id);
     await agent.post('/api/me/close').send({ password: PASSWORD }).expect(200);
-    const refused = await joiner.post('/api/team/invitations/accept').send({ token }).expect(400);
+    const refused = await joiner.post('/api/team/invitations/accept').send({ token }).expect(410);
     expect(refused.body.code).toBe('link_expired');
     expect((await meOf(joiner)).accounts.map(({ id }) => id)).toEqual([who.id]);
   });

@@ -98,7 +98,12 @@ describe('without TEST_CLOCK', () => {
   });
 
   it('production refuses to start with it', () => {
-    const env = { NODE_ENV: 'production', APP_KEY: Buffer.alloc(32).toString('base64'), TEST_CLOCK: '1' };
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://app.example.com',
+      APP_KEY: Buffer.alloc(32).toString('base64'),
+      TEST_CLOCK: '1',
+    };
     expect(() => new Config(env)).toThrow(new ConfigError('TEST_CLOCK is not for production'));
   });
 });

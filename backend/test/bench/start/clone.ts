@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import { freePort } from '@wavelane/testing';
 
 const WITHIN_S = 900;
 

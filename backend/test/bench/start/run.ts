@@ -16,13 +16,12 @@ import { parseArgs } from 'node:util';
 import { openSqliteEventStore } from '@wavelane/event-store';
 import { openSqliteReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
-import { sized } from '@wavelane/testing';
+import { freePort, sized } from '@wavelane/testing';
 import { median } from '../load.js';
 import { ADMIN } from '../prepare.js';
 import { longLog } from '../read-models/long-log.js';
 import { atMost, printRows, type Row } from '../rows.js';
 import { cloneSeconds } from './clone.js';
-import { freePort } from './free-port.js';
 import { Started, type Taken } from './started.js';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /**
- * kill -9 at both ends of each step of forgetting somebody, and of forgetting an account; then every promise is checked.
+ * kill -9 at both ends of each step of forgetting somebody, at eight moments of its first 150 ms, and of forgetting an account; then every promise is checked.
  *
  *   npm run fault:forgetting -- [--rounds 1] [--seed 7] [--json]
  *
@@ -27,6 +27,8 @@ const rounds = Number(given.rounds);
 const world = await World.create({ script: 'dist/backend/test/faults/forgetting/dying.js' });
 const { product, user, dataDir } = world;
 const PLACES = FORGETTING_STEPS.flatMap((step) => [`${step}:begun`, `${step}:done`]);
+/** ms after the order: it dies on the way, wherever that is. */
+const SOON = [0, 20, 40, 60, 80, 100, 120, 150].map((ms) => `soon:${ms}`);
 const ACCOUNT_PLACES = ACCOUNT_FORGETTING_STEPS.flatMap((step) => [`account-${step}:begun`, `account-${step}:done`]);
 const failures: string[] = [];
 
@@ -34,7 +36,7 @@ await harness('forgetting', world, async () => {
   const recoveriesMs: number[] = [];
   await product.start();
   await world.prepare();
-  const places = Array.from({ length: rounds }, () => [...PLACES, ...ACCOUNT_PLACES]).flat();
+  const places = Array.from({ length: rounds }, () => [...PLACES, ...SOON, ...ACCOUNT_PLACES]).flat();
   for (const [index, place] of places.entries()) {
     recoveriesMs.push(await (place.startsWith('account-') ? accountDies(index, place) : dies(index, place)));
     process.stdout.write(`\r${index + 1}/${places.length}: ${place} `);
@@ -53,10 +55,15 @@ async function dies(index: number, place: string): Promise<number> {
   const { id } = await user.must<SavedPerson>('POST', '/api/people', draft);
   const message = { channelId: world.channelId, to: draft.phone, body: `Dear ${name}` };
   await user.must('POST', '/api/messages/send', message);
-  writeFileSync(join(dataDir, 'die-at'), place);
+  const soon = place.startsWith('soon:') ? Number(place.slice(5)) : undefined;
+  if (soon === undefined) writeFileSync(join(dataDir, 'die-at'), place);
   const order = { confirm: true, reason: 'asked' };
   const { id: forgettingId } = await user.must<Forgetting>('POST', `/api/people/${id}/forgetting`, order);
-  await until(`it dies at ${place}`, () => Promise.resolve(product.hasEnded), 60_000);
+  if (soon === undefined) await until(`it dies at ${place}`, () => Promise.resolve(product.hasEnded), 60_000);
+  else {
+    await new Promise((resolve) => setTimeout(resolve, soon));
+    await product.kill();
+  }
   const ms = await product.start();
   const state = async () => (await user.must<Forgetting>('GET', `/api/forgettings/${forgettingId}`)).state;
   await until(`what died at ${place} ends`, async () => (await state()) === 'done', 120_000);

@@ -29,11 +29,11 @@ test(
     await product.pass(2 * MINUTE_MS);
     await giveDays();
     const question = admin.getByRole('dialog', { name: "Confirm it's you" });
-    await question.getByLabel('Password').fill(PASSWORD);
+    await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await admin.keyboard.press('Enter');
     await question.locator('[aria-invalid=true]').waitFor();
     await look(admin, '52-confirm');
-    await question.getByLabel('Password').fill(ADMIN.password);
+    await question.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await admin.keyboard.press('Enter');
     await row.getByText('14', { exact: true }).waitFor();
   },

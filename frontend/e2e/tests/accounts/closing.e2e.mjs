@@ -25,7 +25,7 @@ test('an account with the longest name is closed by its owner', async ({ person,
   await page.getByRole('button', { name: 'Close the account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close this account?' });
   await dialog.getByLabel('Type your email to confirm').fill(newcomer.email);
-  await dialog.getByLabel('Password').fill(newcomer.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await look(page, '55-close');
   await page.keyboard.press('Enter');
   await toast(page, 'Account closed');

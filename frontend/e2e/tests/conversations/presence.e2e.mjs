@@ -14,12 +14,12 @@ test('members see who else looks at a conversation and who is typing, and that t
   const { page: owner, channel, friend } = account;
   const email = `bea.${Date.now()}@example.com`;
   await stage.ask(owner, 'POST', '/api/team/invitations', { email, role: 'agent', channels: null });
-  await owner.goto('/team');
+  await owner.goto('/settings/team');
   const link = await invitationLink(owner, email, opened);
   const bea = await person('bea');
   await bea.goto(link);
   await bea.getByLabel('Full name').fill('Bea Bright');
-  await bea.getByLabel('Password').fill(PASSWORD);
+  await bea.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await bea.keyboard.press('Enter');
   await toast(bea, 'You have joined');
   await stage.send(account, { to: friend, body: 'Your order is packed.' });
@@ -61,6 +61,6 @@ test('members see who else looks at a conversation and who is typing, and that t
     .getByText(/Bea Bright/)
     .waitFor();
   await look(owner, '148-typing-arabic');
-  await bea.goto('/inbox/settings');
+  await bea.goto('/settings/hours');
   await expect(owner.getByRole('status').getByText(/Bea Bright/)).toHaveCount(0, { timeout: 20_000 });
 });

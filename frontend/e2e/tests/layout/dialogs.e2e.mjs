@@ -61,16 +61,14 @@ test('A10, A15: dialogs of a user hold in both languages and themes, and begin w
   await stage.ask(page, 'POST', `/api/people/${person.id}/consents`, consent);
   await everyDialog(page, look, [
     ['/templates', /^Delete/, 'template-deletion'],
-    ['/templates', 'New template', 'template'],
     ['/channels', /^Delete/, 'channel-deletion'],
     ['/channels', /^Log out/, 'channel-logout'],
-    ['/people/wordings', 'New version of Marketing, English', 'wording-version'],
+    ['/settings/consent', 'New version of Marketing, English', 'wording-version'],
     ['/people/opt-outs', /^Restore/, 'opt-out-restore'],
     ['/people/opt-outs', 'Enter a number', 'opt-out'],
     [`/people/${person.id}`, /^Withdraw:/, 'consent-withdrawal'],
     [`/people/${person.id}`, /^Forget/, 'forgetting'],
-    ['/inbox/settings', 'Change opening hours', 'hours'],
-    ['/inbox/settings', 'Change rules', 'rules'],
+    ['/settings/hours', 'Change opening hours', 'hours'],
     ['/settings/security', 'Change the rules', 'retention'],
     ['/settings/security', 'Delete my account', 'account-deletion'],
     ['/pricing', /^Pay offline/, 'offline-payment'],

@@ -28,15 +28,16 @@ test(
   },
 );
 
-test('on a phone the buttons of a long form stay in the window', async ({ stage }) => {
+test('on a phone the button that keeps a long form stays in the window', async ({ stage }) => {
   const { page } = await stage.account();
   await page.setViewportSize(PHONE);
   await page.goto('/templates');
   await page.getByRole('main').getByRole('button', { name: 'New template' }).first().click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('form', { name: 'New template' });
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
   // What is below the fold comes up between title and buttons.
-  const last = dialog.getByLabel('Button 3 (optional)');
+  for (let button = 1; button <= 3; button++) await dialog.getByRole('button', { name: 'Add button' }).click();
+  const last = dialog.getByLabel('Button 3', { exact: true });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
   expect(right(await last.boundingBox())).toBeLessThan(PHONE.width);
@@ -50,17 +51,13 @@ test('on a tablet the button of a filter stands beside a field, a mark beside it
   const { page } = account;
   await stage.send(account, { to: account.friend, body: 'Hi' });
   await page.setViewportSize(TABLET);
-  for (const path of ['/people', '/outbox', '/reports']) {
+  for (const path of ['/people', '/outbox']) {
     await page.goto(path);
     const filter = page.getByRole('main').getByRole('search');
-    const clear = await filter.getByRole('button', { name: 'Clear' }).boundingBox();
-    const tops = await filter
-      .locator('input, select')
-      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().bottom));
-    expect(
-      tops.some((bottom) => bottom > clear.y),
-      path,
-    ).toBe(true);
+    const button = await filter.getByRole('button', { name: 'Filter', exact: true }).boundingBox();
+    const field = await filter.getByRole('searchbox').boundingBox();
+    expect(field.y + field.height, path).toBeGreaterThan(button.y);
+    expect(field.y, path).toBeLessThan(button.y + button.height);
   }
   await page.goto('/pricing');
   const mark = page.getByRole('main').getByText('Soon', { exact: true });
@@ -70,7 +67,7 @@ test('on a tablet the button of a filter stands beside a field, a mark beside it
     const text = await soon.locator('xpath=preceding-sibling::span').boundingBox();
     expect(y).toBeLessThan(text.y + height);
   }
-  await page.goto('/billing');
+  await page.goto('/settings/billing');
   const days = page
     .getByRole('region', { name: 'Days added and used' })
     .getByRole('row')
@@ -123,7 +120,7 @@ test('in Arabic no two fields are called the same, and the name of a file stands
   const labels = page.getByRole('main').locator('form label');
   await labels.first().waitFor();
   const called = await labels.allTextContents();
-  expect(called.length).toBeGreaterThan(5);
+  expect(called.length).toBeGreaterThan(1);
   expect(called).toEqual([...new Set(called)]);
   await page.goto('/send');
   await page.locator('input[type=file]').setInputFiles(PDF);
@@ -171,7 +168,7 @@ test('Arabic names lose nothing of their letters below the line where long ones 
   await page.evaluate(() => localStorage.setItem('language', 'ar'));
   await page.setViewportSize(TABLET);
   for (const [path, text] of [
-    ['/people', page.getByRole('main').locator('[data-clip]', { hasText: name })],
+    ['/people', page.getByRole('main').getByRole('link', { name })],
     ['/channels', page.getByRole('heading', { level: 2, name: 'فرع الرفاع الشرقي' })],
   ]) {
     await page.goto(path);
@@ -189,7 +186,7 @@ test('Arabic names lose nothing of their letters below the line where long ones 
 
 test('a choice is drawn in the colours of the page, not as the grey disc of a browser', async ({ stage }) => {
   const { page } = await stage.account();
-  await page.goto('/people/wordings');
+  await page.goto('/settings/consent');
   await expect(page.getByRole('radio').first()).toHaveCSS('appearance', 'none');
 });
 
@@ -207,7 +204,8 @@ test.describe('with parts that fail', () => {
     const widthOf = async (each) => (await each.boundingBox()).width;
     await expect(async () => {
       const notice = await widthOf(page.getByRole('main').getByRole('alert').first());
-      expect(notice).toBeLessThanOrEqual(1 + (await widthOf(page.getByRole('main').getByRole('region').first())));
+      // A region within a card is narrower by its two borders.
+      expect(notice).toBeLessThanOrEqual(2 + (await widthOf(page.getByRole('main').getByRole('region').first())));
     }).toPass({ timeout: 15_000 });
   });
 });

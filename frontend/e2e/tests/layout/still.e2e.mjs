@@ -4,9 +4,10 @@ import { expect, test } from '../../world.mjs';
 
 const PUBLIC = ['', 'login', 'signup', 'forgot', 'privacy', 'terms'];
 const OF_A_USER = [
-  ...['dashboard', 'channels', 'send', 'templates', 'outbox', 'billing', 'pricing', 'people', 'people/opt-outs'],
-  ...['people/wordings', 'people/imports', 'people/forgettings', 'inbox', 'inbox/settings', 'canned-replies', 'team'],
-  'help',
+  ...['dashboard', 'channels', 'send', 'templates', 'outbox', 'pricing', 'people', 'people/opt-outs'],
+  ...['people/imports', 'people/forgettings', 'inbox', 'templates/canned', 'help', 'notices', 'settings/webhook'],
+  ...['settings/team', 'settings/hours', 'settings/consent', 'settings/notices', 'settings/billing'],
+  'settings/language',
 ];
 const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people'];
 const OF_AN_ADMINISTRATOR = [

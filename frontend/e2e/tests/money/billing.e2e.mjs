@@ -11,8 +11,8 @@ test('a payment has its receipt, and every day its line', async ({ stage, look }
   await stage.order(`/api/admin/offline-payments/${id}/approve`, {});
 
   await user.goto('/pricing');
-  await user.getByRole('link', { name: 'Payments and days' }).click();
-  await user.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+  await user.getByRole('link', { name: 'Billing and receipts' }).click();
+  await user.waitForURL('**/settings/billing');
   const download = user.waitForEvent('download');
   await user.getByRole('button', { name: /^Receipt \d{4}-\d{6}$/ }).click();
   const receipt = await download;

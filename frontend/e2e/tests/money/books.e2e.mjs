@@ -51,7 +51,7 @@ test('a statement is dark on white on paper, whatever the screen is, and whole i
   await expect(title).toHaveCSS('color', 'rgb(232, 237, 247)');
   await admin.emulateMedia({ media: 'print' });
   for (const text of [title, admin.getByRole('heading', { level: 1 }), admin.getByText('Closing balance')])
-    await expect(text).toHaveCSS('color', 'rgb(15, 23, 42)');
+    await expect(text).toHaveCSS('color', 'rgb(15, 27, 45)');
   await expect(admin.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(admin.getByRole('region', { name: 'Statement', exact: true })).toHaveCSS(
     'background-color',

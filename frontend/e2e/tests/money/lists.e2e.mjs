@@ -26,7 +26,9 @@ test('item 8: users are ordered, filtered and taken away, and the audit finds a 
   };
   await expect.poll(async () => isFalling(await shown())).toBe(true);
   await look(admin, '28-users-by-days');
+  await admin.getByRole('button', { name: 'Filter', exact: true }).click();
   await admin.getByLabel('Plan', { exact: true }).selectOption('Starter');
+  await admin.getByRole('button', { name: 'Done' }).click();
   await expect(admin).toHaveURL(/plan=starter/);
   const file = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
@@ -34,10 +36,12 @@ test('item 8: users are ordered, filtered and taken away, and the audit finds a 
   expect(lines[0]).toContain('name,email,role,plan');
   expect(lines.join('\n')).toContain(email);
   await admin.goto('/admin/audit');
+  await admin.getByRole('button', { name: 'Filter', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Account' }).fill('الرياض');
   await admin.getByRole('option', { name: /متجر الرياض الكبير/ }).waitFor();
   await look(admin, '31-picker');
   await admin.keyboard.press('Enter');
+  await admin.getByRole('button', { name: 'Done' }).click();
   await admin.getByRole('heading', { name: 'Channel متجر الرياض الكبير' }).waitFor();
   await admin.getByText('Closing balance').waitFor();
   await look(admin, '33-channel-statement');

@@ -36,9 +36,9 @@ test(
     await dialog.getByLabel('Labels for everybody').fill('fair 2026');
     await dialog.getByLabel('Consent', { exact: true }).selectOption('They consented, as follows');
     await dialog.getByLabel('How they said it').selectOption('On paper');
-    await dialog.getByLabel('Where the evidence is found').fill('Folder 7');
+    await dialog.getByLabel('Location of the evidence').fill('Folder 7');
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await dialog.getByText('Say when they consented').waitFor();
+    await dialog.getByText('Enter when they agreed').waitFor();
     await dialog.getByLabel('When').fill('2026-01-31T10:00');
     await look(user, '120-import');
     await dialog.getByRole('button', { name: 'Import' }).click();

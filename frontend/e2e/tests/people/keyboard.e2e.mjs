@@ -83,7 +83,7 @@ test('keyboard for everything: the inbox is worked without a pointer, and single
   await expect(page.locator('li a:focus')).toHaveCount(1);
 
   await keys('?');
-  await page.getByLabel('Keys without Ctrl do something in this browser').uncheck();
+  await page.getByLabel('Enable single-key shortcuts').uncheck();
   await keys('Escape', '/');
   await expect(page.getByRole('searchbox')).not.toBeFocused();
 });

@@ -30,13 +30,13 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await expect(user).toHaveURL(/search=/);
   await row.getByRole('button', { name: /^Restore/ }).click();
   const dialog = user.getByRole('dialog');
-  await dialog.getByText('There is no wording for this purpose').waitFor();
+  await dialog.getByText('There is no consent text for this purpose').waitFor();
   await expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled();
   await look(user, '111-restore-without-wording');
   await wording(stage, user, 'Yes, offers again.');
   await dialog.getByText('Yes, offers again.').waitFor();
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await dialog.getByText('Say what happened since they said no').waitFor();
+  await dialog.getByText('Describe what changed since they opted out').waitFor();
   await dialog.getByLabel('What happened').fill('Asked for it on the phone');
   await dialog.getByLabel('How they said it').selectOption('In words');
   await dialog.getByRole('button', { name: 'Restore' }).click();
@@ -46,18 +46,18 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await user.getByRole('button', { name: 'Restore +97330002001' }).click();
   await dialog.getByText('Take it off the list only where that was a mistake').waitFor();
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await user.getByText('Nobody has opted out').waitFor();
+  await user.getByText('No opt-outs').waitFor();
 
   // What happened with them tells all of it.
   await user.goto('/people');
-  await user.getByRole('link', { name: /Phone/ }).click();
+  await user.getByRole('row', { name: friend }).getByRole('link').click();
   const story = user.getByRole('list', { name: 'What happened' });
   await story.getByText(`They consented anew at ${friend}`).waitFor();
   await story.getByText('Marketing: they consented').waitFor();
   await story.getByText(`They asked for no more messages at ${friend}`).waitFor();
   await story.getByText('Asks for no more messages').waitFor();
   // The newest first: the confirmation of their STOP, and before it what was sent to them.
-  await story.getByText('Why could we write?').last().click();
+  await story.getByText('Why was this allowed?').last().click();
   await story.getByText('No consent was recorded and nothing stood against it').waitFor();
   await look(user, '117-timeline');
   await holds(user, 'timeline');
@@ -68,8 +68,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
     .getByRole('button', { name: /^Details/ })
     .last()
     .click();
-  await user.getByRole('list', { name: 'Messages' }).getByRole('button').click();
-  await user.getByText('Why could we write?').click();
+  await user.getByText('Why was this allowed?').click();
   await user.getByText('No consent was recorded and nothing stood against it').waitFor();
   await look(user, '112-why');
 });
@@ -77,7 +76,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
 test('an account has words of its own that mean stop, beside those of every account', async ({ stage, look }) => {
   const { page: user } = await stage.account();
   await user.goto('/people/opt-outs');
-  await user.getByText('Nobody has opted out').waitFor();
+  await user.getByText('No opt-outs').waitFor();
   await user.getByLabel('A word or a short sentence').fill('!!');
   await user.keyboard.press('Enter');
   await user.getByText('Word must have a letter or a digit').waitFor();
@@ -90,7 +89,7 @@ test('an account has words of its own that mean stop, beside those of every acco
   await user.getByRole('button', { name: /^Remove/ }).click();
   await user.getByText('You have no words of your own.').waitFor();
   await user.getByRole('button', { name: 'Enter a number' }).click();
-  await user.getByLabel('Phone').fill('+97330002011');
+  await user.getByLabel('Phone', { exact: true }).fill('+97330002011');
   await user.keyboard.press('Enter');
   await toast(user, 'They get no more messages');
   await user.getByRole('row', { name: '+97330002011' }).waitFor();
@@ -98,12 +97,12 @@ test('an account has words of its own that mean stop, beside those of every acco
 
 test('wordings have versions, and what holds without a consent is chosen', async ({ stage, look }) => {
   const { page: user } = await stage.account();
-  await user.goto('/people/wordings');
-  await user.getByText('No wordings yet').waitFor();
-  await user.getByRole('button', { name: 'New wording' }).click();
+  await user.goto('/settings/consent');
+  await user.getByText('No consent texts yet').waitFor();
+  await user.getByRole('button', { name: 'New consent text' }).click();
   await user.getByLabel('Purpose').selectOption('One of your own');
   await user.getByLabel('Name of the purpose').fill('birthday-offers');
-  await user.getByLabel('What people are told').fill('Yes, write to me on my birthday.');
+  await user.getByLabel('Text that people agree to').fill('Yes, write to me on my birthday.');
   await look(user, '114-new-wording');
   await user.getByRole('button', { name: 'Publish', exact: true }).click();
   await toast(user, 'Wording published');
@@ -111,7 +110,7 @@ test('wordings have versions, and what holds without a consent is chosen', async
   await user.getByRole('button', { name: /^New version/ }).click();
   await user.getByRole('button', { name: 'Publish', exact: true }).click();
   await user.getByText('Change the text: this is the version of now').waitFor();
-  await user.getByLabel('What people are told').fill(`Yes, write to me on my birthday. ${LONG_NAME}`);
+  await user.getByLabel('Text that people agree to').fill(`Yes, write to me on my birthday. ${LONG_NAME}`);
   await user.getByRole('button', { name: 'Publish', exact: true }).click();
   await user.getByText('Version 2').waitFor();
   await user.getByText('Earlier versions: 1').click();

@@ -9,7 +9,7 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await user.getByText('You have not written to anybody yet').waitFor();
   await look(user, '100-people-empty');
   await user.getByRole('button', { name: 'Add person' }).click();
-  await user.getByLabel('Phone').fill('+97330001001');
+  await user.getByLabel('Phone', { exact: true }).fill('+97330001001');
   await user.getByLabel('Name (optional)').fill(LONG_NAME);
   await look(user, '101-add-person');
   await user.keyboard.press('Enter');
@@ -31,14 +31,18 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await holds(user, 'people');
   await user.getByLabel('Search').fill('hud');
   await expect(rows).toHaveCount(5);
+  await user.getByRole('button', { name: 'Filter', exact: true }).click();
   await user.getByLabel('Label').fill('vip');
   await user.getByLabel('Language').selectOption('English');
   await user.getByLabel('Opted out').selectOption('Yes');
+  await user.getByRole('button', { name: 'Done' }).click();
   await expect(rows).toHaveCount(2);
   await expect(user).toHaveURL(/search=hud&label=vip&language=en&stopped=/);
   await user.reload();
   await rows.getByRole('link', { name: 'Huda 4' }).waitFor();
-  await user.getByLabel('Label').fill('nobody');
+  await user.getByRole('button', { name: 'Filter', exact: true }).click();
+  await user.getByRole('textbox', { name: 'Label' }).fill('nobody');
+  await user.getByRole('button', { name: 'Done' }).click();
   await user.getByText('No people match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(6);
@@ -57,7 +61,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await user.getByRole('button', { name: 'Save' }).click();
   await toast(user, 'Detail saved');
   await user.getByRole('button', { name: 'Add detail' }).click();
-  await user.getByLabel('What it is called').fill('city');
+  await user.getByRole('dialog').getByLabel('Name').fill('city');
   await user.getByLabel('Value').fill('الرفاع');
   await look(user, '103-add-detail');
   await user.getByRole('button', { name: 'Save' }).click();
@@ -67,12 +71,12 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await user.keyboard.press('Enter');
   await user.getByRole('button', { name: 'Remove vip' }).waitFor();
 
-  await user.getByText('Nothing is recorded').waitFor();
+  await user.getByText('No consent recorded').waitFor();
   await user.getByRole('button', { name: 'Record consent' }).click();
   const dialog = user.getByRole('dialog');
   await dialog.getByText('Yes, send me offers').waitFor();
   await dialog.getByLabel('How they said it').selectOption('On paper');
-  await dialog.getByLabel('Where the evidence is found').fill('Form 2026-0517');
+  await dialog.getByLabel('Location of the evidence').fill('Form 2026-0517');
   await look(user, '104-record-consent');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await toast(user, 'Consent recorded');
@@ -86,9 +90,11 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await dialog.getByLabel('When (optional)').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await dialog.getByText(/Only a consent that was given after that counts/).waitFor();
-  await dialog.getByLabel('When (optional)').fill('');
+  await dialog.getByLabel('When (optional)').click();
+  await user.keyboard.press('Control+A');
+  await user.keyboard.press('Delete');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await dialog.getByText('They withdrew. Say what happened since').waitFor();
+  await dialog.getByText('They opted out. Describe what changed since').waitFor();
   await look(user, '105-consent-refused');
   await dialog.getByLabel('What happened').fill('Came into the shop and asked for the offers');
   await dialog.getByRole('button', { name: 'Record' }).click();
@@ -109,11 +115,11 @@ test('two entries of one person are merged and taken apart again', async ({ stag
   await look(user, '107-merge');
   await user.getByRole('button', { name: 'Merge', exact: true }).click();
   await toast(user, 'They are one person now');
-  await user.getByRole('list', { name: 'Reached at' }).getByText('+97330001032').waitFor();
+  await user.getByRole('list', { name: 'Contact' }).getByText('+97330001032').waitFor();
   await user.getByRole('button', { name: 'Take out Maryam at home' }).click();
   await user.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
   await toast(user, 'They are two people again');
-  await expect(user.getByRole('list', { name: 'Reached at' }).getByText('+97330001032')).toHaveCount(0);
+  await expect(user.getByRole('list', { name: 'Contact' }).getByText('+97330001032')).toHaveCount(0);
 });
 
 test('somebody is forgotten after a preview and a typed word, and one sees how far it is', async ({ stage, look }) => {

@@ -13,7 +13,7 @@ test('a consent waits for an answer: the phone is asked once, and its yes stands
   const { page: user, friend } = account;
   await stage.send(account, { to: friend, body: 'Welcome to our shop' });
   await wording(stage, user, 'Yes, send me offers.');
-  await user.goto('/people/wordings');
+  await user.goto('/settings/consent');
   await user.getByText('Off: a consent counts as soon as it is recorded.').waitFor();
   await user.getByRole('button', { name: 'Set up' }).click();
   const dialog = user.getByRole('dialog');
@@ -31,7 +31,7 @@ test('a consent waits for an answer: the phone is asked once, and its yes stands
   await user.getByRole('link', { name: friend }).first().click();
   await user.getByRole('button', { name: 'Record consent', exact: true }).first().click();
   await dialog.getByText('Yes, send me offers.').waitFor();
-  await expect(dialog.getByLabel('What they were told')).toHaveValue(/:1$/);
+  await expect(dialog.getByLabel('Text they saw')).toHaveValue(/:1$/);
   await dialog.getByRole('button', { name: 'Record' }).click();
   await user.getByText('Asked, waits for an answer').waitFor();
 

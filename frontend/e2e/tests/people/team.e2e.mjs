@@ -15,8 +15,8 @@ test('a member is invited, joins, answers what they are given, and is out when t
   const account = await stage.sender();
   const { page: owner, channel, friend } = account;
   const email = `ben.${Date.now()}@example.com`;
-  await owner.goto('/team');
-  await owner.getByText('No open invitations').waitFor();
+  await owner.goto('/settings/team');
+  await owner.getByRole('button', { name: 'Invite a member' }).waitFor();
   await look(owner, '150-team');
   await owner.getByRole('button', { name: 'Invite a member' }).click();
   const dialog = owner.getByRole('dialog');
@@ -31,7 +31,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await ben.getByText(/invites you to a team. Your role: Agent/).waitFor();
   await look(ben, '152-join');
   await ben.getByLabel('Full name').fill('Ben Bright');
-  await ben.getByLabel('Password').fill(PASSWORD);
+  await ben.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await ben.keyboard.press('Enter');
   await toast(ben, 'You have joined');
   await expect(ben.getByRole('link', { name: 'Team' })).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await owner.getByRole('button', { name: 'Assigned to Ben Bright' }).waitFor();
   await owner.getByText('Ben Bright is answering.').waitFor();
   await expect(owner.getByLabel('Your answer')).toBeDisabled();
-  await owner.goto('/inbox/settings');
+  await owner.goto('/settings/hours');
   await owner.getByRole('button', { name: 'Set away: ' }).first().waitFor();
   await look(owner, '156-answering');
   await ben.getByRole('link', { name: /Inbox/ }).click();
@@ -65,7 +65,7 @@ test('a member is invited, joins, answers what they are given, and is out when t
   await ben.getByLabel('Your answer').fill('I do.');
   await ben.getByLabel('Your answer').press('Control+Enter');
   await ben.getByRole('log').getByText('I do.').waitFor();
-  await owner.goto('/team');
+  await owner.goto('/settings/team');
   await owner.getByText('Ben Bright').waitFor();
   await holds(owner, 'team');
   await owner.getByRole('button', { name: 'Remove Ben Bright' }).click();

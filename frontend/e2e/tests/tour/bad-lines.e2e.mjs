@@ -2,7 +2,8 @@
 import { toast } from '../../people.mjs';
 import { expect, scriptOf, test } from '../../world.mjs';
 
-test.use({ asked: /Failed to load resource|ModuleMissing/ });
+// A service worker answers for files that the page had before, and its own requests are not routed.
+test.use({ serviceWorkers: 'block', asked: /Failed to load resource|ModuleMissing/ });
 
 test('A1: a dialog that cannot be fetched leaves the page as it is, and opens once the line is back', async ({
   stage,
@@ -24,7 +25,7 @@ test('A1: a page whose files a release has replaced offers to reload, and asks b
   look,
 }) => {
   const { page: user } = await stage.sender();
-  for (const name of ['settings-dialog', 'index'])
+  for (const name of ['palette-host', 'index'])
     await user.route(scriptOf(name), (route) =>
       route.request().resourceType() === 'script' && name === 'index'
         ? route.fallback()
@@ -35,7 +36,7 @@ test('A1: a page whose files a release has replaced offers to reload, and asks b
   await user.getByRole('link', { name: 'Outbox', exact: true }).click();
   await user.getByRole('dialog', { name: 'Leave without finishing?' }).waitFor();
   await user.getByRole('button', { name: 'Cancel' }).click();
-  await user.getByRole('button', { name: 'Account settings' }).click();
+  await user.getByRole('button', { name: 'Search or jump to…' }).click();
   await user.getByRole('button', { name: 'Reload' }).waitFor();
   await look(user, '29-new-version');
   if ((await user.getByLabel('Body').inputValue()) !== 'Half a letter') throw new Error('The text is gone');

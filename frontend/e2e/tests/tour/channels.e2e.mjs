@@ -31,7 +31,7 @@ test('the administrator activates it with 30 days', { tag: '@landing' }, async (
   await look(admin, '10-activate');
   await admin.getByRole('button', { name: 'Activate', exact: true }).click();
   await toast(admin, 'Days added successfully');
-  await admin.getByRole('link', { name: 'Balances' }).click();
+  await admin.getByRole('navigation').getByRole('link', { name: 'Balances' }).click();
   await admin.getByText('ALLOCATE').first().waitFor();
   await admin
     .getByText(`${days - 30} days`)

@@ -35,7 +35,7 @@ test('sign-up, with mistakes shown at the fields', { tag: '@landing' }, async ({
   await look(user, '02-signup');
   await user.getByLabel('Full name').fill(name);
   await user.getByLabel('Email').fill(email);
-  await user.getByLabel('Password').fill('a good password');
+  await user.getByLabel('Password', { exact: true }).fill('a good password');
   await user.keyboard.press('Enter');
   await toast(user, 'Account created!');
   await user.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -49,7 +49,7 @@ test('sign-in as administrator', async ({ person, look }) => {
   await admin.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await look(admin, '05-login');
   await admin.getByLabel('Email').fill(ADMIN.email);
-  await admin.getByLabel('Password').fill(ADMIN.password);
+  await admin.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await admin.getByRole('button', { name: 'Sign In' }).click();
   await toast(admin, 'Welcome back!');
   await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();

@@ -12,7 +12,7 @@ test(
     const account = await stage.activeChannel();
     const { page: user, channel, friend } = account;
     await user.goto('/dashboard');
-    const steps = user.getByRole('region', { name: 'Get started' });
+    const steps = user.getByRole('region', { name: 'Your first message, in about five minutes' });
     await expect(steps.getByText('3 of 5 steps done')).toBeVisible(SOON);
     await look(user, '03-steps');
     await expect
@@ -23,7 +23,7 @@ test(
     await stage.send(account, { to: friend, body: 'Your order is ready.' });
     await expect(steps.getByText('5 of 5 steps done')).toBeVisible(SOON);
     await user.reload();
-    await user.getByRole('group', { name: 'Bars to show' }).waitFor();
+    await user.getByText('As a table').waitFor();
     await expect(steps).toBeHidden();
     await look(user, '03-chart');
   },

@@ -29,14 +29,18 @@ test('a read model is rebuilt beside the live one, compared and switched', async
   await toast(admin, 'Switched');
   await admin.getByRole('button', { name: 'Roll jobs back' }).waitFor();
   await admin.getByRole('tab', { name: 'Events' }).click();
-  await admin.getByLabel('Event types').fill('ChannelAdded, OperatorActionBegun');
+  await admin.getByRole('button', { name: 'Filter', exact: true }).click();
+  await admin.getByRole('textbox', { name: 'Event types' }).fill('ChannelAdded, OperatorActionBegun');
+  await admin.getByRole('button', { name: 'Done' }).click();
   await admin
     .getByRole('button', { name: /^ChannelAdded at/ })
     .first()
     .click();
   await look(admin, '38-events');
   await admin.getByRole('button', { name: 'Only this stream' }).click();
-  await admin.getByLabel('Event types').fill('');
+  await admin.getByRole('button', { name: 'Filter', exact: true }).click();
+  await admin.getByRole('textbox', { name: 'Event types' }).fill('');
+  await admin.getByRole('button', { name: 'Done' }).click();
   await admin.getByText('ChannelActivated').first().waitFor();
   await user.goto('/outbox');
   await user.getByText(friend).first().waitFor();

@@ -4,7 +4,7 @@ import { api, TOPICS } from '@wavelane/contracts';
 import { channelsQuery, sessionQuery } from '../queries';
 import { makeQueryClient } from '../query-client';
 import { follow } from './follow';
-import { READ_AGAIN } from './news';
+import { READ_AGAIN } from './news/news';
 import { signingOut } from './signing-out';
 import { live, unlessTold } from './state';
 import { CHANNEL, openApp, serve, USER } from '@/testing/app';

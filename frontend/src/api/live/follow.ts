@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../queries';
-import { News } from './news';
+import { News } from './news/news';
 import { watchAttention } from './attention';
 import { live } from './state';
 import { joinTabs } from './tabs';

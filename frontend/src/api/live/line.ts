@@ -4,6 +4,8 @@ import { isSigningOut, SIGNING_OUT } from './signing-out';
 /** A beat comes every 25 s: silence for so long is a line that is dead and does not know it. */
 const SILENCE_MS = 70_000;
 const LOOK_MS = 15_000;
+/** Somebody looks again at a page whose line has missed a beat: it may be dead since the computer slept. */
+const MISSED_MS = 30_000;
 /** A line that is back within this was never gone, for those who would poll instead. */
 const GRACE_MS = 5_000;
 /** First and longest pause after a refusal. */
@@ -68,10 +70,10 @@ export function openLine(from: { after: string | undefined; age: () => number },
   const watch = setInterval(() => {
     if (source?.readyState !== EventSource.CLOSED && Date.now() - heardAt > SILENCE_MS) connect();
   }, LOOK_MS);
-  const online = () => {
-    if (source?.readyState !== EventSource.OPEN) connect();
-  };
-  window.addEventListener('online', online);
+  const look = () => !document.hidden && Date.now() - heardAt > MISSED_MS && connect();
+  document.addEventListener('visibilitychange', look);
+  // A line that seems open may have been cut: a new one tells what was missed.
+  window.addEventListener('online', connect);
   window.addEventListener(SIGNING_OUT, connect);
   connect();
 
@@ -81,7 +83,8 @@ export function openLine(from: { after: string | undefined; age: () => number },
     clearInterval(watch);
     clearTimeout(again);
     clearTimeout(lost);
-    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', connect);
     window.removeEventListener(SIGNING_OUT, connect);
   };
 }

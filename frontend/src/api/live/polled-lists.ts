@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, type Job, type JobDetail } from '@wavelane/contracts';
+import { api, type Job, type JobDetail, type OutboxDay } from '@wavelane/contracts';
 import type { PageOf } from '../http';
 import { listOf } from '../pages/pages';
 import { type PageReading, readPage } from '../pages/share';
@@ -11,6 +11,14 @@ export const outboxQuery = (asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...listOf(api.jobs, { asked }),
     queryFn: (reading) => readCalmly<Job[]>(reading),
+    refetchInterval: pollPages,
+  });
+
+/** Days of the outbox, the latest first. */
+export const outboxDaysQuery = (asked: Record<string, string>) =>
+  infiniteQueryOptions({
+    ...listOf(api.outboxDays, { asked }),
+    queryFn: (reading) => readCalmly<OutboxDay[]>(reading),
     refetchInterval: pollPages,
   });
 

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import Box from '@mui/material/Box';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Page } from '@/components/page';
-import { SUBTITLE, TITLE } from '@/features/dashboard/heading';
+import { TITLE } from '@/features/dashboard/heading';
 import { AppTheme } from '../theme/app-theme';
 import { inVariables } from '../theme/theme';
 import { BAR, CONTENT, SIDE, WIDTHS } from './measures';
@@ -26,7 +26,7 @@ export function renderFirstFrame(arabic: Readonly<Record<string, unknown>>): { h
   const html = renderToStaticMarkup(
     <CacheProvider value={cache}>
       <AppTheme theme={inVariables}>
-        <Box aria-hidden sx={{ display: 'flex', minHeight: '100vh', ...FALLBACK, ...HIDDEN }}>
+        <Box aria-hidden sx={{ display: 'flex', minHeight: '100dvh', ...FALLBACK, ...HIDDEN }}>
           <Box
             sx={{
               ...SIDE,
@@ -40,7 +40,7 @@ export function renderFirstFrame(arabic: Readonly<Record<string, unknown>>): { h
             <Box sx={CONTENT}>
               {(['en', 'ar'] as const).map((language) => (
                 <div key={language} className={`in-${language}`} lang={language}>
-                  <Page title={said(TITLE, language)} subtitle={said(SUBTITLE, language)}>
+                  <Page title={said(TITLE, language)} action={<Box sx={{ minHeight: { xs: 40, md: 32 } }} />}>
                     {null}
                   </Page>
                 </div>

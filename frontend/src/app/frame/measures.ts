@@ -4,12 +4,12 @@ export const WIDTHS = { open: '16rem', collapsed: '3rem' };
 /** The sidebar of a window that is wide enough. */
 export const SIDE = {
   flexShrink: 0,
-  borderRight: 1,
+  borderInlineEnd: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
   position: 'sticky',
   top: 0,
-  height: '100vh',
+  height: '100dvh',
   overflow: 'hidden',
 } as const;
 
@@ -18,9 +18,9 @@ export const BAR = {
   position: 'sticky',
   top: 0,
   zIndex: 10,
-  height: 48,
+  height: { xs: 52, md: 48 },
   flexShrink: 0,
-  px: { xs: 1, md: 3 },
+  px: { xs: 3, md: 3 },
   display: 'flex',
   alignItems: 'center',
   gap: 1,
@@ -29,8 +29,19 @@ export const BAR = {
   bgcolor: 'background.paper',
 } as const;
 
+/** At the foot of a phone. What sticks to the foot of a page stands on it: `bottom: var(--foot, 0px)`. */
+export const PHONE_BAR = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 1100, flexShrink: 0, display: 'flex' },
+  ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  '@media print': { display: 'none' },
+} as const;
+
+/** What {@link PHONE_BAR} takes of the window. */
+export const FOOT = 'calc(57px + env(safe-area-inset-bottom))';
+
 /** What is around a page. */
-export const CONTENT = { flexGrow: 1, px: { xs: 4, md: 8 }, py: 6 } as const;
+export const CONTENT = { flexGrow: 1, px: { xs: 4, md: 8 }, pt: { xs: 4, md: 6 }, pb: 8 } as const;
 
 /** What is around a page that has the whole window, as the inbox: its parts scroll, not the window. */
 export const WHOLE = { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

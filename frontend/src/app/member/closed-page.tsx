@@ -14,7 +14,7 @@ const LinkButton = createLink(Button);
 export function ClosedPage({ user: { account, memberRole } }: { user: CurrentUser }) {
   return (
     <Page
-      title={t`This page is not open to you`}
+      title={t`You do not have access to this page`}
       subtitle={t`You work for ${isolate(account.name)}. Your role: ${ROLE_WORDS[memberRole]}.`}
     >
       <Paper variant="outlined">

@@ -50,21 +50,24 @@ describe('what a member may not do', () => {
     expect(await screen.findByRole('article', { name: 'Shop' })).toBeVisible();
     for (const name of ['Team', 'Send', 'Bulk', 'Workflows', 'Chatbot', 'Pricing']) expect(links(name)).toHaveLength(0);
     expect(buttons()).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Account settings' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Your menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Language & time' }));
     expect(await screen.findByLabelText('Language')).toBeVisible();
     expect(screen.queryByLabelText('Time zone')).toBeNull();
+    for (const name of ['Team', 'Billing', 'Webhook']) expect(links(name)).toHaveLength(0);
   });
 
   it.each([
     ['viewer', '/send'],
     ['agent', '/bulk'],
+    ['agent', '/settings/team'],
     ['agent', '/team'],
     ['agent', '/people/imports'],
     ['manager', '/pricing'],
-    ['manager', '/billing'],
+    ['manager', '/settings/billing'],
   ] as const)('has a page that says so, and asks the server nothing: %s at %s', async (role, address) => {
     const calls = await open(address, memberOf(role), { [PAGE]: refusal('No', 403) });
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     expect(screen.getByText('You work for Sara Lind. Your role: ', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
     expect(calls.map(({ route }) => route).filter((route) => /team|billing|imports|offline/.test(route))).toEqual([]);
@@ -101,9 +104,9 @@ describe('what a member may not do', () => {
       'GET /api/opt-outs?personId=p1': { body: [] },
     });
     expect(await screen.findByRole('heading', { name: 'Labels' })).toBeVisible();
-    for (const name of ['Take away', 'What happened', 'The same person', 'Forget this person'])
+    for (const name of ['Export data', 'What happened', 'Duplicates', 'Forget this person'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
-    for (const name of ['Imports', 'Forgotten']) expect(links(name)).toHaveLength(0);
+    for (const name of ['Imports', 'Deleted people']) expect(links(name)).toHaveLength(0);
     expect(buttons()).toHaveLength(0);
   });
 

@@ -6,13 +6,14 @@ const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
   '/bulk': 'manage',
   '/people/imports': 'manage',
   '/people/forgettings': 'look-at-all',
-  '/canned-replies': 'answer',
+  '/templates/canned': 'answer',
   '/reports': 'look-at-all',
   '/workflows': 'manage',
   '/chatbot': 'manage',
-  '/team': 'manage',
+  '/settings/team': 'manage',
+  '/settings/webhook': 'manage',
+  '/settings/billing': 'own',
   '/pricing': 'own',
-  '/billing': 'own',
   '/checkout': 'own',
 };
 

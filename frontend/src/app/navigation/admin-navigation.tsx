@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NavigationItems } from './navigation-items';
 import { ADMIN_ITEMS } from './navigation-admin';
-import { WaitingCount } from './waiting-count';
+import { WaitingCount } from './counts/waiting-count';
 
 const COUNTS = { '/admin': WaitingCount };
 
@@ -26,7 +26,11 @@ export function AdminNavigation({ collapsed, onNavigate }: AdminNavigationProps)
         id="administration"
         variant="caption"
         color="textSecondary"
-        sx={{ px: 5, pt: 4, display: 'block', ...(collapsed && { visibility: 'hidden', height: 0, pt: 2 }) }}
+        sx={{
+          ...{ display: 'block', mx: 2, mt: 2, px: 2, pt: 2.5, pb: 1, borderTop: 1, borderColor: 'divider' },
+          ...(collapsed && { mx: 1, p: 0, pt: 2, height: 0, overflow: 'hidden', color: 'transparent' }),
+          fontWeight: 500,
+        }}
       >{t`Administration`}</Typography>
       <NavigationItems
         items={ADMIN_ITEMS}

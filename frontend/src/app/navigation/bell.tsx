@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import NotificationsNoneRoundedIcon from '@mui/icons-material/NotificationsNoneRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { NOTICES_COUNTED } from '@wavelane/contracts';
 import { useEffect, useState } from 'react';
 import { unreadNoticesQuery } from '@/features/notices/queries';
+import { useIsPhone } from '@/components/surfaces/use-is-phone';
 import { lazily } from '@/components/lazy/lazily';
+import { BellIcon } from '@/components/icons/frame-icons';
 import { Tip } from '@/components/tips/tip';
 
 const NoticesPanel = lazily(() => import('@/features/notices/notices-panel'), 'NoticesPanel');
@@ -18,7 +18,7 @@ export function Bell() {
   const router = useRouter();
   const { data } = useQuery(unreadNoticesQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const isPhone = useMediaQuery('(max-width: 767.95px)');
+  const isPhone = useIsPhone();
   const count = data?.count ?? 0;
   const text = count >= NOTICES_COUNTED ? `${NOTICES_COUNTED - 1}+` : String(count);
   useEffect(() => showBadge(count), [count]);
@@ -32,16 +32,25 @@ export function Bell() {
           onClick={({ currentTarget }) =>
             isPhone ? void router.navigate({ to: '/notices' }) : setAnchor(currentTarget)
           }
-          sx={{ position: 'relative' }}
+          size="small"
+          sx={{ position: 'relative', ...(isPhone && { width: 44, height: 44 }) }}
         >
-          <NotificationsNoneRoundedIcon />
+          <BellIcon />
           {count === 0 ? null : (
             <Box
               component="span"
               aria-hidden
               sx={{
-                ...{ position: 'absolute', top: 2, right: 0, minWidth: 15, height: 15, px: 1, borderRadius: '99px' },
-                ...{ bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: 10, fontWeight: 700 },
+                ...{
+                  position: 'absolute',
+                  top: 1,
+                  insetInlineEnd: isPhone ? 4 : 0,
+                  minWidth: 15,
+                  height: 15,
+                  px: 1,
+                  borderRadius: '99px',
+                },
+                ...{ bgcolor: 'accent.main', color: 'accent.contrastText', fontSize: 10, fontWeight: 600 },
                 ...{ lineHeight: '15px', textAlign: 'center' },
               }}
             >

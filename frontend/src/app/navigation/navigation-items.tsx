@@ -4,7 +4,8 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { NavigationItem } from './navigation';
-import { InboxCount } from './inbox-count';
+import { ChannelsCount } from './counts/channels-count';
+import { InboxCount } from './counts/inbox-count';
 import { Tip } from '@/components/tips/tip';
 
 // Made of parts: MUI's list items would cost every page three more kilobytes (docs/adr/0013-frontend.md).
@@ -19,14 +20,35 @@ interface ItemsProps {
   counts?: Readonly<Record<string, ComponentType<{ isOnIcon: boolean }>>>;
 }
 
-const OWN_COUNTS = { '/inbox': InboxCount };
+const OWN_COUNTS = { '/inbox': InboxCount, '/channels': ChannelsCount };
 
-/** A list of ways to go. */
+const LINK = {
+  ...{ position: 'relative', width: 1, gap: 3, justifyContent: 'flex-start', borderRadius: '8px' },
+  ...{ minHeight: { xs: 44, md: 32 }, fontSize: { xs: 14, md: 13 }, fontWeight: 500, color: 'text.secondary', px: 2 },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary' },
+  '&[aria-current] svg': { color: 'accent.main' },
+  // What is selected has a lane at its start, here as everywhere.
+  '&[aria-current]::before': {
+    ...{ content: '""', position: 'absolute', insetInlineStart: -8, insetBlock: 6 },
+    ...{ width: 3, borderRadius: '2px', bgcolor: 'accent.main' },
+  },
+} as const;
+
+const ON_RAIL = {
+  ...{ px: 0, gap: 0, justifyContent: 'center' },
+  '&[aria-current]::before': { ...LINK['&[aria-current]::before'], insetInlineStart: -4 },
+} as const;
+
+/** A group of ways to go; a line divides it from the one above. */
 export function NavigationItems({ items, collapsed, onNavigate, labelledBy, counts = OWN_COUNTS }: ItemsProps) {
   return (
     <Box
       component="ul"
-      sx={{ listStyle: 'none', m: 0, py: 2, px: collapsed ? 1 : 2 }}
+      sx={{
+        ...{ listStyle: 'none', m: 0, py: 0, px: collapsed ? 1 : 2 },
+        'ul + &::before': { content: '""', display: 'block', my: 2, borderTop: 1, borderColor: 'divider' },
+      }}
       {...(labelledBy && { 'aria-labelledby': labelledBy })}
     >
       {items.map(({ to, label, Icon }) => {
@@ -39,27 +61,7 @@ export function NavigationItems({ items, collapsed, onNavigate, labelledBy, coun
                 onClick={onNavigate}
                 activeOptions={{ exact: to === '/admin', includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
-                sx={{
-                  position: 'relative',
-                  width: 1,
-                  gap: 3,
-                  justifyContent: 'flex-start',
-                  borderRadius: '10px',
-                  minHeight: { xs: 40, md: 36 },
-                  mb: 0.5,
-                  px: collapsed ? 2.5 : 3,
-                  fontSize: 13,
-                  fontWeight: 500,
-                  color: 'text.secondary',
-                  '&:hover': { bgcolor: 'action.hover' },
-                  '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary' },
-                  '&[aria-current] svg': { color: 'accent.main' },
-                  // What is selected has a lane at its start, here as everywhere.
-                  '&[aria-current]::before': {
-                    ...{ content: '""', position: 'absolute', insetInlineStart: collapsed ? -4 : -8, insetBlock: 6 },
-                    ...{ width: 3, borderRadius: '2px', bgcolor: 'accent.main' },
-                  },
-                }}
+                sx={collapsed ? { ...LINK, ...ON_RAIL } : LINK}
               >
                 <Icon />
                 {collapsed ? (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
+import { SearchIcon } from '@/components/icons/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -75,7 +75,7 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}
       >
-        <SearchRoundedIcon aria-hidden />
+        <SearchIcon />
         <Box
           component="input"
           type="text"
@@ -176,7 +176,7 @@ function Option({ id, command: { label, detail, hint, Icon }, isChosen, onPoint,
         ...(isChosen && { bgcolor: 'action.selected' }),
       }}
     >
-      <Icon aria-hidden />
+      <Icon />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <ClipTip>
           <Typography noWrap data-clip="">
@@ -198,7 +198,11 @@ function Option({ id, command: { label, detail, hint, Icon }, isChosen, onPoint,
         ) : null}
       </Box>
       {hint ? (
-        <Typography variant="caption" color={isChosen ? 'textPrimary' : 'textSecondary'}>
+        <Typography
+          variant="caption"
+          color={isChosen ? 'textPrimary' : 'textSecondary'}
+          sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
+        >
           {hint}
         </Typography>
       ) : null}

@@ -1,5 +1,5 @@
 import { finds, folded, searchable } from '@wavelane/contracts';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { IconProps } from '@/components/icons/drawn';
 import type { ComponentType } from 'react';
 
 /** Something a person can do from the palette. */
@@ -10,7 +10,7 @@ export interface Command {
   detail?: string;
   /** What kind of thing it is, at the side. */
   hint?: string;
-  Icon: ComponentType<SvgIconProps>;
+  Icon: ComponentType<IconProps>;
   run: () => void;
 }
 

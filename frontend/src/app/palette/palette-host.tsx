@@ -1,10 +1,4 @@
 import { t } from '@lingui/core/macro';
-import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
-import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
-import ReceiptLongRoundedIcon from '@mui/icons-material/ReceiptLongRounded';
-import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
-import ShieldRoundedIcon from '@mui/icons-material/ShieldRounded';
-import TranslateRoundedIcon from '@mui/icons-material/TranslateRounded';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { setMode, useMode } from '@/app/theme/mode';
@@ -12,6 +6,10 @@ import { CommandPalette } from './command-palette';
 import type { Command } from './commands';
 import { useFound } from './use-found';
 import { itemsFor } from '@/app/navigation/navigation-admin';
+import { settingsSections } from '@/app/navigation/navigation-settings';
+import { MoonIcon, SidebarIcon, SunIcon } from '@/components/icons/frame-icons';
+import { ReplyIcon } from '@/components/icons/icons';
+import { GlobeIcon, HelpIcon } from '@/components/icons/place-icons';
 import { chooseLanguage, LANGUAGES } from '@/i18n/language';
 import { language } from '@/i18n/texts';
 import { mayOpen } from '@/app/member/page-rights';
@@ -20,58 +18,43 @@ import type { CurrentUser } from '@wavelane/contracts';
 interface PaletteHostProps {
   user: CurrentUser;
   onToggleSidebar: () => void;
-  onSettings: () => void;
   onClose: () => void;
 }
 
 /** The palette with what this person may do. */
-export function PaletteHost({ user, onToggleSidebar, onSettings, onClose }: PaletteHostProps) {
+export function PaletteHost({ user, onToggleSidebar, onClose }: PaletteHostProps) {
   const router = useRouter();
   const [text, setText] = useState('');
   const found = useFound(user, text);
-  const pages = itemsFor(user).map(({ to, label, Icon }): Command => ({
+  const further = [
+    { to: '/templates/canned', label: t`Canned replies`, Icon: ReplyIcon },
+    { to: '/help', label: t`Help`, Icon: HelpIcon },
+  ] as const;
+  const places = [...itemsFor(user), ...settingsSections(user), ...further.filter(({ to }) => mayOpen(user, to))];
+  const pages = places.map(({ to, label, Icon }): Command => ({
     id: to,
     label,
-    hint: t`Page`,
+    hint: to.startsWith('/settings/') ? t`Settings` : t`Page`,
     Icon,
     run: () => void router.navigate({ to }),
   }));
   const next = useMode() === 'light' ? 'dark' : 'light';
   const actions: Command[] = [
-    ...(mayOpen(user, '/billing')
-      ? [
-          {
-            id: '/billing',
-            label: t`Billing`,
-            hint: t`Page`,
-            Icon: ReceiptLongRoundedIcon,
-            run: () => void router.navigate({ to: '/billing' }),
-          },
-        ]
-      : []),
-    {
-      id: '/settings/security',
-      label: t`Account & security`,
-      hint: t`Page`,
-      Icon: ShieldRoundedIcon,
-      run: () => void router.navigate({ to: '/settings/security' }),
-    },
     {
       id: 'theme',
       label: next === 'light' ? t`Use the light theme` : t`Use the dark theme`,
       hint: t`Theme`,
-      Icon: DarkModeRoundedIcon,
+      Icon: next === 'dark' ? MoonIcon : SunIcon,
       run: () => setMode(next),
     },
     ...LANGUAGES.filter(({ code }) => code !== language).map(({ code, name }) => ({
       id: `language-${code}`,
       label: name,
       hint: t`Language`,
-      Icon: TranslateRoundedIcon,
+      Icon: GlobeIcon,
       run: () => chooseLanguage(code),
     })),
-    { id: 'settings', label: t`Account settings`, hint: t`Account`, Icon: SettingsRoundedIcon, run: onSettings },
-    { id: 'sidebar', label: t`Toggle sidebar`, hint: 'Ctrl+B', Icon: MenuRoundedIcon, run: onToggleSidebar },
+    { id: 'sidebar', label: t`Toggle sidebar`, hint: 'Ctrl+B', Icon: SidebarIcon, run: onToggleSidebar },
   ];
   return <CommandPalette commands={[...pages, ...actions]} found={found} onText={setText} onClose={onClose} />;
 }

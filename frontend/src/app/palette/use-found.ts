@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
-import DescriptionRoundedIcon from '@mui/icons-material/DescriptionRounded';
-import OutboxRoundedIcon from '@mui/icons-material/OutboxRounded';
-import PeopleRoundedIcon from '@mui/icons-material/PeopleRounded';
-import PersonRoundedIcon from '@mui/icons-material/PersonRounded';
-import PhoneAndroidRoundedIcon from '@mui/icons-material/PhoneAndroidRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, type CurrentUser, type Person, phoneDigits } from '@wavelane/contracts';
 import { channelsQuery, templatesQuery } from '@/api/queries';
 import { read } from '@/api/read';
 import { mayOpen } from '@/app/member/page-rights';
+import { DocumentIcon, PeopleIcon, PhoneIcon } from '@/components/icons/icons';
+import { OutboxIcon, ShieldIcon } from '@/components/icons/place-icons';
 import { addressee } from '@/components/words/addressee';
 import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
@@ -48,7 +45,7 @@ export function useFound(user: CurrentUser, text: string): Found {
   const commands: Command[] = [
     ...(jobs.data ?? []).map((job) => ({
       ...{ id: `job-${job.id}`, label: addressee(job), detail: formatDateTime(job.createdAt, user.timeZone) },
-      ...{ hint: t`Job`, Icon: OutboxRoundedIcon },
+      ...{ hint: t`Job`, Icon: OutboxIcon },
       run: () => void router.navigate({ to: '/outbox', search: { job: job.id } }),
     })),
     ...(channels.data ?? [])
@@ -56,7 +53,7 @@ export function useFound(user: CurrentUser, text: string): Found {
       .slice(0, SHOWN)
       .map((channel) => ({
         ...{ id: `channel-${channel.id}`, label: channel.label, detail: channel.phone },
-        ...{ hint: t`Channel`, Icon: PhoneAndroidRoundedIcon },
+        ...{ hint: t`Channel`, Icon: PhoneIcon },
         run: () => void router.navigate({ to: '/channels', hash: `channel-${channel.id}` }),
       })),
     ...(templates.data ?? [])
@@ -64,7 +61,7 @@ export function useFound(user: CurrentUser, text: string): Found {
       .slice(0, SHOWN)
       .map((template) => ({
         ...{ id: `template-${template.id}`, label: template.title, detail: template.body },
-        ...{ hint: t`Template`, Icon: DescriptionRoundedIcon },
+        ...{ hint: t`Template`, Icon: DocumentIcon },
         run: () => void router.navigate({ to: '/templates', search: { search: template.title } }),
       })),
     ...(people.data ?? []).map((person) => ({
@@ -73,11 +70,11 @@ export function useFound(user: CurrentUser, text: string): Found {
         label: person.name ?? numberOf(person),
         detail: person.name === null ? '' : numberOf(person),
       },
-      ...{ hint: t`Person`, Icon: PeopleRoundedIcon },
+      ...{ hint: t`Person`, Icon: ShieldIcon },
       run: () => void router.navigate({ to: '/people/$id', params: { id: person.id } }),
     })),
     ...(isAdmin ? (users.data ?? []) : []).map((one) => ({
-      ...{ id: `user-${one.id}`, label: one.name, detail: one.email, hint: t`User`, Icon: PersonRoundedIcon },
+      ...{ id: `user-${one.id}`, label: one.name, detail: one.email, hint: t`User`, Icon: PeopleIcon },
       run: () => void router.navigate({ to: '/admin', search: { search: one.email } }),
     })),
   ];

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { askWith } from '@/api/confirmation';
 import { lazily } from '@/components/lazy/lazily';
 
-const IdentityDialog = lazily(() => import('@/features/accounts/identity-dialog'), 'IdentityDialog');
+const IdentityDialog = lazily(() => import('@/features/accounts/identity-dialog'), 'IdentityDialog', null, {
+  isPrefetched: false,
+});
 
 /** Where calls that need a fresh password or code get it: a dialog over any other. */
 export function ConfirmationHost({ user }: { user: CurrentUser }) {

@@ -6,45 +6,49 @@ import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { newVersion } from '@/components/lazy/new-version';
 
-/** What the whole application has to say, over the page at its foot. Part of the shell: it is for when nothing can be fetched. */
-export function FootNotices() {
+/**
+ * What the whole application has to say, below the bar at the top, where it covers no button of a page. Part of the shell: it is
+ * for when nothing can be fetched.
+ * @param isStill the page fills the window and does not scroll
+ */
+export function TopNotices({ isStill }: { isStill: boolean }) {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   );
   const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.snapshot);
   return (
-    <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 1200 }}>
+    <Box role="status" sx={isStill ? { flexShrink: 0 } : STUCK}>
       {isOnline ? null : (
-        <Foot>{t`You are offline. What you see may be out of date; changes cannot be saved until you are back.`}</Foot>
+        <Band>{t`You are offline. What you see may be out of date; changes cannot be saved until you are back.`}</Band>
       )}
       {isOnline && isOutdated ? (
-        <Foot>
+        <Band>
           <Trans>
             A new version is available.{' '}
             <Link component="button" onClick={() => location.reload()} sx={{ font: 'inherit', fontWeight: 600 }}>
               Reload
             </Link>
           </Trans>
-        </Foot>
+        </Band>
       ) : null}
     </Box>
   );
 }
 
-function Foot({ children }: { children: ReactNode }) {
+function Band({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        px: 4,
-        py: 3,
-        textAlign: 'center',
-        bgcolor: 'background.paper',
-        borderTop: 2,
-        borderColor: 'warning.main',
+        ...{ px: 4, py: 2.5, textAlign: 'center', fontSize: 13, bgcolor: 'background.paper' },
+        // What is under it does not shine through the tint.
+        backgroundImage: 'linear-gradient(rgba(var(--mui-palette-warning-mainChannel) / 0.13) 0 0)',
+        ...{ borderBottom: 1, borderColor: 'part.outline' },
       }}
     >
       {children}
     </Box>
   );
 }
+
+const STUCK = { position: 'sticky', top: { xs: 52, md: 48 }, zIndex: 9 } as const;

@@ -22,7 +22,7 @@ export function PageProgress() {
       aria-label={t`Loading the page`}
       sx={{
         position: 'sticky',
-        top: 64,
+        top: { xs: 52, md: 48 },
         zIndex: 11,
         height: 3,
         mb: '-3px',

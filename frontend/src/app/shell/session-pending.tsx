@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 /** Shown while it is not known who is signed in. */
 export function SessionPending() {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center' }}>
+    <Box sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center' }}>
       <CircularProgress aria-label={t`Loading`} />
     </Box>
   );

@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { lazily } from '@/components/lazy/lazily';
 import { useUnread } from '@/features/inbox/alerts/use-unread';
 import { useShortcut } from '@/lib/hooks/use-shortcut';
+import { isNearlyFull } from '@/components/account/written-words';
 import { mayOpen } from '@/app/member/page-rights';
 import { ConfirmationHost } from './confirmation-host';
-import { CONTENT, SIDE, WHOLE, WIDTHS } from '../frame/measures';
-import { FootNotices } from './notices';
+import { CONTENT, FOOT, SIDE, WHOLE, WIDTHS } from '../frame/measures';
+import { PhoneBar } from '../navigation/phone-bar';
+import { TopNotices } from './notices';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar';
+import { useIsPhone } from '@/components/surfaces/use-is-phone';
+import { useWorker } from '@/app/worker/use-worker';
 import { useVisibleHeight } from '@/lib/hooks/use-visible-height';
 import { ClosedPage } from '../member/closed-page';
 
@@ -25,7 +29,9 @@ const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
 const ForgettingNotice = lazily(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice', null, {
   isPrefetched: false,
 });
-const SettingsDialog = lazily(() => import('@/features/accounts/settings-dialog'), 'SettingsDialog');
+const WrittenNotice = lazily(() => import('@/components/account/written-notice'), 'WrittenNotice', null, {
+  isPrefetched: false,
+});
 const PaletteHost = lazily(() => import('../palette/palette-host'), 'PaletteHost');
 
 /** As high as what is seen of the window: of a phone with its keyboard open that is less than the window. */
@@ -37,7 +43,7 @@ const PHONE_THREAD = { '@media (max-width: 767.95px)': { display: 'none' } } as 
 
 /** The frame around every signed-in screen. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const isMobile = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const isMobile = useIsPhone();
   const isNarrow = useMediaQuery('(max-width: 1599.95px)', { noSsr: true });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isInbox = path.replace(/\/$/, '') === '/inbox';
@@ -45,16 +51,14 @@ export function Shell({ user }: { user: CurrentUser }) {
   const sidebar = useSidebar({ isMobile, isRail: isInbox && isNarrow });
   useVisibleHeight(isInbox);
   useUnread();
+  useWorker(user.id);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
-  const openSettings = () => {
-    sidebar.close();
-    setSettingsOpen(true);
-  };
   useShortcut('k', () => setPaletteOpen((was) => !was));
   const width = sidebar.open ? WIDTHS.open : WIDTHS.collapsed;
+  const hasPhoneBar = isMobile && !isThread;
+  const foot: CSSProperties & Record<'--foot', string> = { '--foot': hasPhoneBar ? FOOT : '0px' };
   return (
-    <Box sx={isInbox ? WHOLE_WINDOW : { display: 'flex', minHeight: '100vh' }}>
+    <Box sx={isInbox ? WHOLE_WINDOW : { display: 'flex', minHeight: '100dvh' }} style={foot}>
       <Box
         component="a"
         href="#content"
@@ -72,7 +76,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       {isMobile ? (
         sidebar.slideOver ? (
           <SlideOver onClose={sidebar.close}>
-            <Sidebar user={user} onNavigate={sidebar.close} onSettings={openSettings} />
+            <Sidebar user={user} onNavigate={sidebar.close} />
           </SlideOver>
         ) : null
       ) : (
@@ -82,34 +86,32 @@ export function Shell({ user }: { user: CurrentUser }) {
           data-state={sidebar.open ? 'open' : 'collapsed'}
           sx={{ ...SIDE, width, transition: 'width 150ms ease-out', ...(isInbox && { height: '100%' }) }}
         >
-          <Sidebar user={user} collapsed={!sidebar.open} onSettings={openSettings} />
+          <Sidebar user={user} collapsed={!sidebar.open} />
         </Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Box sx={{ display: 'contents', ...(isInbox && LOW_INBOX), ...(isThread && PHONE_THREAD) }}>
           <TopBar
-            isOpen={isMobile ? sidebar.slideOver : sidebar.open}
+            user={user}
+            isPhone={isMobile}
+            isOpen={sidebar.open}
             onToggle={sidebar.toggle}
             onCommands={() => setPaletteOpen(true)}
           />
         </Box>
         <PageProgress />
+        <TopNotices isStill={isInbox} />
         <Box component="main" id="content" tabIndex={-1} sx={isInbox ? WHOLE : CONTENT}>
           {user.forgetting ? <ForgettingNotice forgetting={user.forgetting} timeZone={user.timeZone} /> : null}
+          {isNearlyFull(user.written) ? <WrittenNotice written={user.written} timeZone={user.timeZone} /> : null}
           {mayOpen(user, path) ? <Outlet /> : <ClosedPage user={user} />}
         </Box>
-        <FootNotices />
+        {hasPhoneBar ? <PhoneBar user={user} isOpen={sidebar.slideOver} onMore={sidebar.toggle} /> : null}
       </Box>
       <ConfirmationHost user={user} />
       {isPaletteOpen ? (
-        <PaletteHost
-          user={user}
-          onToggleSidebar={sidebar.toggle}
-          onSettings={openSettings}
-          onClose={() => setPaletteOpen(false)}
-        />
+        <PaletteHost user={user} onToggleSidebar={sidebar.toggle} onClose={() => setPaletteOpen(false)} />
       ) : null}
-      {areSettingsOpen ? <SettingsDialog user={user} onClose={() => setSettingsOpen(false)} /> : null}
     </Box>
   );
 }

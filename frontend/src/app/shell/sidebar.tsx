@@ -1,83 +1,55 @@
 import { t } from '@lingui/core/macro';
-import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useMemo } from 'react';
 import { Logo } from './logo';
-import { mainItems } from '../navigation/navigation';
+import { AccountBlock } from '../navigation/account/account-block';
+import { mainGroups } from '../navigation/navigation';
 import { NavigationItems } from '../navigation/navigation-items';
 import { AdminNavigation } from '../navigation/admin-navigation';
-import { lazily } from '@/components/lazy/lazily';
-import { Tip } from '@/components/tips/tip';
-
-const AccountSwitcher = lazily(() => import('../navigation/account-switcher'), 'AccountSwitcher', null, {
-  isPrefetched: false,
-});
-
-const UserLink = createLink(ButtonBase);
+import { UserBlock } from '../navigation/account/user-block';
+import { ThemeToggle } from './bar/theme-toggle';
+import { LogoutButton } from './top-bar';
 
 interface SidebarProps {
   user: CurrentUser;
   /** Icons only. */
   collapsed?: boolean;
+  /** On a phone, where it lies over the page and has what the bar has no room for. */
   onNavigate?: () => void;
-  onSettings: () => void;
 }
 
-/** Where one can go, and who one is. */
-export function Sidebar({ user, collapsed = false, onNavigate, onSettings }: SidebarProps) {
-  const items = useMemo(() => mainItems(user), [user]);
+/** Where one can go, for which account, and who one is. */
+export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
+  const groups = useMemo(() => mainGroups(user), [user]);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Box sx={{ px: collapsed ? 2.5 : 4, height: 48, flexShrink: 0, display: 'flex', alignItems: 'center' }}>
+      <Box
+        sx={{
+          ...{ height: 48, flexShrink: 0, display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+          ...{ px: collapsed ? 3 : 4 },
+        }}
+      >
         <Logo compact={collapsed} />
+        {onNavigate ? <ThemeToggle /> : null}
       </Box>
-      <Box component="nav" aria-label={t`Main`} sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden' }}>
-        <NavigationItems items={items} collapsed={collapsed} onNavigate={onNavigate} />
+      <AccountBlock user={user} collapsed={collapsed} />
+      <Box
+        component="nav"
+        aria-label={t`Main`}
+        sx={{ flexGrow: 1, overflowY: 'auto', overflowX: 'hidden', pb: 2, scrollbarWidth: 'thin' }}
+      >
+        {groups.map((items) => (
+          <NavigationItems key={items[0]?.to} items={items} collapsed={collapsed} onNavigate={onNavigate} />
+        ))}
         {user.role === 'admin' ? <AdminNavigation collapsed={collapsed} onNavigate={onNavigate} /> : null}
       </Box>
-      {!collapsed && user.accounts.length > 1 ? <AccountSwitcher user={user} /> : null}
-      {collapsed ? null : (
-        <Box sx={{ p: 4, borderTop: 1, borderColor: 'divider', display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Tip describeChild title={t`Account & security`}>
-            <UserLink
-              to="/settings/security"
-              onClick={onNavigate}
-              sx={{
-                minWidth: 0,
-                flexGrow: 1,
-                display: 'block',
-                textAlign: 'left',
-                borderRadius: '10px',
-                p: 2,
-                m: -2,
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
-            >
-              <Typography noWrap dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
-                {user.name || t`User`}
-              </Typography>
-              <Typography
-                noWrap
-                dir="auto"
-                variant="caption"
-                color="textSecondary"
-                component="p"
-                sx={{ textAlign: 'left' }}
-              >
-                {user.email}
-              </Typography>
-            </UserLink>
-          </Tip>
-          <IconButton size="small" aria-label={t`Account settings`} onClick={onSettings}>
-            <SettingsRoundedIcon />
-          </IconButton>
+      {onNavigate ? (
+        <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <LogoutButton />
         </Box>
-      )}
+      ) : null}
+      <UserBlock user={user} collapsed={collapsed} onNavigate={onNavigate} />
     </Box>
   );
 }

@@ -1,91 +1,104 @@
 import { t } from '@lingui/core/macro';
-import DarkModeRoundedIcon from '@mui/icons-material/DarkModeRounded';
-import LightModeRoundedIcon from '@mui/icons-material/LightModeRounded';
-import LogoutRoundedIcon from '@mui/icons-material/LogoutRounded';
-import MenuRoundedIcon from '@mui/icons-material/MenuRounded';
-import SearchRoundedIcon from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { api } from '@wavelane/contracts';
-import { setMode, useMode } from '@/app/theme/mode';
-import { sessionQuery } from '@/api/queries';
-import { signingOut } from '@/api/live/signing-out';
-import { useAction } from '@/api/use-action';
-import { dropDrafts } from '@/lib/drafts/draft-store';
+import type { CurrentUser } from '@wavelane/contracts';
+import { ThemeToggle } from '@/app/shell/bar/theme-toggle';
+import { lazily } from '@/components/lazy/lazily';
+import { LogoutIcon, SidebarIcon } from '@/components/icons/frame-icons';
+import { SearchIcon } from '@/components/icons/icons';
 import { BAR } from '../frame/measures';
 import { Bell } from '@/app/navigation/bell';
-import { DemoNotice } from './demo-notice';
+import { DemoNotice } from './bar/demo-notice';
 import { Tip } from '@/components/tips/tip';
+import { useLogout } from './bar/use-logout';
+
+const StatusLine = lazily(() => import('./bar/status-line'), 'StatusLine');
 
 interface TopBarProps {
+  user: CurrentUser;
+  /** A phone has its menu, the theme and the way out behind More. */
+  isPhone: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onCommands: () => void;
 }
 
-/** Sidebar toggle, commands, theme and sign-out. */
-export function TopBar({ isOpen, onToggle, onCommands }: TopBarProps) {
-  const client = useQueryClient();
-  const router = useRouter();
-  const logout = useAction(api.logout, {
-    done: t`Logged out successfully`,
-    onDone: async () => {
-      dropDrafts();
-      client.clear();
-      client.setQueryData(sessionQuery.queryKey, null);
-      await router.navigate({ to: '/login' });
-      signingOut(false);
-    },
-    onFailed: (error) => {
-      console.error('Logout failed', error);
-      signingOut(false);
-      // What was left is asked for again, unless the session was over anyway.
-      if (client.getQueryData(sessionQuery.queryKey)) void client.invalidateQueries();
-    },
-  });
-  const leave = async () => {
-    signingOut(true);
-    // What is under way would be answered as if the session had ended by itself.
-    await client.cancelQueries();
-    logout.mutate();
-  };
+/** Sidebar toggle, the way to everything, how the account stands, theme and sign-out. */
+export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarProps) {
   return (
     <Box component="header" sx={BAR}>
-      <Tip describeChild title={t`Toggle sidebar (Ctrl+B)`}>
-        <IconButton aria-label={t`Toggle sidebar`} aria-expanded={isOpen} onClick={onToggle}>
-          <MenuRoundedIcon />
-        </IconButton>
-      </Tip>
+      {isPhone ? null : (
+        <Tip describeChild title={t`Toggle sidebar (Ctrl+B)`}>
+          <IconButton size="small" aria-label={t`Toggle sidebar`} aria-expanded={isOpen} onClick={onToggle}>
+            <SidebarIcon />
+          </IconButton>
+        </Tip>
+      )}
+      <Jump onOpen={onCommands} />
       <DemoNotice />
-      <Box sx={{ flexGrow: 1 }} />
-      <Tip describeChild title={t`Commands (Ctrl+K)`}>
-        <IconButton aria-label={t`Commands`} onClick={onCommands}>
-          <SearchRoundedIcon />
-        </IconButton>
-      </Tip>
+      {isPhone ? null : (
+        <>
+          <Box sx={{ flexGrow: 1 }} />
+          <StatusLine user={user} />
+        </>
+      )}
       <Bell />
-      <ThemeToggle />
-      <Button
-        startIcon={<LogoutRoundedIcon className="mirrored" />}
-        loading={logout.isPending}
-        sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
-        onClick={() => void leave()}
-      >{t`Logout`}</Button>
+      {isPhone ? null : (
+        <>
+          <ThemeToggle />
+          <LogoutButton />
+        </>
+      )}
     </Box>
   );
 }
 
-export function ThemeToggle() {
-  const isDark = useMode() === 'dark';
-  const label = isDark ? t`Use the light theme` : t`Use the dark theme`;
+const KEYS = ['Ctrl', 'K'];
+
+/** Looks like a field, opens the palette: what is typed there finds pages, people, jobs. */
+function Jump({ onOpen }: { onOpen: () => void }) {
   return (
-    <Tip title={label}>
-      <IconButton onClick={() => setMode(isDark ? 'light' : 'dark')}>
-        {isDark ? <LightModeRoundedIcon /> : <DarkModeRoundedIcon />}
-      </IconButton>
-    </Tip>
+    <ButtonBase
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={onOpen}
+      sx={{
+        ...{ justifyContent: 'flex-start', gap: 2, height: { xs: 36, md: 32 }, px: 2, marginInlineStart: { md: 1 } },
+        ...{ flex: { xs: '1 1 0', md: '0 1 264px' }, minWidth: 40, mr: { xs: 1, md: 2 }, borderRadius: '10px' },
+        ...{ bgcolor: 'part.hush', color: 'text.secondary', fontSize: 13, whiteSpace: 'nowrap', overflow: 'hidden' },
+        '&:hover': { bgcolor: 'action.selected' },
+        '& kbd': {
+          ...{ font: 'inherit', fontSize: 11, lineHeight: '16px', fontWeight: 500, px: 1.25, borderRadius: '4px' },
+          ...{ border: 1, borderColor: 'part.outline', display: { xs: 'none', lg: 'block' } },
+        },
+      }}
+    >
+      <SearchIcon size={16} />
+      <Box component="span" sx={{ flexGrow: 1, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'start' }}>
+        {t`Search or jump to…`}
+      </Box>
+      {KEYS.map((key) => (
+        <kbd key={key} aria-hidden>
+          {key}
+        </kbd>
+      ))}
+    </ButtonBase>
+  );
+}
+
+/** The way out. */
+export function LogoutButton() {
+  const { leave, isPending } = useLogout();
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<LogoutIcon size={16} />}
+      loading={isPending}
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+      onClick={leave}
+    >{t`Logout`}</Button>
   );
 }

@@ -1,9 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { avatars } from './avatars';
 import { fields } from './fields';
+import { surfaces } from './looks/surfaces';
 import { tips } from './tips';
 
-const ease = '150ms cubic-bezier(0, 0, 0.2, 1)';
+const ease = '140ms cubic-bezier(0.2, 0.7, 0.2, 1)';
 
 /** How MUI's components look here. Variables only: nothing depends on which theme is on. */
 export const components: Components<Omit<Theme, 'components'>> = {
@@ -61,6 +62,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: ({ theme }) => ({
         WebkitUserSelect: 'none',
+        fontFamily: 'inherit',
         '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
     },
@@ -73,22 +75,25 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: {
-        minHeight: 40,
-        padding: '8px 16px',
+      root: ({ theme: { breakpoints } }) => ({
+        minHeight: 36,
+        padding: '6px 14px',
         overflowWrap: 'normal',
         transition: `background-color ${ease}, border-color ${ease}`,
-      },
-      sizeSmall: { minHeight: 32, padding: '4px 12px', fontSize: 13 },
-      sizeLarge: { minHeight: 48, padding: '12px 24px', fontSize: 15 },
+        '&.MuiButton-contained': { fontWeight: 600 },
+        // A finger needs more room than a pointer.
+        [breakpoints.down('md')]: { minHeight: 44 },
+      }),
+      sizeSmall: ({ theme: { breakpoints } }) => ({
+        ...{ minHeight: 32, padding: '4px 12px', fontSize: 13 },
+        [breakpoints.down('md')]: { minHeight: 40 },
+      }),
+      sizeLarge: { minHeight: 44, padding: '10px 16px', fontSize: 14 },
       outlined: ({ theme }) => ({
         '&.MuiButton-colorPrimary': {
-          borderColor: theme.vars.palette.inputBorder,
+          borderColor: theme.vars.palette.part.outline,
           color: theme.vars.palette.text.primary,
-          '&:hover': {
-            borderColor: theme.vars.palette.primary.main,
-            backgroundColor: theme.vars.palette.action.hover,
-          },
+          '&:hover': { borderColor: theme.vars.palette.inputBorder, backgroundColor: theme.vars.palette.action.hover },
         },
       }),
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
@@ -97,37 +102,14 @@ export const components: Components<Omit<Theme, 'components'>> = {
   // What is cut at its end would else lose what of Arabic letters is below their line.
   MuiTypography: { styleOverrides: { noWrap: { paddingBlock: '0.2em', marginBlock: '-0.2em' } } },
   MuiIconButton: {
-    styleOverrides: { root: { borderRadius: 10, width: 40, height: 40 }, sizeSmall: { width: 32, height: 32 } },
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: 10, width: 40, height: 40, color: theme.vars.palette.text.secondary }),
+      sizeSmall: { width: 32, height: 32 },
+    },
   },
   MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 }, fontSizeSmall: { fontSize: 18 } } },
-  MuiPaper: {
-    // Elevation would lay a grey veil over the navy surfaces.
-    styleOverrides: { root: { backgroundImage: 'none' } },
-  },
   MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 550 } } },
-  MuiDialog: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        borderRadius: 14,
-        // Somebody's name may be a word of 120 letters.
-        overflowWrap: 'anywhere',
-        backgroundColor: theme.vars.palette.raised,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        boxShadow: '0 24px 64px rgba(2, 6, 16, 0.4)',
-        [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
-      }),
-    },
-  },
-  // Over cards of the same colour its edge would not be seen in the dark.
-  MuiMenu: {
-    styleOverrides: {
-      paper: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.raised,
-        border: `1px solid ${theme.vars.palette.divider}`,
-      }),
-    },
-  },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 620, padding: '20px 24px 4px' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 4px' } } },
   MuiDialogContent: {
     styleOverrides: { root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
   },
@@ -135,40 +117,17 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(4, 8, 18, 0.6)' } } },
   },
-  MuiDrawer: {
-    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }) },
-  },
+  ...surfaces,
   ...fields,
   ...tips,
-  MuiTableCell: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        fontSize: 13,
-        padding: '12px 16px',
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-        fontVariantNumeric: 'tabular-nums',
-      }),
-      head: ({ theme }) => ({
-        fontSize: 12,
-        fontWeight: 600,
-        color: theme.vars.palette.text.secondary,
-        backgroundColor: theme.vars.palette.background.paper,
-        whiteSpace: 'nowrap',
-      }),
-    },
-  },
   MuiLinearProgress: {
     // One tone a colour: the default track would look like a bar that is full.
     styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) },
   },
-  MuiAlert: {
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
     styleOverrides: {
-      // As badges are tinted; MUI's own dark ones are holes in a surface.
-      standard: ({ theme, ownerState: { severity = 'success' } }) => ({
-        backgroundColor: `rgba(${theme.vars.palette[severity].mainChannel} / 0.12)`,
-      }),
-      action: { whiteSpace: 'nowrap' },
+      root: ({ theme }) => ({ transform: 'none', backgroundColor: theme.vars.palette.part.hush, borderRadius: 6 }),
     },
   },
-  MuiSkeleton: { defaultProps: { animation: 'pulse' }, styleOverrides: { root: { transform: 'none' } } },
 };

@@ -5,24 +5,24 @@ type Fields = Pick<
   'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiNativeSelect' | 'MuiFormHelperText' | 'MuiAutocomplete'
 >;
 
-/** How fields and choices look: 40 px high, the label in a gap of the border. */
+/** How fields and choices look: 40 px high, the label above. */
 export const fields: Fields = {
   MuiInputLabel: {
     styleOverrides: {
-      outlined: {
-        left: 14,
-        maxWidth: 'calc(100% - 28px)',
-        transform: 'translateY(-11px)',
-        fontSize: 12,
-        // Letters of Arabic reach below their line.
-        lineHeight: '22px',
-      },
+      outlined: ({ theme: { vars } }) => ({
+        // On its own line above the field, so the words of a long one are read whole.
+        '&&': {
+          ...{ position: 'static', transform: 'none', maxWidth: 'none', overflow: 'visible', whiteSpace: 'normal' },
+          ...{ marginBottom: 6, fontSize: 13, fontWeight: 500, lineHeight: '20px' },
+          '&:not(.Mui-error, .Mui-disabled)': { color: vars.palette.text.primary },
+        },
+      }),
     },
   },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
-        backgroundColor: vars.palette.background.default,
+        backgroundColor: vars.palette.part.sunken,
         '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
           borderColor: vars.palette.text.secondary,
         },
@@ -31,8 +31,8 @@ export const fields: Fields = {
       multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({
         borderColor: vars.palette.inputBorder,
-        textAlign: 'start',
-        '& legend': { fontSize: 12 },
+        top: 0,
+        '& legend': { display: 'none' },
       }),
       input: ({ theme: { vars, breakpoints } }) => ({
         boxSizing: 'content-box',
@@ -47,7 +47,7 @@ export const fields: Fields = {
         '&::-webkit-search-decoration': { appearance: 'none' },
         '&:-webkit-autofill': {
           borderRadius: 'inherit',
-          WebkitBoxShadow: `0 0 0 100px ${vars.palette.background.default} inset`,
+          WebkitBoxShadow: `0 0 0 100px ${vars.palette.part.sunken} inset`,
           WebkitTextFillColor: vars.palette.text.primary,
           caretColor: vars.palette.text.primary,
         },
@@ -57,7 +57,12 @@ export const fields: Fields = {
   MuiNativeSelect: {
     styleOverrides: {
       // As high as its frame: a choice cuts off what is higher than its line, as letters of Arabic are.
-      select: { '&&': { height: 40, paddingTop: 0, paddingBottom: 0, textOverflow: 'ellipsis', textAlign: 'left' } },
+      select: {
+        '&&': {
+          ...{ height: 40, lineHeight: '40px', paddingTop: 0, paddingBottom: 0 },
+          ...{ textOverflow: 'ellipsis', textAlign: 'left' },
+        },
+      },
     },
   },
   MuiFormHelperText: {
@@ -72,10 +77,11 @@ export const fields: Fields = {
           padding: '0 14px 0 0',
           '& .MuiAutocomplete-input': { padding: '9px 12px' },
         },
+        // The arrow has a place of its own: words that run the other way begin beside it, not below it.
+        '&.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root.MuiInputBase-root': { padding: '0 36px 0 0' },
       },
       paper: ({ theme: { vars } }) => ({
-        backgroundColor: vars.palette.raised,
-        border: `1px solid ${vars.palette.divider}`,
+        ...{ backgroundColor: vars.palette.raised, boxShadow: vars.palette.part.shadow, borderRadius: 12 },
       }),
       option: { '&&': { display: 'block', padding: '8px 12px', fontSize: 13, overflowWrap: 'anywhere' } },
     },

@@ -25,6 +25,8 @@ export function readTheme(values: ThemeValues): Theme {
     ...createTheme({ breakpoints }),
     ...rest,
     components,
+    // Asked for while developing only: with variables every surface takes its shadow from them.
+    shadows: values.vars.shadows,
     direction: isRightToLeft ? 'rtl' : 'ltr',
     colorSchemes: { dark: true, light: true },
     getColorSchemeSelector: (scheme: string) => `.${scheme} &`,

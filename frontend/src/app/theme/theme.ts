@@ -32,6 +32,10 @@ declare module '@mui/material/styles' {
 type Parts = Pick<
   Tokens,
   | 'sunken'
+  | 'hush'
+  | 'shadow'
+  | 'track'
+  | 'warnFill'
   | 'outline'
   | 'own'
   | 'ownLine'
@@ -46,11 +50,15 @@ type Parts = Pick<
 >;
 
 function partsOf(tokens: Tokens): Parts {
-  const { sunken, outline, own, ownLine, inLine, note, noteLine, noteText, badge, me, avatar, onAvatar } = tokens;
-  return { sunken, outline, own, ownLine, inLine, note, noteLine, noteText, badge, me, avatar, onAvatar };
+  const { sunken, hush, shadow, track, warnFill, outline, own, ownLine, inLine } = tokens;
+  const { note, noteLine, noteText, badge, me, avatar, onAvatar } = tokens;
+  return {
+    ...{ sunken, hush, shadow, track, warnFill, outline, own, ownLine, inLine },
+    ...{ note, noteLine, noteText, badge, me, avatar, onAvatar },
+  };
 }
 
-const FONT = "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic', system-ui, sans-serif";
+const FONT = "'Inter Variable', 'Inter Fallback', 'IBM Plex Sans Arabic', system-ui, sans-serif";
 
 function paletteOf(tokens: Tokens): PaletteOptions {
   const tone = (main: string) => ({ main, light: main, dark: main, contrastText: tokens.onPrimary });
@@ -87,13 +95,13 @@ export const theme = createTheme({
     fontFamily: FONT,
     fontSize: 14,
     htmlFontSize: 16,
-    h1: { fontSize: 24, fontWeight: 650, lineHeight: 1.4, letterSpacing: '-0.015em' },
-    h2: { fontSize: 20, fontWeight: 620, lineHeight: 1.35, letterSpacing: '-0.01em' },
-    h3: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
-    body1: { fontSize: 14, lineHeight: 1.55 },
-    body2: { fontSize: 13, lineHeight: 1.5 },
-    caption: { fontSize: 12, lineHeight: 1.45 },
-    button: { fontSize: 14, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.4, letterSpacing: '-0.012em' },
+    h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.5, letterSpacing: '-0.008em' },
+    h3: { fontSize: 14, fontWeight: 600, lineHeight: 20 / 14 },
+    body1: { fontSize: 14, lineHeight: 20 / 14 },
+    body2: { fontSize: 13, lineHeight: 20 / 13 },
+    caption: { fontSize: 12, lineHeight: 16 / 12 },
+    button: { fontSize: 13, fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
   },
   components,
 });

@@ -3,8 +3,10 @@ export interface Tokens {
   background: string;
   surface: string;
   raised: string;
-  /** Fields. */
+  /** Fields, and the lines of a statement that open and close it. */
   sunken: string;
+  /** Under what is quiet: a field that opens something, a count, a part that is not there yet. */
+  hush: string;
   text: string;
   muted: string;
   border: string;
@@ -35,7 +37,13 @@ export interface Tokens {
   info: string;
   warning: string;
   error: string;
-  /** Bars of a chart: at least 3:1 on every surface, and their hues far from each other. */
+  /** What floats is lifted off the page. */
+  shadow: string;
+  /** What is left of a ruler: of days, of a limit. */
+  track: string;
+  /** Its last days. */
+  warnFill: string;
+  /** Bars of a chart, at least 3:1 on a surface: one hue for what follows one another, and failures apart from it. */
   chart: { delivered: string; read: string; replied: string; failed: string };
 }
 
@@ -44,6 +52,7 @@ export const DARK: Tokens = {
   surface: '#121B2D',
   raised: '#1D2943',
   sunken: '#0D1525',
+  hush: 'rgba(163, 176, 199, 0.12)',
   text: '#E8EDF7',
   muted: '#A9B6CC',
   border: '#6F80A0',
@@ -69,7 +78,10 @@ export const DARK: Tokens = {
   info: '#6CC5F4',
   warning: '#F4BF55',
   error: '#FF8F8B',
-  chart: { delivered: '#6AAFEA', read: '#5FDCC8', replied: '#F4BF55', failed: '#E8704A' },
+  shadow: '0 0 0 1px rgba(163, 176, 199, 0.16), 0 12px 32px rgba(3, 7, 18, 0.55)',
+  track: 'rgba(163, 176, 199, 0.16)',
+  warnFill: '#F4BF55',
+  chart: { delivered: '#3F74AE', read: '#6AAFEA', replied: '#BFE0FF', failed: '#E8704A' },
 };
 
 export const LIGHT: Tokens = {
@@ -77,6 +89,7 @@ export const LIGHT: Tokens = {
   surface: '#FFFFFF',
   raised: '#FFFFFF',
   sunken: '#F5F7FA',
+  hush: 'rgba(15, 27, 45, 0.07)',
   text: '#0F1B2D',
   muted: '#475569',
   border: '#64748B',
@@ -102,5 +115,8 @@ export const LIGHT: Tokens = {
   info: '#075E9E',
   warning: '#854606',
   error: '#B42318',
-  chart: { delivered: '#1F6CB2', read: '#0B6B64', replied: '#A16207', failed: '#C8401A' },
+  shadow: '0 0 0 1px rgba(15, 27, 45, 0.08), 0 10px 28px rgba(15, 27, 45, 0.14)',
+  track: 'rgba(15, 27, 45, 0.1)',
+  warnFill: '#C27C12',
+  chart: { delivered: '#5295D2', read: '#1F6CB2', replied: '#0B4A85', failed: '#C8401A' },
 };

@@ -9,10 +9,11 @@ import { type PointerEvent, type Ref, useRef } from 'react';
 import { type ShownToast, toasts } from './store';
 
 const COLOURS = { success: 'success.main', error: 'error.main', info: 'info.main' } as const;
-const END = { vertical: 'bottom', horizontal: 'right' } as const;
-const PLACE = { zIndex: 1500, right: 16, bottom: 16, left: { xs: 16, sm: 'auto' } };
+const END = { vertical: 'top', horizontal: 'center' } as const;
+/** Over the middle of the bar at the top: buttons that are pressed next stand at the sides and below. */
+const PLACE = { zIndex: 1500, top: 8 };
 
-/** A toast in the corner; a swipe to the right takes it away. */
+/** A toast at the top; a swipe to the right takes it away. */
 export function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     <Snackbar open anchorOrigin={END} transitionDuration={0} sx={PLACE}>

@@ -30,6 +30,13 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
+  it('appears at the top, so that it does not cover the buttons at the foot of a form or dialog [A18]', () => {
+    show('Message queued');
+    const place = screen.getByTestId('toast').closest('.MuiSnackbar-root') as HTMLElement;
+    expect(place).toHaveClass('MuiSnackbar-anchorOriginTopCenter');
+    expect(getComputedStyle(place)).toMatchObject({ top: '8px', bottom: '' });
+  });
+
   it('shows one at a time', () => {
     show('Channel added');
     show('Channel deleted');

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef } from 'react';
+import { AddField } from '@/components/form/add-field';
 import { ClipIcon } from '@/components/icons/field-icons';
 
 interface AttachButtonProps {
@@ -28,16 +29,26 @@ export function AttachButton({ disabled, isAlone = false, onFiles }: AttachButto
           target.value = '';
         }}
       />
-      <IconButton
-        size="small"
-        sx={{ color: 'text.secondary' }}
-        aria-label={isAlone ? t`Add a file` : t`Add files`}
-        title={isAlone ? t`Add a file: chosen here, pasted or dropped` : t`Add files: chosen here, pasted or dropped`}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        <ClipIcon />
-      </IconButton>
+      {isAlone ? (
+        <AddField
+          text={t`Picture, video or document`}
+          label={t`Add a file: picture, video or document`}
+          icon={<ClipIcon size={16} />}
+          disabled={disabled}
+          onAdd={() => input.current?.click()}
+        />
+      ) : (
+        <IconButton
+          size="small"
+          sx={{ color: 'text.secondary' }}
+          aria-label={t`Add files`}
+          title={t`Add files: chosen here, pasted or dropped`}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          <ClipIcon />
+        </IconButton>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { address, api } from '@wavelane/contracts';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { sizeText } from '@/components/words/sizes';
@@ -73,7 +73,7 @@ function Preview({ file: { media } }: { file: Attachment }) {
   }
   return (
     <Box aria-hidden sx={{ ...PREVIEW, display: 'grid', placeItems: 'center', bgcolor: 'action.hover' }}>
-      <InsertDriveFileRoundedIcon color="primary" />
+      <InsertDriveFileRoundedIcon color="action" />
     </Box>
   );
 }

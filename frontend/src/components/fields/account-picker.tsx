@@ -36,7 +36,7 @@ export function AccountPicker({ label, value, onChoose, onlyPeople = false }: Ac
       search={search}
       onSearch={setSearch}
       choices={choices}
-      nothing={t`Nobody is called so`}
+      nothing={t`No one with this name`}
       onChoose={onChoose}
     />
   );

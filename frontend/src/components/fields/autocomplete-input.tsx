@@ -11,12 +11,14 @@ interface AutocompleteInputProps {
   hint?: string | undefined;
   autoFocus: boolean;
   maxLength?: number;
+  /** Which keyboard a phone opens. */
+  inputMode?: 'none';
 }
 
 /** The field of an Autocomplete, which looks like all other fields. */
 export function AutocompleteInput({ params, label, placeholder = ' ', ...field }: AutocompleteInputProps) {
   const { id, disabled, slotProps } = params;
-  const { error, hint, autoFocus, maxLength } = field;
+  const { error, hint, autoFocus, maxLength, inputMode } = field;
   const help = (error ?? hint) ? helpId(id) : undefined;
   return (
     <Labelled id={id} label={label} error={error} hint={hint} disabled={disabled}>
@@ -28,7 +30,7 @@ export function AutocompleteInput({ params, label, placeholder = ' ', ...field }
         fullWidth
         autoFocus={autoFocus}
         placeholder={placeholder}
-        inputProps={{ ...slotProps.htmlInput, dir: 'auto', maxLength, 'aria-describedby': help }}
+        inputProps={{ ...slotProps.htmlInput, dir: 'auto', maxLength, inputMode, 'aria-describedby': help }}
       />
     </Labelled>
   );

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { theme } from '@/app/theme/theme';
 import { Field } from './field';
+import { SearchedSelect } from './searched-select';
 import { SelectField } from './select-field';
 
 const shown = (field: React.ReactNode) => render(<ThemeProvider theme={theme}>{field}</ThemeProvider>);
@@ -100,5 +101,17 @@ describe('a choice', () => {
     expect(select).toHaveAttribute('dir', 'rtl');
     await userEvent.selectOptions(select, '2026');
     expect(select).toHaveAttribute('dir', '');
+  });
+});
+
+describe('a list that is searched', () => {
+  it('speaks the language of the page about its list, not that of the library', async () => {
+    const options = [{ value: 'bh', label: 'Bahrain' }];
+    shown(<SearchedSelect label="Country" options={options} chosen="bh" onChange={() => undefined} />);
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'xyz');
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hide the list' })).toBeVisible();
   });
 });

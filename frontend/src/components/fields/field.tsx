@@ -10,17 +10,19 @@ interface FieldProps extends Omit<
   /** Says what is wrong with the value. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands at the other end of the hint's line. */
-  aside?: ReactNode;
+  /** Beside the label: how much is written. */
+  count?: ReactNode;
+  /** At the other end of the label's line. */
+  action?: ReactNode;
   /** Attributes of the control itself. */
   inputProps?: InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 /** A labelled text field with an error in place of its hint. */
-export function Field({ label, error, hint, aside, inputProps, placeholder, ...control }: FieldProps) {
+export function Field({ label, error, hint, count, action, inputProps, placeholder, ...control }: FieldProps) {
   const id = useId();
   return (
-    <Labelled {...{ id, label, error, hint, aside }} disabled={control.disabled}>
+    <Labelled {...{ id, label, error, hint, count, action }} disabled={control.disabled}>
       <OutlinedInput
         {...control}
         id={id}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -10,8 +11,10 @@ interface LabelledProps {
   /** Says what is wrong with the value. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands at the other end of the hint's line. */
-  aside?: ReactNode;
+  /** Beside the label: how much is written. */
+  count?: ReactNode;
+  /** At the other end of the label's line: takes the field away, or fills it. */
+  action?: ReactNode;
   disabled?: boolean | undefined;
   /** The control. */
   children: ReactNode;
@@ -24,20 +27,46 @@ export const helpId = (id: string): string => `${id}-help`;
  * MUI's parts of a text field around a control: its label, and an error in place of the hint. TextField is made of the same
  * parts, but brings MUI's menus and two other looks along with every page.
  */
-export function Labelled({ id, label, error, hint, aside, disabled = false, children }: LabelledProps) {
+export function Labelled({ id, label, error, hint, count, action, disabled = false, children }: LabelledProps) {
   const help = error ?? hint;
-  return (
+  const name = (
+    <InputLabel shrink htmlFor={id}>
+      {label}
+    </InputLabel>
+  );
+  const control = (
     <FormControl fullWidth error={error !== undefined} disabled={disabled}>
-      <InputLabel shrink htmlFor={id}>
-        {label}
-      </InputLabel>
+      {count || action ? (
+        <Box sx={LINE}>
+          {name}
+          {count}
+        </Box>
+      ) : (
+        name
+      )}
       {children}
-      {help || aside ? (
-        <FormHelperText component="div" sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
+      {help ? (
+        <FormHelperText component="div">
           <span id={helpId(id)}>{help}</span>
-          {aside}
         </FormHelperText>
       ) : null}
     </FormControl>
   );
+  if (!action) return control;
+  // Beside the control, not within: it may be a field of its own.
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {control}
+      <Box sx={ACTION}>{action}</Box>
+    </Box>
+  );
 }
+
+const LINE = {
+  ...{ display: 'flex', alignItems: 'center', gap: 2, height: 20, mb: 1.5 },
+  '& .MuiInputLabel-root.MuiInputLabel-outlined': { mb: 0 },
+} as const;
+/** It may be higher than the words: it reaches over their line and moves nothing. */
+const ACTION = {
+  ...{ position: 'absolute', top: -5, right: 0, height: 20, display: 'flex', alignItems: 'center' },
+} as const;

@@ -1,14 +1,18 @@
+import { t } from '@lingui/core/macro';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import { AutocompleteInput } from './autocomplete-input';
 import { folded, searchable } from '@wavelane/contracts';
 import type { Option, SearchableSelectProps } from './choice';
+
+/** A list of so many is read and not searched: a phone does not open its keyboard for it. */
+const SHORT = 12;
 
 /** So many of what was found are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
 const found = createFilterOptions<Option>({ limit: SHOWN, stringify: ({ label }) => folded(label), ignoreCase: false });
 
-/** A choice that is searched for by any part of its words. */
+/** The one choice of forms: it is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
   const { label, name, disabled = false, autoFocus = false } = field;
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
@@ -22,12 +26,19 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       getOptionKey={({ value }) => value}
       filterOptions={(all, state) => found(all, { ...state, inputValue: searchable(state.inputValue) })}
       autoHighlight
+      openOnFocus={!autoFocus}
       disableClearable
+      openText={t`Show the list`}
+      closeText={t`Hide the list`}
+      noOptionsText={t`Nothing found.`}
       fullWidth
       disabled={disabled}
       onChange={(_, { value }) => onChange({ target: { name, value } })}
       renderInput={(params) => (
-        <AutocompleteInput params={params} label={label} error={error} hint={hint} autoFocus={autoFocus} />
+        <AutocompleteInput
+          {...{ params, label, error, hint, autoFocus }}
+          {...(all.length <= SHORT && { inputMode: 'none' })}
+        />
       )}
     />
   );

@@ -12,7 +12,7 @@ export interface IconProps {
  */
 export function drawn(path: string, { isDirected = false, weight = 1.5 } = {}) {
   return function Icon({ size = 20, className, title }: IconProps) {
-    const classes = [className, isDirected ? 'mirrored' : undefined].filter(Boolean).join(' ');
+    const classes = ['icon', className, isDirected ? 'mirrored' : undefined].filter(Boolean).join(' ');
     return (
       <svg
         viewBox="0 0 20 20"
@@ -23,9 +23,8 @@ export function drawn(path: string, { isDirected = false, weight = 1.5 } = {}) {
         strokeWidth={weight}
         strokeLinecap="round"
         strokeLinejoin="round"
-        // Not as wide as there is room.
-        style={{ flexShrink: 0, display: 'block' }}
-        {...(classes !== '' && { className: classes })}
+        // The front page's policy allows no styles of an element's own.
+        className={classes}
         {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
       >
         {title === undefined ? null : <title>{title}</title>}

@@ -52,9 +52,14 @@ export const ListIcon = /* @__PURE__ */ drawn(
   { isDirected: true },
 );
 export const PlusIcon = /* @__PURE__ */ drawn('M10 4v12M4 10h12');
+export const AllocateIcon = /* @__PURE__ */ drawn('M6 14l8-8M7.5 6H14v6.5', { isDirected: true });
+export const MinusIcon = /* @__PURE__ */ drawn('M4 10h12');
 export const CloseIcon = /* @__PURE__ */ drawn('M5.500 5.500l9 9M14.500 5.500l-9 9');
 export const EyeIcon = /* @__PURE__ */ drawn(
   'M2.500 10S5.200 5 10 5s7.500 5 7.500 5-2.700 5-7.500 5-7.500-5-7.500-5M10 12.200a2.200 2.200 0 1 0 0-4.400 2.200 2.200 0 0 0 0 4.400',
+);
+export const HiddenIcon = /* @__PURE__ */ drawn(
+  'M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5M4.5 15.5l11-11',
 );
 export const PhoneIcon = /* @__PURE__ */ drawn('M6.5 2.8h7v14.4h-7zM9.2 14.8h1.6');
 export const SettingsIcon = /* @__PURE__ */ drawn(

@@ -31,7 +31,7 @@ const INBOX = [
   ['L', t`Label it`],
   ['P', t`Show or hide the person`],
   ['F3', t`Next message that was found`],
-  ['G, then I, O or P', t`Inbox, outbox, people`],
+  [t`G, then I, O or P`, t`Inbox, outbox, people`],
   ['?', t`Show these keys`],
 ] as const;
 
@@ -45,7 +45,7 @@ export function KeysList() {
       <Keys of={INBOX} />
       <FormControlLabel
         control={<Checkbox checked={isOn} onChange={(_event, on) => switchKeys(on)} />}
-        label={t`Keys without Ctrl do something in this browser`}
+        label={t`Enable single-key shortcuts`}
       />
     </Box>
   );

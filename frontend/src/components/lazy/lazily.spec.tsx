@@ -50,6 +50,32 @@ describe('a component that is loaded lazily', () => {
     expect(chart).not.toHaveBeenCalled();
   });
 
+  it('A1: fetches ahead what a component may need in turn only once that is shown', async () => {
+    jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
+      setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
+      return 0;
+    });
+    const inner = jest.fn(loader(0, { Chart }));
+    const fetched = jest.fn();
+    let file: Promise<{ Hello: typeof Hello }> | undefined;
+    const run = async () => {
+      // As the file of the dialog does when it runs, which it does once.
+      lazily(inner, 'Chart');
+      fetched();
+      return Promise.resolve({ Hello });
+    };
+    const Dialog = lazily(() => (file ??= run()), 'Hello');
+    const after = jest.fn(loader(0, { Chart }));
+    lazily(after, 'Chart');
+
+    await waitFor(() => expect(after).toHaveBeenCalled());
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(inner).not.toHaveBeenCalled();
+
+    render(<Dialog onClose={() => undefined} />);
+    await waitFor(() => expect(inner).toHaveBeenCalledTimes(1));
+  });
+
   it('A1: leaves the page as it is when a dialog does not come, says so, and comes when it is asked for again', async () => {
     const user = userEvent.setup();
     const load = loader(1, { Hello });

@@ -1,13 +1,19 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary';
 import { fetchModule } from './fetch-module';
 import { whenIdle } from './idle';
+
+type Fetch = () => Promise<unknown>;
+
+/** What a file that is being fetched ahead would fetch ahead itself. */
+let further: Fetch[] | undefined;
 
 type PropsOf<Shown> = Shown extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
  * `React.lazy` for a component that a file exports by name, within the one boundary for what is loading and what failed.
  * The file is fetched when it is shown, or before that when the page is idle: it is what a click on this page may need next.
+ * What it may need in turn is fetched ahead once it is shown.
  * @param name of the export
  * @param fallback is shown until the component is there
  * @param isPrefetched false: no click needs it, and it is large
@@ -20,10 +26,27 @@ export function lazily<Module extends object, Name extends keyof Module, Props e
 ): (props: Props) => ReactNode {
   const fetch = () => fetchModule(load, name).then((component) => ({ default: component as ComponentType<Props> }));
   let Fetched = lazy(fetch);
-  if (isPrefetched) whenIdle(load);
+  const itsOwn: Fetch[] = [];
+  let isShown = false;
+  const release = () => {
+    if (isShown) itsOwn.splice(0).forEach(whenIdle);
+  };
+  const ahead = async () => {
+    further = itsOwn;
+    await load().finally(() => (further = undefined));
+    release();
+  };
+  if (isPrefetched) {
+    if (further) further.push(ahead);
+    else whenIdle(ahead);
+  }
 
   return function Lazily(props) {
     const [tries, setTries] = useState(0);
+    useEffect(() => {
+      isShown = true;
+      release();
+    }, []);
     return (
       <Boundary
         key={tries}

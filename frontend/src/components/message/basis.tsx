@@ -17,7 +17,10 @@ export function Basis({ messageId }: { messageId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Box component="details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>{t`Why could we write?`}</Typography>
+      <Typography
+        component="summary"
+        sx={{ cursor: 'pointer', fontWeight: 600 }}
+      >{t`Why was this allowed?`}</Typography>
       {isOpen ? <Reason messageId={messageId} /> : null}
     </Box>
   );
@@ -91,7 +94,7 @@ function Evidence({ consent }: { consent: NonNullable<MessageBasis['consent']> }
   return (
     <Typography color="textSecondary" component="div">
       {meansText(means)} · <DateTime at={at} />
-      {wording ? <div>{t`What they were told: version ${wording.version}`}</div> : null}
+      {wording ? <div>{t`Text they saw: version ${wording.version}`}</div> : null}
       {reference ? <div>{t`Found at: ${isolate(reference)}`}</div> : null}
       {note ? <div dir="auto">{note}</div> : null}
     </Typography>

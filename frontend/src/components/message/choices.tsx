@@ -1,8 +1,13 @@
 import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
 import type { Channel, Template } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import type { FieldInput } from '@/lib/form';
 import { SearchableSelect } from '@/components/fields/searchable-select';
+
+const LinkButton = createLink(Button);
 
 interface ChannelChoiceProps {
   channels: readonly Channel[];
@@ -38,13 +43,14 @@ interface TemplateChoiceProps {
   onTemplate: (template: Template) => void;
 }
 
-/** A template to begin with; nothing while there are none. */
+/** A template to begin with; while there are none, the way to write the first. */
 export function TemplateChoice({ templates, field, chosen, onTemplate }: TemplateChoiceProps) {
-  if (templates.length === 0) return null;
+  if (templates.length === 0)
+    return <LinkButton to="/templates" size="small" color="inherit" sx={QUIET}>{t`Write a template`}</LinkButton>;
   return (
     <SearchableSelect
-      label={t`Template (optional)`}
-      none={t`No template`}
+      label={t`Template`}
+      none={t`Start from a template`}
       options={templates.map(({ id, title }) => ({ value: id, label: title }))}
       chosen={chosen}
       {...field}
@@ -56,3 +62,22 @@ export function TemplateChoice({ templates, field, chosen, onTemplate }: Templat
     />
   );
 }
+
+/** The choice of a template in the line of the text's label, where that says what it fills. */
+export const BeginWith = (props: TemplateChoiceProps) => (
+  <Box sx={SMALL}>
+    <TemplateChoice {...props} />
+  </Box>
+);
+
+const QUIET = { minHeight: 24, px: 1, mx: -1, fontSize: 13, justifySelf: 'start', alignSelf: 'flex-start' } as const;
+const SMALL = {
+  '& .MuiFormControl-root': { width: { xs: 176, sm: 216 } },
+  '& .MuiInputLabel-root.MuiInputLabel-outlined': {
+    ...{ position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+    whiteSpace: 'nowrap',
+  },
+  '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13 },
+  '& .MuiOutlinedInput-root .MuiOutlinedInput-input.MuiAutocomplete-input': { py: '5px', fontSize: { md: 13 } },
+  '& .MuiNativeSelect-select.MuiNativeSelect-select': { height: 32, lineHeight: '32px', fontSize: { md: 13 } },
+} as const;

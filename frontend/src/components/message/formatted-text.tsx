@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import { formatted, type TextRun, type TextStyle, textTemplate } from '@wavelane/contracts';
+import { blocksOf, formatted, type TextBlock, type TextRun, type TextStyle, textTemplate } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 
 const TAGS = { bold: 'strong', italic: 'em', strike: 's', code: 'code' } as const satisfies Record<TextStyle, string>;
@@ -11,9 +11,52 @@ interface FormattedTextProps {
   isDraft?: boolean;
 }
 
-/** A text as WhatsApp shows it (`formatted`), of elements only: nothing in it becomes markup. */
+/** A text as WhatsApp shows it (`blocksOf`, `formatted`), of elements only: nothing in it becomes markup. */
 export function FormattedText({ text, isDraft = false }: FormattedTextProps) {
-  return <>{formatted(text).map((run, index) => nodeOf(run, index, isDraft))}</>;
+  const blocks = blocksOf(text);
+  return blocks.map((block, index) => (
+    <Block key={index} block={block} isDraft={isDraft} isAlone={blocks.length === 1} />
+  ));
+}
+
+const BLOCK = { display: 'block' } as const;
+const QUOTE = {
+  ...BLOCK,
+  borderInlineStart: '3px solid',
+  borderColor: 'divider',
+  paddingInlineStart: 2,
+  my: 0.5,
+} as const;
+const ITEM = { display: 'grid', gridTemplateColumns: 'minmax(1.5em, max-content) 1fr' } as const;
+
+/** Spans, because a message may stand within a paragraph. */
+function Block({ block, isDraft, isAlone }: { block: TextBlock; isDraft: boolean; isAlone: boolean }) {
+  const runs = (text: string) => formatted(text).map((run, index) => nodeOf(run, index, isDraft));
+  if (block.kind === 'list')
+    return (
+      <Box component="span" role="list" sx={BLOCK}>
+        {block.items.map(({ number, text }, index) => (
+          <Box component="span" role="listitem" key={index} sx={ITEM}>
+            <span aria-hidden={number === null ? true : undefined}>{number === null ? '•' : `${number}.`}</span>
+            <span>{runs(text)}</span>
+          </Box>
+        ))}
+      </Box>
+    );
+  if (block.kind === 'quote')
+    return (
+      <Box component="span" role="blockquote" sx={QUOTE}>
+        {runs(block.text)}
+      </Box>
+    );
+  if (isAlone) return <>{runs(block.text)}</>;
+  // A line break at the end of a block shows no line of its own.
+  return (
+    <Box component="span" sx={BLOCK}>
+      {runs(block.text)}
+      {/(^|\n)$/.test(block.text) ? <br /> : null}
+    </Box>
+  );
 }
 
 function nodeOf(run: TextRun, key: number, isDraft: boolean): ReactNode {

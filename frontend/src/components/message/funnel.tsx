@@ -4,18 +4,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type JobCounts, MESSAGE_STATUSES } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
+import { formatNumber } from '@/lib/format';
 
 const PARTS = [...MESSAGE_STATUSES, 'cancelled'] as const;
 
 /** Names of the theme's variables. */
 const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
-  queued: 'warning-main',
+  queued: 'part-badge',
   pending: 'text-secondary',
-  sent: 'info-main',
-  delivered: 'secondary-main',
-  read: 'primary-main',
-  replied: 'success-main',
-  failed: 'error-main',
+  sent: 'part-me',
+  delivered: 'chart-delivered',
+  read: 'chart-read',
+  replied: 'chart-replied',
+  failed: 'chart-failed',
   cancelled: 'inputBorder',
 };
 
@@ -48,7 +49,7 @@ export function Funnel({ counts }: { counts: JobCounts }) {
           <Box component="li" key={status} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: colourOf(status) }} />
             <Typography variant="body2">
-              {counts[status]} {fromServer(status)}
+              {formatNumber(counts[status])} {fromServer(status)}
             </Typography>
           </Box>
         ))}

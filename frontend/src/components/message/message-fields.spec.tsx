@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defined } from '@wavelane/testing';
 import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
 const open = async (channel = CHANNEL) => {
@@ -23,9 +24,10 @@ const paste = async (field: HTMLElement, text: string) => {
 describe('C8: writing a message', () => {
   it('A11: names a channel whose label runs from right to left with its number behind it; C8: says where it is not linked', async () => {
     await open({ ...CHANNEL, label: 'متجر', authStatus: 'PENDING' });
-    const [, option] = within(screen.getByLabelText('Channel')).getAllByRole('option');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Channel' }));
+    const [, option] = await screen.findAllByRole('option');
     expect(option?.textContent).toBe('\u2068متجر\u2069 (+14155550100), not linked');
-    await userEvent.selectOptions(screen.getByLabelText('Channel'), '7');
+    await userEvent.click(defined(option));
     expect(screen.getByLabelText('Channel')).toHaveAccessibleDescription('Messages wait until this channel is linked.');
     expect(screen.getByLabelText('Body')).toHaveAttribute('dir', 'auto');
   });
@@ -44,7 +46,7 @@ describe('C8: writing a message', () => {
   it('marks an unknown variable while it is typed, at the field and in the preview', async () => {
     const { body, preview } = await open();
     await paste(body, 'Hi {{name}}, your {{ordr}} {{code|soon}}');
-    const message = '{{ordr}} is not known. There are {{name}}, {{phone}}, {{email}}; or say what stands there instead';
+    const message = 'Unknown variable {{ordr}}. Use {{name}}, {{phone}}, {{email}}, or add a fallback';
     expect(await screen.findByText(message, { exact: false })).toBeVisible();
     expect(body).toBeInvalid();
     expect(preview.getByText('{{ordr}}').tagName).toBe('MARK');
@@ -55,13 +57,32 @@ describe('C8: writing a message', () => {
 
   it('counts what is written of what there is room for, a person’s way in a button', async () => {
     const { body } = await open();
-    expect(screen.getByText('0/4,096')).toBeVisible();
+    expect(screen.getByText('0 / 4,096')).toBeVisible();
     await paste(body, 'Hi');
-    expect(screen.getByText('2/4,096')).toBeVisible();
-    await paste(screen.getByLabelText('Header (optional)'), 'x'.repeat(61));
-    expect(screen.getByText('61/60')).toBeVisible();
-    await paste(screen.getByLabelText('Button 1 (optional)'), '👨‍👩‍👧‍👦 ok');
-    expect(screen.getByText('4/25')).toBeVisible();
+    expect(screen.getByText('2 / 4,096')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add header' }));
+    await paste(screen.getByLabelText('Header'), 'x'.repeat(61));
+    expect(screen.getByText('61 / 60')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add button' }));
+    await paste(screen.getByLabelText('Button 1'), '👨‍👩‍👧‍👦 ok');
+    expect(screen.getByText('4 / 25')).toBeVisible();
+  });
+
+  it('C5: adds what is wanted, begins to write there, and takes a button out of the middle', async () => {
+    await open();
+    expect(screen.queryByLabelText('Header')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add header' }));
+    expect(screen.getByLabelText('Header')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove header' }));
+    expect(screen.queryByLabelText('Header')).toBeNull();
+    for (const title of ['One', 'Two', 'Three']) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add button' }));
+      await userEvent.paste(title);
+    }
+    expect(screen.queryByRole('button', { name: 'Add button' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove button 2' }));
+    expect(screen.getByLabelText('Button 2')).toHaveValue('Three');
+    expect(screen.queryByLabelText('Button 3')).toBeNull();
   });
 
   it('puts a variable where the caret is, in place of what is selected, with the keyboard alone', async () => {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import {
   BODY_MAX,
-  BUTTON_TITLE_MAX,
+  BUTTONS_MAX,
   CAPTION_MAX,
   type Check,
   checkBody,
@@ -16,15 +16,17 @@ import {
   mayHaveCaption,
   NO_BUTTONS,
   NO_CAPTION,
-  perceivedLength,
   type SentMediaKind,
 } from '@wavelane/contracts';
-import { useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldInput, FieldsOf } from '@/lib/form';
+import { AddField } from '@/components/form/add-field';
 import { Field } from '@/components/fields/field';
 import { BUTTON_FIELDS, type MessageContent } from '@/components/message/message-content';
+import { BodyField } from './parts/body-field';
+import { ButtonFields } from './parts/button-fields';
+import { Counter } from './parts/counter';
 import { checkVariables, type Variables } from './variables';
-import { Inserter } from './insert/inserter';
 
 type Fields = FieldsOf<keyof MessageContent>;
 
@@ -32,49 +34,76 @@ interface MessageFieldsProps {
   field: Fields;
   /** What the fields hold now. */
   values: MessageContent;
+  /** Writes into the form what nobody typed: an empty text where a field is taken away. */
+  write: (name: keyof MessageContent, value: string) => void;
   hint: string;
   variables: Variables;
   /** The kind of the file that goes with it: the texts are its caption. */
   file?: SentMediaKind | undefined;
+  /** Each row brings its own text: there is no body and no button. */
+  withoutBody?: boolean;
+  /** At the end of the body's label: a template to begin with. */
+  beginWith?: ReactNode;
+  /** More that can be added. */
+  children?: ReactNode;
 }
 
-/** Header, body, footer and buttons: the fields of everything that becomes a message. */
-export function MessageFields({ field, values, hint, variables, file }: MessageFieldsProps) {
-  const { body } = values;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { inputRef, ...bodyField } = checked(field, 'body', values, variables, file ? captionOf(file) : checkBody);
+/** Header, body, footer and buttons: the fields of everything that becomes a message. What is seldom needed is added. */
+export function MessageFields(props: MessageFieldsProps) {
+  const { field, values, write, variables, file, hint, beginWith, withoutBody = false, children } = props;
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [opened, setOpened] = useState(0);
+  const isShown = (name: Line) => values[name] !== '' || lines.includes(name);
+  const filled = BUTTON_FIELDS.findLastIndex((name) => values[name] !== '') + 1;
+  const count = Math.max(filled, opened);
+  const removeLine = (name: Line) => {
+    write(name, '');
+    setLines(lines.filter((each) => each !== name));
+  };
+  const removeButton = (index: number) => {
+    const others = BUTTON_FIELDS.map((name) => values[name]).filter((_, at) => at !== index);
+    BUTTON_FIELDS.forEach((name, at) => write(name, others[at] ?? ''));
+    setOpened(count - 1);
+  };
+  const line = (name: Line) =>
+    isShown(name) ? (
+      <LineField {...props} name={name} isAdded={values[name] === ''} onRemove={() => removeLine(name)} />
+    ) : null;
   return (
     <>
-      <LineField name="header" label={t`Header (optional)`} {...{ field, values, variables, file }} />
-      <Box>
-        <Field
+      {line('header')}
+      {withoutBody ? null : (
+        <BodyField
           label={t`Body`}
-          multiline
-          minRows={4}
           hint={hint}
-          aside={<Counter length={body.length} max={file ? CAPTION_MAX : BODY_MAX} />}
-          {...bodyField}
-          inputRef={(element: HTMLTextAreaElement | null) => {
-            area.current = element;
-            inputRef(element);
-          }}
+          field={checked(field, 'body', values, variables, file ? captionOf(file) : checkBody)}
+          text={values.body}
+          max={file ? CAPTION_MAX : BODY_MAX}
+          names={variables.offered}
+          action={beginWith}
         />
-        <Inserter names={variables.offered} into={area} />
-      </Box>
-      <LineField name="footer" label={t`Footer (optional)`} {...{ field, values, variables, file }} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-        {BUTTON_FIELDS.map((name, index) => (
-          <Field
-            key={name}
-            label={t`Button ${index + 1} (optional)`}
-            endAdornment={
-              values[name] ? (
-                <Counter length={perceivedLength(values[name].trim(), 2 * BUTTON_TITLE_MAX)} max={BUTTON_TITLE_MAX} />
-              ) : null
-            }
-            {...checked(field, name, values, variables, file ? checkNone : checkButtonTitle)}
-          />
-        ))}
+      )}
+      {withoutBody ? null : (
+        <ButtonFields
+          count={count}
+          isAdded={count > filled}
+          values={values}
+          field={(name) => checked(field, name, values, variables, file ? checkNone : checkButtonTitle)}
+          onRemove={removeButton}
+        />
+      )}
+      {line('footer')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {withoutBody || count >= BUTTONS_MAX ? null : (
+          <AddField text={t`Button`} label={t`Add button`} onAdd={() => setOpened(count + 1)} />
+        )}
+        {isShown('header') ? null : (
+          <AddField text={t`Header`} label={t`Add header`} onAdd={() => setLines([...lines, 'header'])} />
+        )}
+        {isShown('footer') ? null : (
+          <AddField text={t`Footer`} label={t`Add footer`} onAdd={() => setLines([...lines, 'footer'])} />
+        )}
+        {children}
       </Box>
     </>
   );
@@ -90,27 +119,38 @@ const captionOf =
 const checkNone: Check = (title) => (title.trim() === '' ? undefined : NO_BUTTONS);
 
 const LINES = {
-  header: { check: checkHeader, max: HEADER_MAX },
-  footer: { check: checkFooter, max: FOOTER_MAX },
+  header: { check: checkHeader, max: HEADER_MAX, label: t`Header`, remove: t`Remove header` },
+  footer: { check: checkFooter, max: FOOTER_MAX, label: t`Footer`, remove: t`Remove footer` },
 } as const;
+type Line = keyof typeof LINES;
 
-interface LineFieldProps extends Omit<MessageFieldsProps, 'hint'> {
-  name: keyof typeof LINES;
-  label: string;
+interface LineFieldProps extends Pick<MessageFieldsProps, 'field' | 'values' | 'variables' | 'file'> {
+  name: Line;
+  /** It was just added: the cursor is in it. */
+  isAdded: boolean;
+  onRemove: () => void;
 }
 
 /** Header or footer. */
-export function LineField({ name, label, field, values, variables, file }: LineFieldProps) {
-  const { check, max } = LINES[name];
+function LineField({ name, field, values, variables, file, isAdded, onRemove }: LineFieldProps) {
+  const { check, max, label, remove } = LINES[name];
   const text = values[name];
   return (
     <Field
       label={label}
-      endAdornment={text ? <Counter length={text.length} max={max} /> : null}
+      autoFocus={isAdded}
+      count={text ? <Counter length={text.length} max={max} /> : null}
+      action={
+        <Button size="small" color="inherit" aria-label={remove} onClick={onRemove} sx={QUIET}>
+          {t`Remove`}
+        </Button>
+      }
       {...checked(field, name, values, variables, (line) => check(line) ?? (file && captionOf(file)(line)))}
     />
   );
 }
+
+const QUIET = { minHeight: 24, px: 1, mr: -1, fontSize: 12, fontWeight: 400, color: 'text.secondary' } as const;
 
 /** A field whose variables are looked at with every letter, and again before it is sent. */
 function checked(
@@ -122,18 +162,4 @@ function checked(
 ): FieldInput {
   const found = field(name, (text) => check(text) ?? checkVariables(text, variables));
   return { ...found, error: found.error ?? checkVariables(values[name], variables) };
-}
-
-/** How much is written of what there is room for. The field itself says when it is too much. */
-function Counter({ length, max }: { length: number; max: number }) {
-  return (
-    <Typography
-      aria-hidden
-      variant="caption"
-      color={length > max ? 'error' : 'textSecondary'}
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', pl: 1 }}
-    >
-      {length.toLocaleString('en-US')}/{max.toLocaleString('en-US')}
-    </Typography>
-  );
 }

@@ -29,9 +29,12 @@ export function useSending(): {
   isKnown: boolean;
   /** The channels have come, or do not come: what the page looks like is settled. */
   isSettled: boolean;
+  /** Why the channels have not come. */
+  error: Error | null;
+  retry: () => void;
 } {
   const { data: user = null } = useQuery(sessionQuery);
-  const { data, error } = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
+  const { data, error, refetch } = useQuery({ ...channelsQuery, refetchOnMount: 'always' });
   const channels = data?.filter(({ status }) => status === 'ACTIVE') ?? [];
   const blocked = user && data ? blockedBy(user, channels) : undefined;
   return {
@@ -41,5 +44,7 @@ export function useSending(): {
     isReady: data !== undefined && blocked === undefined,
     isKnown: data !== undefined,
     isSettled: data !== undefined || error !== null,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
   };
 }

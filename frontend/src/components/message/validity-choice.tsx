@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { PLANNED_VALID_HOURS, VALID_HOURS } from '@wavelane/contracts';
-import { SelectField, type SelectFieldProps } from '@/components/fields/select-field';
+import { SearchableSelect } from '@/components/fields/searchable-select';
+import type { SearchableSelectProps } from '@/components/fields/choice';
 import { dayCount, hourCount } from '@/components/words/counts';
 
 const HOURS = [1, 3, 6, 12, 24];
@@ -10,26 +11,28 @@ const DAYS = [3, 7, 30];
 export const chosenHours = (value: string): { validForHours?: number } =>
   value === '' ? {} : { validForHours: Number(value) };
 
-interface ValidityChoiceProps extends Omit<SelectFieldProps, 'label' | 'hint' | 'children'> {
+interface ValidityChoiceProps extends Omit<
+  SearchableSelectProps,
+  'label' | 'hint' | 'options' | 'none' | 'chosen' | 'value'
+> {
+  value: string;
   isPlanned: boolean;
 }
 
 /** How long something may wait to be sent before it stops and asks. */
-export function ValidityChoice({ isPlanned, ...field }: ValidityChoiceProps) {
+export function ValidityChoice({ isPlanned, value, ...field }: ValidityChoiceProps) {
   const usual = isPlanned ? PLANNED_VALID_HOURS : VALID_HOURS;
   return (
-    <SelectField label={t`If it cannot be sent within`} hint={t`it stops and asks you.`} {...field}>
-      <option value="">{t`${hourCount(usual)} (usual)`}</option>
-      {HOURS.filter((hours) => hours !== usual).map((hours) => (
-        <option key={hours} value={hours}>
-          {hourCount(hours)}
-        </option>
-      ))}
-      {DAYS.map((days) => (
-        <option key={days} value={days * 24}>
-          {dayCount(days)}
-        </option>
-      ))}
-    </SelectField>
+    <SearchableSelect
+      label={t`If it cannot be sent within`}
+      hint={t`it stops and asks you.`}
+      none={t`${hourCount(usual)} (usual)`}
+      options={[
+        ...HOURS.filter((hours) => hours !== usual).map((hours) => ({ value: String(hours), label: hourCount(hours) })),
+        ...DAYS.map((days) => ({ value: String(days * 24), label: dayCount(days) })),
+      ]}
+      chosen={value}
+      {...field}
+    />
   );
 }

@@ -24,5 +24,5 @@ export function checkVariables(text: string, { known }: Variables): string | und
   if (first === undefined) return undefined;
   const more = known.length > LISTED ? t` and ${known.length - LISTED} more` : '';
   const listed = known.slice(0, LISTED).map((name) => `{{${name}}}`);
-  return t`{{${first}}} is not known. There are ${listed.join(', ')}${more}; or say what stands there instead: {{${first}|…}}`;
+  return t`Unknown variable {{${first}}}. Use ${listed.join(', ')}${more}, or add a fallback: {{${first}|…}}`;
 }

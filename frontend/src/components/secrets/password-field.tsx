@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import VisibilityOffRoundedIcon from '@mui/icons-material/VisibilityOffRounded';
-import VisibilityRoundedIcon from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { FieldInput } from '@/lib/form';
 import { Field } from '../fields/field';
+import { EyeIcon, HiddenIcon } from '../icons/icons';
 import { Tip } from '@/components/tips/tip';
 
 interface PasswordFieldProps extends FieldInput {
@@ -23,15 +22,15 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'off', spellCheck: false }}
       endAdornment={
-        <Tip describeChild title={isShown ? t`Hide the characters` : t`Show the characters`}>
+        <Tip describeChild title={isShown ? t`Hide the characters` : t`Show password`}>
           <IconButton
             size="small"
             edge="end"
-            aria-label={t`Show the characters`}
+            aria-label={t`Show password`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? <VisibilityOffRoundedIcon /> : <VisibilityRoundedIcon />}
+            {isShown ? <HiddenIcon /> : <EyeIcon />}
           </IconButton>
         </Tip>
       }

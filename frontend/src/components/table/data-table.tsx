@@ -54,6 +54,8 @@ export interface DataTableProps<Item> {
   footer?: ReactNode;
   /** Has an outline of its own; otherwise it lies in somebody else's. */
   isFramed?: boolean;
+  /** In its outline above the rows, whatever comes below: the line of its filter. */
+  head?: ReactNode;
   /** Its digits stand below one another. */
   hasFigures?: boolean;
   /** With less room than so many pixels its rows are cards. */
@@ -67,13 +69,35 @@ const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
 
 /** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { list, loading = 3, empty } = props;
+  if (!props.head) return <Shown {...props} />;
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      {props.head}
+      <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <Shown {...props} isFramed={false} />
+      </Box>
+    </Paper>
+  );
+}
+
+function Shown<Item>(props: DataTableProps<Item>) {
+  const { list, loading = 3, empty, head } = props;
   const { data, error, isPending = false, refetch } = list;
   const isEmpty = data?.length === 0 && empty !== undefined;
   return (
     <>
-      {error ? <ErrorNote error={error} {...(refetch && { retry: () => void refetch() })} /> : null}
-      {isPending ? typeof loading === 'number' ? <Loading rows={loading} /> : loading : null}
+      {error ? (
+        <Box sx={head ? { p: 4 } : {}}>
+          <ErrorNote error={error} {...(refetch && { retry: () => void refetch() })} />
+        </Box>
+      ) : null}
+      {isPending ? (
+        typeof loading === 'number' ? (
+          <Loading rows={loading} {...(head && { isInSheet: true })} />
+        ) : (
+          loading
+        )
+      ) : null}
       {isEmpty ? empty : null}
       {data && !isEmpty ? <Rows {...props} items={data} /> : null}
     </>

@@ -21,6 +21,7 @@ export const close = (room: number) =>
         },
       },
     },
+    '& tbody > tr:last-of-type > td': { borderBottom: 0 },
     // Nothing can be opened on paper.
     '@media print': { '& .MuiTableCell-paddingCheckbox': { display: 'none' } },
     // Beside a sidebar a table of many columns has no room for wide gaps.

@@ -6,6 +6,7 @@ const ACTORS: Readonly<Record<AuditActor['kind'], string>> = {
   admin: t({ message: 'admin', context: 'did it' }),
   system: t({ message: 'system', context: 'did it' }),
   gateway: t({ message: 'gateway', context: 'did it' }),
+  account: t({ message: 'system of the account', context: 'did it' }),
   paypal: 'PayPal',
 };
 

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 /** Nouns with how many there are: `1 day`, `1,234 days`; six forms in Arabic. */
 export const activeChannelCount = (count: number) =>
   plural(count, { one: '# active channel', other: '# active channels' });
+export const bulkMessageCount = (count: number) => plural(count, { one: '# bulk message', other: '# bulk messages' });
 export const channelCount = (count: number) => plural(count, { one: '# channel', other: '# channels' });
 export const comparisonCount = (count: number) => plural(count, { one: '# comparison', other: '# comparisons' });
 export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' });
@@ -12,6 +13,7 @@ export const fileCount = (count: number) => plural(count, { one: '# file', other
 export const hourCount = (count: number) => plural(count, { one: '# hour', other: '# hours' });
 export const jobCount = (count: number) => plural(count, { one: '# job', other: '# jobs' });
 export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' });
+export const memberCount = (count: number) => plural(count, { one: '# member', other: '# members' });
 export const minuteCount = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 export const monthCount = (count: number) => plural(count, { one: '# month', other: '# months' });
 export const newMessageCount = (count: number) => plural(count, { one: '# new message', other: '# new messages' });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ConsentEntry, ConsentMeans, Consents, Person, PersonHandle } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
-import { locale } from '@/i18n/texts';
+import { fromServer, locale } from '@/i18n/texts';
 import { once } from '@/i18n/once';
 
 /** Purposes that every account has. */
@@ -71,3 +71,6 @@ export function languageOptions(chosen: string): { value: string; label: string 
     .map((value) => ({ value, label: languageText(value) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
+
+/** Who did something: a name that a person typed as it is, the server's own words (without an account) in the page's language. */
+export const actorName = ({ id, name }: { id: string; name: string }): string => (id === '' ? fromServer(name) : name);

@@ -38,8 +38,8 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
       title={t`Confirm it's you`}
       description={
         way === 'code'
-          ? t`What you are about to do needs your code once more. It then counts for 15 minutes.`
-          : t`What you are about to do needs your password once more. It then counts for 15 minutes.`
+          ? t`Please enter your code. We will not ask again for 15 minutes.`
+          : t`Please confirm your password. We will not ask again for 15 minutes.`
       }
       submit={t`Confirm`}
       busy={confirm.isPending}

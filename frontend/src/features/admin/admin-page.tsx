@@ -2,19 +2,23 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '@wavelane/contracts';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
-import { pendingPaymentsQuery, waitingChannelsQuery } from '@/api/admin-queries';
+import { pendingPaymentsQuery, setupQuery, waitingChannelsQuery } from '@/api/admin-queries';
 import { formatNumber } from '@/lib/format';
-import { UsersTable } from './users-table';
+import { WHOLE_ROOM } from './home/room';
+import { SetupChecklist } from './setup/setup-checklist';
 import { ExportButton } from '@/components/buttons/export-button';
 
 // What is seen first is there first.
+const AdminHome = lazily(() => import('./home/admin-home'), 'AdminHome', <Box sx={{ minHeight: WHOLE_ROOM, mb: 6 }} />);
+// Below what waits.
+const UsersTable = lazily(() => import('./users-table'), 'UsersTable', <Loading rows={6} />);
 const OfflinePayments = lazily(() => import('./offline/offline-payments'), 'OfflinePayments', <Loading />);
 const WaitingChannels = lazily(() => import('./waiting/waiting-channels'), 'WaitingChannels', <Loading />);
 const Invitations = lazily(() => import('./invitations/invitations'), 'Invitations', <Loading />);
@@ -23,12 +27,30 @@ const Invitations = lazily(() => import('./invitations/invitations'), 'Invitatio
 export function AdminPage() {
   const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
   const tab = asked === 'channels' || asked === 'payments' || asked === 'invitations' ? asked : 'users';
+  // Also after a failure: a checklist that cannot be read hides no users and no payments, and looks again by itself.
+  const { isFetched } = useQuery(setupQuery);
   return (
     <Page
       title={t`Admin Dashboard`}
       subtitle={t`Manage users and billing`}
       action={tab === 'users' ? <UsersExport /> : null}
     >
+      {/* What a new installation still needs comes first: until that is known, nothing stands below it. */}
+      {tab === 'users' && !isFetched ? <Loading rows={6} /> : <Parts tab={tab} show={show} />}
+    </Page>
+  );
+}
+
+interface PartsProps {
+  tab: 'users' | 'channels' | 'payments' | 'invitations';
+  show: (changed: { tab: string | null; decided: null }) => void;
+}
+
+function Parts({ tab, show }: PartsProps) {
+  return (
+    <>
+      {tab === 'users' ? <SetupChecklist /> : null}
+      {tab === 'users' ? <AdminHome /> : null}
       <Tabs
         value={tab}
         onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
@@ -36,7 +58,12 @@ export function AdminPage() {
         variant="scrollable"
         scrollButtons={false}
         // All of them have their place on a phone.
-        sx={{ mb: 4, '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 } }}
+        sx={{
+          mb: 4,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 },
+        }}
       >
         <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
         <Tab value="channels" label={<ChannelsLabel />} id="tab-channels" aria-controls="panel" />
@@ -49,7 +76,7 @@ export function AdminPage() {
         {tab === 'payments' ? <OfflinePayments /> : null}
         {tab === 'invitations' ? <Invitations /> : null}
       </Box>
-    </Page>
+    </>
   );
 }
 
@@ -87,12 +114,8 @@ function Counted({ label, count, hasMore }: CountedProps) {
         aria-label={t`${count} waiting`}
         role="img"
         sx={{
-          bgcolor: 'warning.main',
-          color: 'background.default',
-          borderRadius: '99px',
-          px: 1.5,
-          fontSize: 12,
-          fontWeight: 700,
+          ...{ bgcolor: 'rgba(var(--mui-palette-warning-mainChannel) / 0.13)', color: 'warning.main' },
+          ...{ borderRadius: '9px', px: 1.25, minWidth: 18, fontSize: 11, fontWeight: 600, lineHeight: '18px' },
         }}
       >
         {formatNumber(count)}

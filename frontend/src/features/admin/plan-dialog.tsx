@@ -19,7 +19,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const grant = useAction(api.grantPlan, {
     parameters: { id: user.id },
     refreshes: [api.users, api.me],
-    done: t`Plan given`,
+    done: t`Plan granted`,
     failed: t`Failed to give the plan`,
     onDone: onClose,
   });

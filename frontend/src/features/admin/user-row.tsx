@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import AddRoundedIcon from '@mui/icons-material/AddRounded';
-import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { AdminUser } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
+import { Avatar } from '@/components/avatar/avatar';
 import { ExpandButton } from '@/components/expand-button';
+import { MinusIcon, PlusIcon } from '@/components/icons/icons';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
 import { outOf } from '@/lib/bidi';
@@ -37,14 +37,19 @@ export function UserRow({ user }: { user: AdminUser }) {
           />
         </TableCell>
         <TableCell>
-          <Clamped text={user.name} min={110} />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Avatar id={user.id} name={user.name} size={24} />
+            <Box sx={{ minWidth: 0, fontWeight: 500 }}>
+              <Clamped text={user.name} min={110} />
+            </Box>
+          </Box>
           <Badges>
             {user.role === 'admin' ? <Badge text="ADMIN" tone="info" /> : null}
             {user.secondFactor ? <Badge text="2FA" tone="success" /> : null}
           </Badges>
         </TableCell>
         <TableCell>
-          <Clamped text={user.email} min={150} />
+          <Clamped text={user.email} min={150} lines={1} />
           <Badges>{user.emailVerified ? null : <Badge text={t`NOT VERIFIED`} tone="muted" />}</Badges>
         </TableCell>
         <TableCell data-label={t`Plan`}>{user.currentPlan?.name ?? t`None`}</TableCell>
@@ -91,12 +96,12 @@ type Change = 'add' | 'remove';
 /** The buttons for days, and the menu. */
 function Days({ user, onAsk }: { user: AdminUser; onAsk: (change: Change) => void }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2 }}>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       <Tip describeChild title={t`Add days`}>
         <Button
           size="small"
-          variant="outlined"
-          startIcon={<AddRoundedIcon />}
+          color="inherit"
+          startIcon={<PlusIcon size={16} />}
           aria-label={t`Add days for ${user.name}`}
           onClick={() => onAsk('add')}
         >{t`Days`}</Button>
@@ -104,8 +109,8 @@ function Days({ user, onAsk }: { user: AdminUser; onAsk: (change: Change) => voi
       <Tip describeChild title={t`Remove days`}>
         <Button
           size="small"
-          variant="outlined"
-          startIcon={<RemoveRoundedIcon />}
+          color="inherit"
+          startIcon={<MinusIcon size={16} />}
           aria-label={t`Remove days from ${user.name}`}
           onClick={() => onAsk('remove')}
         >{t`Days`}</Button>

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { UserOrder } from '@wavelane/contracts';
@@ -10,7 +9,7 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { USERS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { UserRow } from './user-row';
-import { SortHeading } from './users/sort-heading';
+import { SortHeading } from '@/components/table/sort-heading';
 import { ORDER_WORDS, orderOf, pressed, type UsersFilter } from './users/user-orders';
 import { UsersFilterBar } from './users/users-filter';
 
@@ -23,25 +22,24 @@ export function UsersTable() {
     placeholderData: keepPreviousData,
   });
   return (
-    <>
-      <UsersFilterBar {...conditions} />
-      <DataTable
-        label={t`Users`}
-        list={list}
-        columns={columnsOf(conditions.filter, conditions.choose)}
-        row={(user) => <UserRow key={user.id} user={user} />}
-        loading={6}
-        empty={
-          <Paper variant="outlined">
-            <EmptyState title={t`No users match`} text={t`Search by the beginning of a name or an email.`} />
-          </Paper>
-        }
-        footer={<MoreButton {...list} />}
-        isFramed
-        maxHeight={600}
-        room={900}
-      />
-    </>
+    <DataTable
+      label={t`Users`}
+      list={list}
+      columns={columnsOf(conditions.filter, conditions.choose)}
+      row={(user) => <UserRow key={user.id} user={user} />}
+      loading={6}
+      empty={
+        <EmptyState
+          place="nothing"
+          title={t`No users match`}
+          text={t`Search by the beginning of a name or an email.`}
+        />
+      }
+      head={<UsersFilterBar {...conditions} />}
+      footer={<MoreButton {...list} />}
+      maxHeight={600}
+      room={900}
+    />
   );
 }
 

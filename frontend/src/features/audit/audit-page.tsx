@@ -5,7 +5,6 @@ import { JOURNAL_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButtons, Exports } from './exports';
 import { Journal } from './journal';
-import { JournalFilterBar } from './journal-filter';
 import { Statement } from './statement';
 import { Verification } from './verification';
 
@@ -15,11 +14,10 @@ export function AuditPage() {
   return (
     <Page
       title={t`Audit`}
-      subtitle={t`Every movement of days, from the events themselves.`}
+      subtitle={t`Every change of balance, from the event log.`}
       action={<ExportButtons filter={filter.filter} />}
     >
       <Verification />
-      <JournalFilterBar {...filter} />
       {filter.filter.account === '' ? <Journal {...filter} /> : <Statement {...filter} />}
       <Exports />
     </Page>

@@ -95,7 +95,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             '–'
           ) : (
             <Tip describeChild title={account}>
-              <Link component="button" type="button" onClick={() => onAccount(account)} sx={{ textAlign: 'left' }}>
+              <Link component="button" type="button" onClick={() => onAccount(account)} sx={ACCOUNT}>
                 <Clamped text={name} />
               </Link>
             </Tip>
@@ -107,7 +107,11 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
         <TableCell data-wide {...absent(line.reason)}>
           {line.reason ? <Clamped text={fromServer(line.reason)} /> : '–'}
         </TableCell>
-        <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600, color: deltaColour(line.delta) }}>
+        <TableCell
+          align="right"
+          data-label={t`Days`}
+          sx={{ fontWeight: 600, ...(line.delta === 0 && { color: 'text.secondary' }) }}
+        >
           {formatSigned(line.delta)}
         </TableCell>
         {hasBalance ? (
@@ -127,7 +131,8 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   );
 }
 
-const deltaColour = (delta: number) => (delta === 0 ? 'text.secondary' : delta < 0 ? 'error.main' : 'success.main');
+/** A fact that can be pressed: the colour of buttons would be in every row. */
+const ACCOUNT = { textAlign: 'left', color: 'text.primary', fontWeight: 500 } as const;
 
 /** Void pairs name each other. */
 function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {

@@ -3,14 +3,20 @@ import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { journalQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import type { JournalFilter } from './journal-filter';
+import { type JournalFilter, JournalFilterBar } from './journal-filter';
 import { JournalTable } from './journal-table';
 
 /** Every movement of days, the latest first. */
-export function Journal({ filter: { knownAt: _knownAt, ...filter }, choose, isFiltered }: JournalFilter) {
+export function Journal(props: JournalFilter) {
+  const {
+    filter: { knownAt: _knownAt, ...filter },
+    choose,
+    isFiltered,
+  } = props;
   const list = useInfiniteQuery({ ...journalQuery(filter), placeholderData: keepPreviousData });
   return (
     <Paper variant="outlined" component="section" aria-label={t`Journal`}>
+      <JournalFilterBar {...props} />
       <JournalTable
         label={t`Journal lines`}
         list={list}

@@ -9,14 +9,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { statementQuery } from '@/api/admin-queries';
 import { useAccountNames } from '@/api/account-names';
 import { accountText } from '@/components/words/accounts';
-import { Field } from '@/components/fields/field';
+import { DateField } from '@/components/fields/date/date-field';
 import { formatDate, formatNumber } from '@/lib/format';
-import type { JournalFilter } from './journal-filter';
+import { type JournalFilter, JournalFilterBar } from './journal-filter';
 import { JournalTable } from './journal-table';
 import { namedBy } from './naming';
 
 /** One account over a period: opening, every movement with the balance after it, closing. */
-export function Statement({ filter, typed, choose }: JournalFilter) {
+export function Statement(props: JournalFilter) {
+  const { filter, typed, choose } = props;
   const { account, from, to, knownAt } = filter;
   const name = useAccountNames([account])(account);
   const list = useInfiniteQuery({
@@ -26,6 +27,7 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
   const { data } = list;
   return (
     <Paper variant="outlined" component="section" aria-label={t`Statement`}>
+      <JournalFilterBar {...props} />
       <Box sx={{ p: 6, pb: 4, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box>
           <Typography component="h2" variant="h2">
@@ -36,9 +38,9 @@ export function Statement({ filter, typed, choose }: JournalFilter) {
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 3, alignItems: 'start', '@media print': { display: 'none' } }}>
-          <Field
+          <DateField
             label={t`As known on`}
-            type="date"
+            empty={t`Now`}
             value={typed.knownAt}
             onChange={(event) => choose({ knownAt: event.target.value })}
           />

@@ -71,20 +71,21 @@ describe('transaction history', () => {
 
   it.each([
     ['topup', 'TOPUP', '+30', 'success'],
-    ['refund', 'REFUND', '+30', 'success'],
-    ['allocate', 'ALLOCATE', '-30', 'error'],
-    ['adjustment', 'ADJUSTMENT', '-30', 'error'],
-  ] as const)('%s: %s %s in %s', async (type, badge, days, tone) => {
+    ['refund', 'REFUND', '+30', 'info'],
+    ['allocate', 'ALLOCATE', '-30', 'muted'],
+    ['adjustment', 'ADJUSTMENT', '-30', 'warning'],
+  ] as const)('C7: %s: %s %s, the word in %s and the number in the colour of text', async (type, badge, days, tone) => {
     const [typeCell, daysCell] = await row({ type });
     expect(typeCell).toHaveTextContent(badge);
     expect(daysCell).toHaveTextContent(days);
-    expect(toneOf(defined(daysCell))).toBe(tone);
+    expect(typeCell?.querySelector('[data-tone]')).toHaveAttribute('data-tone', tone);
+    expect(['text', undefined]).toContain(toneOf(defined(daysCell)));
   });
 
   it('C7: a comparison with the gateway, which moves nothing, looks neither like days that came nor like days that went', async () => {
     const [typeCell, daysCell] = await row({ type: 'sync' });
     expect(daysCell).toHaveTextContent('+30');
-    expect(toneOf(defined(daysCell))).toBe('text');
+    expect(['text', undefined]).toContain(toneOf(defined(daysCell)));
     expect(typeCell?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'muted');
   });
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import AddRoundedIcon from '@mui/icons-material/AddRounded';
-import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
+import { MinusIcon, PlusIcon } from '@/components/icons/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -8,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contracts';
 import { useState } from 'react';
-import { balanceQuery } from '@/api/admin-queries';
+import { balanceQuery, coverageQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
@@ -26,12 +25,23 @@ interface Change {
   note?: string | undefined;
 }
 
+const MAIN = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
+  ...{ px: { xs: 4, sm: 6 }, py: 5, mb: 6 },
+} as const;
+const FIGURE = {
+  ...{ fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.02em' },
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
 /** The main balance and its transactions. */
 export function BalancesPage() {
   const balance = useQuery(balanceQuery);
   const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const days = balance.data?.balance ?? 0;
+  // How high the coverage is decides where the history begins: it comes once that is known.
+  const isKnown = !useQuery(coverageQuery).isPending;
   return (
     <Page
       title={t`Admin Balance`}
@@ -41,33 +51,35 @@ export function BalancesPage() {
           <Button
             variant="outlined"
             color="error"
-            startIcon={<RemoveRoundedIcon />}
+            startIcon={<MinusIcon size={18} />}
             disabled={days === 0}
             onClick={() => setOpen('remove')}
           >{t`Remove Days`}</Button>
           <Button
             variant="contained"
-            startIcon={<AddRoundedIcon />}
+            startIcon={<PlusIcon size={18} />}
             onClick={() => setOpen('top-up')}
           >{t`Top Up Balance`}</Button>
         </Box>
       }
     >
       {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
-      <Paper variant="outlined" sx={{ p: 6, mb: 6 }}>
-        <Typography component="h2" color="textSecondary">{t`Main Balance`}</Typography>
-        <Typography component="p" sx={{ fontSize: 40, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {balance.isPending ? t`Loading...` : dayCount(days)}
-        </Typography>
-        {balance.data && balance.data.reserved > 0 ? (
-          <Typography color="textSecondary">
-            {t`${dayCount(balance.data.reserved)} more on the way to channels`}
+      <Paper variant="outlined" sx={MAIN}>
+        <Box sx={{ flexGrow: 1 }}>
+          <Typography component="h2" variant="body2" color="textSecondary">{t`Main Balance`}</Typography>
+          <Typography component="p" sx={FIGURE}>
+            {balance.isPending ? t`Loading...` : dayCount(days)}
           </Typography>
-        ) : null}
+          {balance.data && balance.data.reserved > 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              {t`${dayCount(balance.data.reserved)} more on the way to channels`}
+            </Typography>
+          ) : null}
+        </Box>
         <SyncBalance />
       </Paper>
       <Coverage />
-      <Transactions />
+      {isKnown ? <Transactions /> : <Typography color="textSecondary">{t`Loading transactions...`}</Typography>}
       {open === 'top-up' ? <TopUpDialog onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog days={days} onClose={close} /> : null}
     </Page>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import SyncRoundedIcon from '@mui/icons-material/SyncRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { api, type BalanceSynced } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
+import { RefreshIcon } from '@/components/icons/frame-icons';
 import { dayCount } from '@/components/words/counts';
 
 /** Holds the main balance beside the gateway's own. Nothing moves; the comparison is noted in the history. */
@@ -14,16 +14,16 @@ export function SyncBalance() {
     failed: { title: t`Error`, otherwise: t`The gateway could not be reached` },
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {sync.data ? comparison(sync.data) : ''}
+      </Typography>
       <Button
         variant="outlined"
-        startIcon={<SyncRoundedIcon />}
+        startIcon={<RefreshIcon size={16} />}
         loading={sync.isPending}
         onClick={() => sync.mutate({})}
       >{t`Compare with the gateway`}</Button>
-      <Typography role="status" color="textSecondary">
-        {sync.data ? comparison(sync.data) : ''}
-      </Typography>
     </Box>
   );
 }

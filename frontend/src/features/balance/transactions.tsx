@@ -1,22 +1,18 @@
 import { t } from '@lingui/core/macro';
-import ArrowDownwardRoundedIcon from '@mui/icons-material/ArrowDownwardRounded';
-import ArrowUpwardRoundedIcon from '@mui/icons-material/ArrowUpwardRounded';
-import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
-import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
-import SyncRoundedIcon from '@mui/icons-material/SyncRounded';
-import TuneRoundedIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BalanceTransaction, TransactionType } from '@wavelane/contracts';
+import type { BalanceTransaction, TransactionType, BadgeTone } from '@wavelane/contracts';
 import { type ComponentType, useState } from 'react';
 import { transactionsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
+import { RefreshIcon, TrashIcon } from '@/components/icons/frame-icons';
+import { AllocateIcon, EditIcon, PlusIcon, ReplyIcon } from '@/components/icons/icons';
+import type { IconProps } from '@/components/icons/drawn';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
@@ -26,22 +22,22 @@ import { formatSigned } from '@/lib/format';
 import { fromServer } from '@/i18n/texts';
 import { DeleteTransaction } from './delete-transaction';
 
-const ICONS: Readonly<Record<TransactionType, ComponentType<SvgIconProps>>> = {
-  topup: ArrowUpwardRoundedIcon,
-  allocate: ArrowDownwardRoundedIcon,
-  refund: ReplayRoundedIcon,
-  sync: SyncRoundedIcon,
-  adjustment: TuneRoundedIcon,
+const ICONS: Readonly<Record<TransactionType, ComponentType<IconProps>>> = {
+  topup: PlusIcon,
+  allocate: AllocateIcon,
+  refund: ReplyIcon,
+  sync: RefreshIcon,
+  adjustment: EditIcon,
 };
 
-/** What a transaction does to the pool: a comparison with the gateway does nothing, and looks like nothing. */
-const LOOKS = {
-  out: { tone: 'warning', colour: 'error.main' },
-  in: { tone: 'success', colour: 'success.main' },
-  none: { tone: 'muted', colour: 'text.secondary' },
-} as const;
-
-const looksOf = (type: TransactionType) => LOOKS[type === 'sync' ? 'none' : isOutgoing(type) ? 'out' : 'in'];
+/** What comes in and what was corrected stands out; what goes out every day does not, nor what moves nothing. */
+const TONES = {
+  topup: 'success',
+  refund: 'info',
+  adjustment: 'warning',
+  allocate: 'muted',
+  sync: 'muted',
+} as const satisfies Readonly<Record<TransactionType, BadgeTone>>;
 
 const isOutgoing = (type: TransactionType) => type === 'allocate' || type === 'adjustment';
 
@@ -66,9 +62,12 @@ export function Transactions() {
   const [deleting, setDeleting] = useState<BalanceTransaction | null>(null);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="transactions">
-      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
+      <Box sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 3 }}>
         <Typography id="transactions" component="h2" variant="h2">{t`Transaction History`}</Typography>
-        <Typography color="textSecondary">{t`Recent balance transactions (allocations, refunds, top-ups)`}</Typography>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+        >{t`Recent balance transactions (allocations, refunds, top-ups)`}</Typography>
       </Box>
       <DataTable
         label={t`Transactions`}
@@ -88,7 +87,7 @@ export function Transactions() {
 
 function Note({ children }: { children: string }) {
   return (
-    <Typography color="textSecondary" sx={{ px: 4, pb: 5 }}>
+    <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 6 }, pb: 5 }}>
       {children}
     </Typography>
   );
@@ -97,16 +96,15 @@ function Note({ children }: { children: string }) {
 function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransaction; onDelete: () => void }) {
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   const Icon = ICONS[type];
-  const { tone, colour } = looksOf(type);
   return (
     <TableRow>
       <TableCell>
         <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-          <Icon sx={{ fontSize: 20 }} aria-hidden />
-          <Badge text={type.toUpperCase()} tone={tone} />
+          <Icon />
+          <Badge text={type.toUpperCase()} tone={TONES[type]} />
         </Box>
       </TableCell>
-      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600, color: colour }}>
+      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
         {signedDays(transaction)}
       </TableCell>
       <TableCell {...absent(user)}>
@@ -114,7 +112,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
           <>
             <Clamped text={user.name} min={130} />
             <Typography variant="caption" component="p" color="textSecondary">
-              <Clamped text={user.email} />
+              <Clamped text={user.email} lines={1} />
             </Typography>
           </>
         ) : (
@@ -131,7 +129,7 @@ function TransactionRow({ transaction, onDelete }: { transaction: BalanceTransac
       <TableCell padding="none" align="right">
         {remainsOf === undefined ? (
           <IconButton size="small" aria-label={t`Delete the transaction ${signedDays(transaction)}`} onClick={onDelete}>
-            <DeleteRoundedIcon />
+            <TrashIcon />
           </IconButton>
         ) : null}
       </TableCell>

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
+  checkCurrency,
   api,
   type BillingPeriod,
   formatMinor,
@@ -58,8 +60,8 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   const send = form.handleSubmit(({ amount, currency, reference }) =>
     submit.mutate({
       planId: plan.id,
-      amount: parseMinor(amount, currency.toUpperCase()) ?? 0,
-      currency: currency.toUpperCase(),
+      amount: parseMinor(amount, currency.trim().toUpperCase()) ?? 0,
+      currency: currency.trim().toUpperCase(),
       durationType: period,
       ...(reference.trim() && { reference: reference.trim() }),
     }),
@@ -80,7 +82,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
         <PlanChangeNote
           change={change}
           consent={{
-            label: t`Switch to ${plan.name} all the same`,
+            label: t`I understand, switch to ${plan.name}`,
             isGiven: isUnderstood,
             onChange: setUnderstood,
           }}
@@ -138,18 +140,15 @@ function PaymentFields({ form }: { form: UseFormReturn<Values> }) {
   const field = fieldsOf(form);
   return (
     <>
-      <Field
-        label={t`Amount`}
-        autoFocus
-        inputProps={{ inputMode: 'decimal' }}
-        {...field('amount', (value) => checkAmount(value, form.getValues('currency')))}
-      />
-      <Field
-        label={t`Currency`}
-        {...field('currency', (value) =>
-          /^[A-Za-z]{3}$/.test(value.trim()) ? undefined : t`Currency must be a three-letter code such as USD`,
-        )}
-      />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr) 116px', alignItems: 'start' }}>
+        <Field
+          label={t`Amount`}
+          autoFocus
+          inputProps={{ inputMode: 'decimal' }}
+          {...field('amount', (value) => checkAmount(value, form.getValues('currency')))}
+        />
+        <Field label={t`Currency`} {...field('currency', (value) => checkCurrency(value.trim().toUpperCase()))} />
+      </Box>
       <Field
         label={t`Reference (optional)`}
         hint={t`For example the number of your transfer`}
@@ -177,6 +176,6 @@ function withProof(payment: SubmitOfflinePayment, proof: File): FormData {
 /** An amount is required, in units as people write them. */
 export function checkAmount(value: string, currency: string): string | undefined {
   if (value.trim() === '') return t`Amount is required`;
-  const minor = parseMinor(value, currency.toUpperCase());
+  const minor = parseMinor(value, currency.trim().toUpperCase());
   return minor === undefined || minor < 1 ? t`Enter an amount such as 29.00` : undefined;
 }

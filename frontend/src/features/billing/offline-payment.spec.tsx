@@ -65,7 +65,7 @@ describe('paying offline', () => {
     expect(dialog.getByRole('row', { name: 'Channels 10 3' })).toBeVisible();
     const submit = dialog.getByRole('button', { name: 'Submit payment' });
     expect(submit).toBeDisabled();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Switch to Growth all the same' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'I understand, switch to Growth' }));
     expect(submit).toBeEnabled();
   });
 

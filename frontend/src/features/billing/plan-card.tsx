@@ -1,31 +1,28 @@
 import { t } from '@lingui/core/macro';
-import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type BillingPeriod, isComing, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
+import { type BillingPeriod, isComing, PERIOD_FACTORS, periodDays, periodPrice, type Plan } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
+import { CheckIcon } from '@/components/icons/icons';
 import { Soon } from '@/components/soon';
+import { Badge } from '@/components/status-badge';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { channelCount, dayCount } from '@/components/words/counts';
-import { formatNumber } from '@/lib/format';
 import { formatPrice } from '@/lib/money';
-
-/** `90 channel-days: 3 channels for 30 days`. */
-export function daysText(plan: Plan, period: BillingPeriod): string {
-  if (plan.channelsLimit === null) return t`Days as agreed`;
-  const days = periodDays(plan.channelsLimit, period);
-  return t`${formatNumber(days)} channel-days: ${channelCount(plan.channelsLimit)} for ${formatNumber(days / plan.channelsLimit)} days`;
-}
+import { PlanMark } from './plan-mark';
 
 interface PlanCardProps {
   plan: Plan;
   period: BillingPeriod;
   /** It was chosen before signing up. */
   isWished: boolean;
-  current: boolean;
+  isCurrent: boolean;
+  /** Another plan is in force. */
+  isSwitch: boolean;
+  /** What the account has now. */
+  days: number;
   /** What gets less with it. */
   less: string | undefined;
   onPay: () => void;
@@ -34,72 +31,124 @@ interface PlanCardProps {
 /** On a phone the plan that was chosen may lie below the others. */
 const intoView = (card: HTMLElement | null) => card?.scrollIntoView?.({ block: 'nearest' });
 
-/** One plan of the catalogue. */
-export function PlanCard({ plan, period, isWished, current, less, onPay }: PlanCardProps) {
+/** One plan of the catalogue: a column of the sheet. */
+export function PlanCard({ plan, period, isWished, isCurrent, isSwitch, days, less, onPay }: PlanCardProps) {
   const price = plan.price === null ? null : periodPrice(plan.price, period);
+  const isMarked = plan.popular || isWished;
   return (
-    <Paper
+    <Box
       ref={isWished ? intoView : undefined}
       component="article"
       aria-label={plan.name}
-      variant="outlined"
-      sx={{
-        p: 6,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 4,
-        ...((plan.popular || isWished) && { borderColor: 'primary.main', borderWidth: 2 }),
-      }}
+      sx={[COLUMN, isMarked && MARKED]}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 28 }}>
+      <Box sx={HEAD}>
         <Typography component="h2" variant="h2">
           {plan.name}
         </Typography>
-        {isWished ? <Chip size="small" variant="outlined" color="primary" label={t`Your choice`} /> : null}
-        {plan.popular && !isWished ? <Chip size="small" color="primary" label={t`POPULAR`} /> : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {isWished ? <PlanMark>{t`Your choice`}</PlanMark> : null}
+          {plan.popular && !isWished ? <PlanMark>{t`POPULAR`}</PlanMark> : null}
+          {isCurrent ? <Badge text={t`Your plan`} tone="success" /> : null}
+        </Box>
       </Box>
-      <Box>
-        <Typography
-          component="p"
-          sx={{ fontSize: 32, fontWeight: 700, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {price === null ? t`Custom` : formatPrice(price, plan.currency)}
-        </Typography>
-        <Typography color="textSecondary">
-          {price === null ? t`Ask us` : t`per ${PERIOD_LABELS[period].per}`}
+      <Box sx={{ mt: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+          <Typography component="p" sx={PRICE}>
+            {price === null ? t`Custom` : formatPrice(price, plan.currency)}
+          </Typography>
+          {price === null ? null : (
+            <Typography variant="body2" color="textSecondary">{t`per ${PERIOD_LABELS[period].per}`}</Typography>
+          )}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ minHeight: 20, fontVariantNumeric: 'tabular-nums' }}>
+          {price === null ? t`Ask us` : billedText(price, plan.currency, period)}
         </Typography>
       </Box>
-      <Typography variant="body2">{daysText(plan, period)}</Typography>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, flexGrow: 1, alignContent: 'start' }}
-      >
-        {plan.features.map((feature) => (
-          <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-            <CheckRoundedIcon color="primary" sx={{ fontSize: 20 }} aria-hidden />
-            {/* The mark stands beside the text, whose lines would otherwise end with it alone. */}
-            <Typography variant="body2" component="div" sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0 }}>
-              <span>{fromServer(feature)}</span>
-              {isComing(feature) ? <Soon /> : null}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      {current ? <Chip color="success" variant="outlined" label={t`Your plan`} sx={{ alignSelf: 'start' }} /> : null}
-      {less ? (
-        <Typography variant="body2" color="warning">
-          {less}
-        </Typography>
-      ) : null}
+      <Features features={plan.features} />
+      <Typography variant="body2" component="p" color="textSecondary" sx={DAYS}>
+        <Days plan={plan} period={period} />
+        {less ? ` ${less}` : ''}
+        {days > 0 && price !== null ? ` ${t`Your ${dayCount(days)} stay.`}` : ''}
+      </Typography>
       {price === null ? null : (
         <Button
-          variant={plan.popular ? 'contained' : 'outlined'}
+          size="large"
+          variant={isMarked ? 'contained' : 'outlined'}
           href={`/checkout?${new URLSearchParams({ plan: plan.id, period }).toString()}`}
         >
-          {current ? t`Add ${dayCount(periodDays(plan.channelsLimit ?? 0, period))} with PayPal` : t`Pay with PayPal`}
+          {isSwitch ? t`Switch to ${plan.name}` : t`Pay with PayPal`}
         </Button>
       )}
-      <Button variant={price === null ? 'outlined' : 'text'} onClick={onPay}>{t`Pay offline`}</Button>
-    </Paper>
+      <Button
+        size="large"
+        {...(price === null ? { variant: 'outlined' } : { variant: 'text', color: 'inherit' })}
+        onClick={onPay}
+      >
+        {t`Pay offline`}
+      </Button>
+    </Box>
   );
 }
+
+/** `$26.10 a month, billed yearly`. */
+function billedText(price: number, currency: string, period: BillingPeriod): string {
+  const monthly = formatPrice(Math.round(price / PERIOD_FACTORS[period].months), currency);
+  if (period === 'ANNUAL') return t`${monthly} a month, billed yearly`;
+  return period === 'SEMI_ANNUAL' ? t`${monthly} a month, billed every 6 months` : t`Billed monthly`;
+}
+
+/** `90 days for 3 channels.` */
+function Days({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  if (plan.channelsLimit === null) return t`Days as agreed`;
+  const days = dayCount(periodDays(plan.channelsLimit, period));
+  const channels = channelCount(plan.channelsLimit);
+  return (
+    <Trans>
+      <b>{days}</b> for {channels}.
+    </Trans>
+  );
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', mx: 0, my: 4, p: 0, flexGrow: 1 }}>
+      {features.map((feature) => (
+        <Box component="li" key={feature} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', py: 1 }}>
+          <Box component="span" sx={TICK}>
+            <CheckIcon size={16} />
+          </Box>
+          {/* The mark stands beside the text, whose lines would otherwise end with it alone. */}
+          <Typography variant="body2" component="div" sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0 }}>
+            <span>{fromServer(feature)}</span>
+            {isComing(feature) ? <Soon /> : null}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const COLUMN = {
+  ...{ position: 'relative', minWidth: 0, p: { xs: 5, xl: 6 }, display: 'flex', flexDirection: 'column' },
+  // A filled button has no border: its column would end lower than the others.
+  ...{ '& > .MuiButton-root': { minHeight: 46 }, '& > .MuiButton-root + .MuiButton-root': { mt: 2 } },
+} as const;
+const MARKED = {
+  bgcolor: 'action.selected',
+  '&::before': { content: '""', position: 'absolute', insetInline: 0, top: 0, height: 3, bgcolor: 'accent.main' },
+} as const;
+/** The marks below the name where they have no room beside it: prices stay in one line. */
+const HEAD = {
+  ...{ display: 'flex', flexDirection: { xs: 'row', md: 'column', xl: 'row' }, gap: { xs: 2, md: 1, xl: 2 } },
+  ...{ alignItems: { xs: 'center', md: 'flex-start', xl: 'center' }, minHeight: { xs: 24, md: 48, xl: 24 } },
+} as const;
+const PRICE = {
+  ...{ fontSize: { xs: 32, md: 28, xl: 32 }, fontWeight: 600, lineHeight: '40px', letterSpacing: '-0.025em' },
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const DAYS = {
+  ...{ borderTop: 1, borderColor: 'divider', py: 3, minHeight: 64, fontVariantNumeric: 'tabular-nums' },
+  '& b': { color: 'text.primary', fontWeight: 500 },
+} as const;
+const TICK = { display: 'flex', flexShrink: 0, mt: 0.5, color: 'success.main' } as const;

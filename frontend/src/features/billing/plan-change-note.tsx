@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import type { PlanChange } from './plan-change';
 
 interface PlanChangeNoteProps {
@@ -14,7 +15,8 @@ interface PlanChangeNoteProps {
 /** Before and after, and what has no room any more. */
 export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanChangeNoteProps) {
   return (
-    <Box component="section" aria-label={t`What changes`} sx={{ display: 'grid', gap: 4 }}>
+    <Box component="section" aria-label={t`Changes`} sx={{ display: 'grid', gap: 4 }}>
+      <Typography component="h2" variant="h2">{t`What changes`}</Typography>
       <Box
         component="table"
         sx={{
@@ -22,13 +24,14 @@ export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanCha
           fontSize: 13,
           fontVariantNumeric: 'tabular-nums',
           borderCollapse: 'collapse',
-          '& :is(th, td)': { textAlign: 'left', py: 1.5, borderBottom: 1, borderColor: 'divider' },
-          '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+          '& :is(th, td)': { textAlign: 'right', py: 2.5, borderBottom: 1, borderColor: 'divider' },
+          '& thead th': { fontWeight: 500, color: 'text.secondary' },
+          '& tbody th': { fontWeight: 400, textAlign: 'left' },
         }}
       >
         <thead>
           <tr>
-            <th scope="col">{t`What changes`}</th>
+            <td />
             <th scope="col">{t`Now`}</th>
             <th scope="col">{t`Then`}</th>
           </tr>

@@ -32,10 +32,10 @@ describe('Buying another plan', () => {
         { what: 'Bulk messages a month', before: 'No limit', after: '500', isLess: true },
         { what: 'Days', before: '1,094', after: '1,124', isLess: false },
       ],
-      beyond: ['You use 2 channels, and Starter has room for 1. No more can be added until there is room.'],
+      beyond: ['You have 2 channels; Starter includes 1. Remove one before you add another.'],
     });
-    expect(switchText(ON_GROWTH, STARTER, 'MONTHLY')).toBe(
-      'You keep your 1,094 days. Less than now: channels 1, messages a day 100, bulk messages a month 500.',
+    expect(switchText(ON_GROWTH, STARTER)).toBe(
+      'Limits drop to 1 channel, 100 messages a day, 500 bulk messages a month.',
     );
   });
 
@@ -46,7 +46,7 @@ describe('Buying another plan', () => {
   it('A3: asks where more was sent today than the new plan has a day', () => {
     const sent = { ...ON_GROWTH, channelsUsed: 1, messagesSentToday: 300 };
     expect(planChange(sent, STARTER, 'MONTHLY')?.beyond).toEqual([
-      'You sent 300 messages today, and Starter has 100 a day. No more can be sent today.',
+      'You sent 300 messages today; Starter includes 100 a day. No more can be sent today.',
     ]);
     expect(planChange({ ...sent, messagesSentToday: 100 }, STARTER, 'MONTHLY')?.beyond).toEqual([]);
   });
@@ -60,6 +60,6 @@ describe('Buying another plan', () => {
     ],
   ])('changes nothing worth a word with %s', (_, user) => {
     expect(planChange(user, STARTER, 'MONTHLY')).toBeUndefined();
-    expect(switchText(user, STARTER, 'MONTHLY')).toBeUndefined();
+    expect(switchText(user, STARTER)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type BillingPeriod, type CurrentUser, periodDays, type Plan } from '@wavelane/contracts';
-import { channelCount, dayCount, messageCount } from '@/components/words/counts';
+import { bulkMessageCount, channelCount, messageCount } from '@/components/words/counts';
 import { listed } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 
@@ -29,18 +29,14 @@ const limitText = (limit: Limit): string => (limit === null ? t`No limit` : form
  * @returns undefined without a plan in force, or where it is the same
  */
 export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod): PlanChange | undefined {
-  const { currentPlan, currentSubscription, channelsLimit, daysBalance } = user;
-  if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
-  const limits: [string, Limit, Limit][] = [
-    [t`Channels`, channelsLimit, plan.channelsLimit],
-    [t`Messages a day`, currentPlan.dailyMessagesLimit, plan.dailyMessagesLimit],
-    [t`Bulk messages a month`, currentPlan.bulkMessagesLimit, plan.bulkMessagesLimit],
-  ];
+  const { currentPlan, daysBalance } = user;
+  const limits = limitsOf(user, plan);
+  if (!limits || !currentPlan) return undefined;
   const days = daysBalance + periodDays(plan.channelsLimit ?? 0, period);
   return {
     changes: [
       { what: t`Plan`, before: currentPlan.name, after: plan.name, isLess: false },
-      ...limits.map(([what, before, after]) => ({
+      ...limits.map(({ what, before, after }) => ({
         what,
         before: limitText(before),
         after: limitText(after),
@@ -57,21 +53,48 @@ function beyondOf({ channelsUsed, messagesSentToday }: CurrentUser, plan: Plan):
   const beyond: string[] = [];
   if (channelsUsed > size(channelsLimit)) {
     beyond.push(
-      t`You use ${channelCount(channelsUsed)}, and ${name} has room for ${limitText(channelsLimit)}. No more can be added until there is room.`,
+      t`You have ${channelCount(channelsUsed)}; ${name} includes ${limitText(channelsLimit)}. Remove one before you add another.`,
     );
   }
   if (messagesSentToday > size(dailyMessagesLimit)) {
     beyond.push(
-      t`You sent ${messageCount(messagesSentToday)} today, and ${name} has ${limitText(dailyMessagesLimit)} a day. No more can be sent today.`,
+      t`You sent ${messageCount(messagesSentToday)} today; ${name} includes ${limitText(dailyMessagesLimit)} a day. No more can be sent today.`,
     );
   }
   return beyond;
 }
 
 /** In one line, for a plan with less than the one in force; undefined where nothing gets less. */
-export function switchText(user: CurrentUser, plan: Plan, period: BillingPeriod): string | undefined {
-  const less = planChange(user, plan, period)?.changes.filter(({ isLess }) => isLess) ?? [];
+export function switchText(user: CurrentUser, plan: Plan): string | undefined {
+  const less = (limitsOf(user, plan) ?? []).filter(({ before, after }) => size(after) < size(before));
   if (less.length === 0) return undefined;
-  const limits = listed(less.map(({ what, after }) => `${what.toLowerCase()} ${after}`));
-  return t`You keep your ${dayCount(user.daysBalance)}. Less than now: ${limits}.`;
+  return t`Limits drop to ${listed(less.map(({ after, inWords }) => inWords(after ?? 0)))}.`;
+}
+
+interface LimitChange {
+  what: string;
+  before: Limit;
+  after: Limit;
+  inWords: (limit: number) => string;
+}
+
+/** The limits of a plan beside those in force; undefined without a plan in force, or where it is the same. */
+function limitsOf({ currentPlan, currentSubscription, channelsLimit }: CurrentUser, plan: Plan) {
+  if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
+  const limits: LimitChange[] = [
+    { what: t`Channels`, before: channelsLimit, after: plan.channelsLimit, inWords: channelCount },
+    {
+      what: t`Messages a day`,
+      before: currentPlan.dailyMessagesLimit,
+      after: plan.dailyMessagesLimit,
+      inWords: (limit) => t`${messageCount(limit)} a day`,
+    },
+    {
+      what: t`Bulk messages a month`,
+      before: currentPlan.bulkMessagesLimit,
+      after: plan.bulkMessagesLimit,
+      inWords: (limit) => t`${bulkMessageCount(limit)} a month`,
+    },
+  ];
+  return limits;
 }

@@ -33,8 +33,8 @@ describe('pricing', () => {
 
   it.each([
     ['Monthly', 'Pay month by month.'],
-    ['Semi-annual', '5% off: six months at once.'],
-    ['Annual', '10% off: twelve months at once.'],
+    ['Semi-annual', '5% off: pay six months together.'],
+    ['Annual', '10% off: pay twelve months together.'],
   ])('%s: %s', async (period, saving) => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: period }));
@@ -54,16 +54,42 @@ describe('pricing', () => {
       currentPlan: { id: 'growth', name: 'Growth', dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 },
       currentSubscription: { status: 'ACTIVE', planId: 'growth', durationType: 'MONTHLY' },
     });
-    const less = 'You keep your 1,094 days. Less than now: channels 1, messages a day 100, bulk messages a month 500.';
-    expect(plan('Starter').getByText(less)).toBeVisible();
-    expect(plan('Advanced').queryByText(/Less than now/)).toBeNull();
-    expect(plan('Growth').getByRole('link', { name: 'Add 90 days with PayPal' })).toBeVisible();
-    expect(plan('Advanced').getByRole('link', { name: 'Pay with PayPal' })).toBeVisible();
+    const less = 'Limits drop to 1 channel, 100 messages a day, 500 bulk messages a month.';
+    expect(plan('Starter').getByText(/Limits drop/)).toHaveTextContent(
+      `30 days for 1 channel. ${less} Your 1,094 days stay.`,
+    );
+    expect(plan('Starter').getByRole('link', { name: 'Switch to Starter' })).toBeVisible();
+    expect(plan('Advanced').queryByText(/Limits drop/)).toBeNull();
+    expect(plan('Advanced').getByRole('link', { name: 'Switch to Advanced' })).toBeVisible();
+    expect(plan('Growth').getByText('90 days')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Annual' }));
-    expect(plan('Growth').getByRole('link', { name: 'Add 1,080 days with PayPal' })).toHaveAttribute(
+    expect(plan('Growth').getByText('1,080 days')).toBeVisible();
+    expect(plan('Growth').getByText('$71.10 a month, billed yearly')).toBeVisible();
+    expect(plan('Growth').getByRole('link', { name: 'Pay with PayPal' })).toHaveAttribute(
       'href',
       '/checkout?plan=growth&period=ANNUAL',
     );
+  });
+
+  it('says in one line what is paid for now and until when, with the way to the receipts', async () => {
+    await open({
+      ...{ daysBalance: 180, activeChannels: 2, runwayEndsAt: '2027-02-27T00:00:00.000Z', timeZone: 'UTC' },
+      currentPlan: { id: 'growth', name: 'Growth', dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 },
+      currentSubscription: { status: 'ACTIVE', planId: 'growth', durationType: 'MONTHLY' },
+    });
+    expect(screen.getByText('180 days left, until Feb 27, 2027 with 2 active channels')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Billing and receipts' })).toHaveAttribute('href', '/settings/billing');
+  });
+
+  it('B2: places four columns side by side beside the open menu of a window of 1,280 px', async () => {
+    await open();
+    const sheet = screen.getByRole('article', { name: 'Starter' }).parentElement as HTMLElement;
+    const wide = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText === '(min-width: 1200px)')
+      .flatMap((rule) => [...(rule as CSSMediaRule).cssRules] as CSSStyleRule[])
+      .find(({ selectorText }) => sheet.matches(selectorText));
+    expect(wide?.style.getPropertyValue('grid-template-columns')).toMatch(/^repeat\(4/);
   });
 
   it('badges the second of four plans, and the one in force', async () => {

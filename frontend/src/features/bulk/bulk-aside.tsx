@@ -4,16 +4,14 @@ import ChevronRightRoundedIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
-import { PhonePreview } from '@/components/message/phone-preview';
+import type { BulkPreview } from '@wavelane/contracts';
+import { PhonePreview } from '@/components/message/phone/phone-preview';
 import { titlesOf } from '@/components/message/message-content';
 import { fromServer } from '@/i18n/texts';
 import type { Values } from './bulk-form';
-import { LimitCard, MonthCard } from './limit-card';
 import { sampleRow, valuesOfRow } from './preview/sample-row';
 
 interface BulkAsideProps {
-  user: CurrentUser;
   values: Values;
   preview: BulkPreview | null;
   /** Line of the row that is shown; null = the first without a problem. */
@@ -21,8 +19,8 @@ interface BulkAsideProps {
   onLine: (line: number) => void;
 }
 
-/** Beside the form: what the day and the month still have, and what a person gets; any of those in the table. */
-export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProps) {
+/** Beside the text: what a person gets, any of those in the table. */
+export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
   const rows = preview?.rows ?? [];
   const row = sampleRow(preview, line);
   const at = row ? rows.indexOf(row) : -1;
@@ -33,36 +31,32 @@ export function BulkAside({ user, values, preview, line, onLine }: BulkAsideProp
     </IconButton>
   );
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
-      <LimitCard user={user} />
-      <MonthCard user={user} preview={preview} />
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-        {row ? (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              role="status"
-              sx={{ flexGrow: 1 }}
-            >{t`As line ${row.line} gets it`}</Typography>
-            {step(t`Row before`, at - 1, ChevronLeftRoundedIcon)}
-            {step(t`Next row`, at + 1, ChevronRightRoundedIcon)}
-          </Box>
-        ) : null}
-        <PhonePreview
-          stays
-          header={values.header}
-          body={values.source === 'one' ? values.body : (sample.message ?? '')}
-          footer={values.footer}
-          buttons={titlesOf(values)}
-          values={sample}
-        />
-        {row?.problem ? (
-          <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {t`Gets no message: ${fromServer(row.problem.reason, row.problem.said)}`}
-          </Typography>
-        ) : null}
-      </Box>
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {row ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            role="status"
+            sx={{ flexGrow: 1 }}
+          >{t`Preview for line ${row.line}`}</Typography>
+          {step(t`Row before`, at - 1, ChevronLeftRoundedIcon)}
+          {step(t`Next row`, at + 1, ChevronRightRoundedIcon)}
+        </Box>
+      ) : null}
+      <PhonePreview
+        stays
+        header={values.header}
+        body={values.source === 'one' ? values.body : (sample.message ?? '')}
+        footer={values.footer}
+        buttons={titlesOf(values)}
+        values={sample}
+      />
+      {row?.problem ? (
+        <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {t`Gets no message: ${fromServer(row.problem.reason, row.problem.said)}`}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

@@ -1,30 +1,28 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { Field } from '@/components/fields/field';
-import { NOTHING_SAID } from '@/components/files/interpretation';
+import { Dock } from '@/components/form/dock';
+import { ClockIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
-import { ValidityChoice } from '@/components/message/validity-choice';
-import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
 import { messageCount } from '@/components/words/counts';
-import { fieldsOf } from '@/lib/form';
-import { bulkForm } from './bulk-form';
-import { TextFields } from './text-fields';
-import { useBulkForm, useSendBulk } from './use-bulk-form';
+import { isolate } from '@/lib/bidi';
+import { formatNumber } from '@/lib/format';
+import { CONTENT_FIELDS } from '@/components/message/message-content';
+import { ChannelPart, RecipientsStep } from './steps/recipients-step';
+import { StepList } from './steps/step-list';
+import { STEP_WORDS, type Step, stepOf, STEPS } from './steps/steps';
+import { type Bulk, useBulkForm, useSendBulk } from './use-bulk-form';
 
 const BulkAside = lazily(() => import('./bulk-aside'), 'BulkAside');
-
-const FileDrop = lazily(() => import('./file-drop'), 'FileDrop', <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />);
-
-// Come with the first file.
-const FileReading = lazily(() => import('./file-reading'), 'FileReading');
-const ConfirmSend = lazily(() => import('./confirm/confirm-send'), 'ConfirmSend');
-const PreviewPart = lazily(() => import('./preview/preview-part'), 'PreviewPart');
+const Limits = lazily(() => import('./limit-card'), 'Limits');
+// Come with the second step and the third.
+const MessageStep = lazily(() => import('./steps/message-step'), 'MessageStep');
+const ReviewStep = lazily(() => import('./confirm/review-step'), 'ReviewStep');
+const TestCard = lazily(() => import('./confirm/test-card'), 'TestCard');
+const WhenPart = lazily(() => import('./confirm/when-part'), 'WhenPart');
 
 interface BulkComposerProps {
   user: CurrentUser;
@@ -36,114 +34,195 @@ interface BulkComposerProps {
   onSent: (result: BulkResult) => void;
 }
 
-/** From a file to a job: how it is read, what it says, what becomes of each row, and off it goes. */
+/** From a file to a job, in three steps: who gets it, what it says, and the check of exactly what is then sent. */
 export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
   const bulk = useBulkForm({ user, channels, isKnown, onSent });
   const { form, values, file } = bulk;
-  const { upload, preview } = file;
-  const [line, setLine] = useState<number | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const send = useSendBulk({ user, form, onAnswered: () => setAsking(false), onDone: bulk.done });
-  const submit = form.handleSubmit(() => setAsking(upload !== null));
+  const [step, setStep] = useState<Step>('recipients');
+  const [isLater, setLater] = useState(false);
+  const isPlanning = isLater || values.scheduledFor !== '';
+  const part = useRef<HTMLFormElement>(null);
+  const send = useSendBulk({ user, form, onFailed: (error) => show(stepOf(error) ?? step), onDone: bulk.done });
   const channel = channels.find(({ id }) => String(id) === values.channelId);
-  return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
-      {upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
-      <Paper
-        variant="outlined"
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onBlur={({ target }) => (target.matches('textarea, input, select') ? file.recheck() : undefined)}
-        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 6, minWidth: 0 }}
-      >
-        <BulkFields user={user} channels={channels} bulk={bulk} />
-        <SendRow bulk={bulk} isReady={isReady} isSending={send.isPending} />
-        {preview && upload ? (
-          <PreviewPart
-            preview={preview}
-            shown={file.shown}
-            line={line}
-            onShow={file.showRows}
-            onLine={setLine}
-            form={() => bulkForm(form.getValues(), upload, user.timeZone, false)}
-          />
-        ) : null}
-      </Paper>
-      <BulkAside user={user} values={values} preview={preview} line={line} onLine={setLine} />
-      {isAsking && preview && channel ? (
-        <ConfirmSend
-          preview={preview}
-          channel={channel}
-          user={user}
-          busy={send.isPending}
-          onConfirm={() => {
-            if (upload) send.mutate(upload);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </Box>
-  );
-}
-
-type Bulk = ReturnType<typeof useBulkForm>;
-
-interface BulkFieldsProps extends Pick<BulkComposerProps, 'user' | 'channels'> {
-  bulk: Bulk;
-}
-
-function BulkFields({ user, channels, bulk }: BulkFieldsProps) {
-  const { form, values, templates, fillFrom } = bulk;
-  const { upload, preview, error, check } = bulk.file;
-  const field = fieldsOf(form);
+  const show = (next: Step) => {
+    if (next === step) return;
+    setStep(next);
+    // Who does not see the page hears where they are; all others are at its top.
+    requestAnimationFrame(() => part.current?.focus());
+  };
+  const goOn = async () => {
+    if (!file.upload) return;
+    const isGood = await form.trigger(
+      step === 'recipients' ? 'channelId' : ['channelId', 'purpose', ...CONTENT_FIELDS],
+      {
+        shouldFocus: true,
+      },
+    );
+    if (!isGood) return;
+    if (step === 'message') file.check(file.upload);
+    show(step === 'recipients' ? 'message' : 'review');
+  };
+  // What is shown is what goes: the values of the check, and of the form only what the check does not look at.
+  const { channelId, jobName, templateId } = values;
+  const checked = file.current && {
+    ...file.current,
+    values: { ...file.current.values, channelId, jobName, templateId },
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step !== 'review' && !isOff) void goOn();
+  };
+  const valid = file.preview?.report?.valid ?? 0;
+  const isOff = !isReady || file.upload === null || valid === 0;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <ChannelChoice
-          channels={channels}
-          chosen={values.channelId}
-          field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
-        />
-        <Field label={t`Name of the job (optional)`} autoComplete="off" {...field('jobName')} />
+      {file.upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
+      <Box sx={{ mb: 5 }}>
+        <StepList step={step} disabled={send.isPending} onStep={show} />
       </Box>
-      <FileDrop
-        file={upload?.file ?? null}
-        onFile={(chosen) => check({ ...NOTHING_SAID, file: chosen, mapping: null })}
+      <Box
+        component="form"
+        ref={part}
+        tabIndex={-1}
+        noValidate
+        aria-label={STEP_WORDS[step]}
+        onSubmit={submit}
+        onBlur={({ target }) => (target.matches('textarea, input, select') ? file.recheck() : undefined)}
+        sx={LAYOUT}
+      >
+        {step === 'recipients' ? <RecipientsStep bulk={bulk} timeZone={user.timeZone} /> : null}
+        {step === 'message' ? <MessageStep bulk={bulk} /> : null}
+        {step === 'review' ? (
+          <ReviewStep
+            check={checked}
+            isChecking={file.isChecking}
+            error={file.error}
+            values={values}
+            channel={channel}
+            user={user}
+            onStep={show}
+          />
+        ) : null}
+        <Beside {...{ bulk, step, user, channels, isPlanning }} />
+      </Box>
+      <BulkDock
+        {...{ bulk, step, channel, isOff, isReady }}
+        isSending={send.isPending}
+        onLater={isPlanning ? undefined : () => setLater(true)}
+        onStep={show}
+        onNext={() => void goOn()}
+        onSend={() => (checked && channel ? send.mutate(checked) : undefined)}
       />
-      {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
-      <TemplateChoice
-        templates={templates}
-        chosen={values.templateId}
-        field={field('templateId')}
-        onTemplate={fillFrom}
-      />
-      <TextFields field={field} values={values} preview={preview} />
-      <Field
-        label={t`Send at (optional)`}
-        type="datetime-local"
-        hint={t`Leave it empty to send now. Time zone: ${user.timeZone}`}
-        {...field('scheduledFor')}
-      />
-      <ValidityChoice isPlanned={values.scheduledFor !== ''} {...field('validForHours')} />
     </>
   );
 }
 
-function SendRow({ bulk, isReady, isSending }: { bulk: Bulk; isReady: boolean; isSending: boolean }) {
-  const { upload, preview, isChecking } = bulk.file;
-  const valid = preview?.report?.valid ?? 0;
-  // If a limit is in the way, the preview says so above.
-  const isRefused = preview !== null && preview.problem !== null;
+interface BesideProps extends Pick<BulkComposerProps, 'user' | 'channels'> {
+  bulk: Bulk;
+  step: Step;
+  /** There is a field for the time. */
+  isPlanning: boolean;
+}
+
+/** Beside a step: where it goes from and what the limits leave, what a person gets, or when it goes. */
+function Beside({ bulk, step, user, channels, isPlanning }: BesideProps) {
+  const [line, setLine] = useState<number | null>(null);
+  const { preview, current, upload, check } = bulk.file;
+  const again = () => (upload ? check(upload) : undefined);
   return (
-    <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Button type="submit" variant="contained" loading={isSending} disabled={!isReady || valid === 0 || isRefused}>
-        {valid > 0 ? t`Send ${messageCount(valid)}` : t`Send messages`}
-      </Button>
-      {upload ? <Button onClick={bulk.removeFile} disabled={isSending}>{t`Remove the file`}</Button> : null}
-      <Typography role="status" color="textSecondary">
-        {isChecking ? t`Checking the file …` : ''}
-      </Typography>
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0, alignContent: 'start' }}>
+      {step === 'message' ? (
+        <BulkAside values={bulk.values} preview={preview} line={line} onLine={setLine} />
+      ) : (
+        <>
+          {step === 'review' && isPlanning ? <WhenPart bulk={bulk} timeZone={user.timeZone} /> : null}
+          {step === 'recipients' ? <ChannelPart bulk={bulk} channels={channels} /> : null}
+          <Limits user={user} preview={preview} />
+          {step === 'review' ? <TestCard check={current} channelId={bulk.values.channelId} onSent={again} /> : null}
+        </>
+      )}
     </Box>
   );
 }
+
+interface BulkDockProps {
+  bulk: Bulk;
+  step: Step;
+  channel: Channel | undefined;
+  isReady: boolean;
+  /** One cannot go on. */
+  isOff: boolean;
+  isSending: boolean;
+  /** Shows the field for the time; undefined where it is there. */
+  onLater: (() => void) | undefined;
+  onStep: (step: Step) => void;
+  onNext: () => void;
+  onSend: () => void;
+}
+
+/** Back, on, and at last what sends. */
+function BulkDock(props: BulkDockProps) {
+  const { bulk, step, channel, isReady, isOff, isSending, onLater, onStep, onNext, onSend } = props;
+  const { current, isChecking } = bulk.file;
+  const at = STEPS.indexOf(step);
+  const [before, next] = [STEPS[at - 1], STEPS[at + 1]];
+  const count = current?.preview.report?.valid ?? 0;
+  const isPlanned = current?.preview.scheduledFor != null;
+  const isSendable = isReady && channel !== undefined && current !== null && count > 0 && !current.preview.problem;
+  return (
+    <Dock says={<Says bulk={bulk} step={step} channel={channel} />}>
+      {before ? (
+        <Button
+          variant="outlined"
+          disabled={isSending}
+          aria-label={t`Back: ${STEP_WORDS[before]}`}
+          onClick={() => onStep(before)}
+        >
+          {STEP_WORDS[before]}
+        </Button>
+      ) : null}
+      {next || !onLater ? null : (
+        <Button
+          variant="outlined"
+          startIcon={<ClockIcon size={16} />}
+          disabled={isSending}
+          onClick={onLater}
+        >{t`Schedule…`}</Button>
+      )}
+      {next ? (
+        <Button variant="contained" disabled={isOff} aria-label={t`Next: ${STEP_WORDS[next]}`} onClick={onNext}>
+          {STEP_WORDS[next]}
+        </Button>
+      ) : (
+        <Button variant="contained" loading={isSending} disabled={!isSendable} onClick={onSend}>
+          {isChecking || !current
+            ? t`Checking …`
+            : isPlanned
+              ? t`Schedule ${messageCount(count)}`
+              : t`Send ${messageCount(count)}`}
+        </Button>
+      )}
+    </Dock>
+  );
+}
+
+/** What the step has come to. */
+function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel'>) {
+  const { upload, preview, current, isChecking } = bulk.file;
+  if (isChecking) return t`Checking the file …`;
+  const report = step === 'review' ? current?.preview.report : preview?.report;
+  if (!upload || !report) return step === 'recipients' ? t`Choose a file or people` : null;
+  const out = report.total - report.valid;
+  if (step === 'recipients')
+    return out > 0
+      ? t`${formatNumber(report.valid)} ready · ${formatNumber(out)} left out`
+      : t`${formatNumber(report.valid)} ready`;
+  return channel ? t`${messageCount(report.valid)} from ${isolate(channel.label)}` : messageCount(report.valid);
+}
+
+const LAYOUT = {
+  ...{ display: 'grid', gap: 5, alignItems: 'start', outline: 'none' },
+  // The bar below stands at the end of the window, however short the step is.
+  ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 272px)' } },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+} as const;

@@ -1,82 +1,78 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CHANNEL, openPage, refusal, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
 
 describe('bulk page', () => {
   const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
 
-  it('A8: does not offer what a limit refuses, and says why', async () => {
-    const problem = 'Daily limit reached: 480 messages left but 45,000 messages asked for.';
-    serve({
-      'GET /api/me': { body: USER },
-      'GET /api/channels': { body: [CHANNEL] },
-      'POST /api/messages/bulk/file': { body: { ...PREVIEW, problem } },
-    });
+  const open = async (routes: Routes) => {
+    const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/channels': { body: [CHANNEL] }, ...routes });
     await openPage('/bulk');
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
+    return calls;
+  };
+  const goOn = async (...steps: string[]) => {
+    for (const step of steps) await userEvent.click(await screen.findByRole('button', { name: `Next: ${step}` }));
+  };
+
+  it('A8: does not offer what a limit refuses, and says why', async () => {
+    const problem = 'Daily limit reached: 480 messages left but 45,000 messages asked for.';
+    await open({ 'POST /api/messages/bulk/file': { body: { ...PREVIEW, problem } } });
     expect(await screen.findByText(problem)).toBeVisible();
+    await goOn('Message', 'Review');
+    expect(await screen.findByText('This cannot be sent as it is.')).toBeVisible();
+    expect(screen.getByText(problem)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeDisabled();
   });
 
-  it('A15: says beside “Send at” that the time has passed, and keeps what was found in the file', async () => {
+  it('A15: says beside “Send at” that the time has passed, and sends nothing then', async () => {
     const message = 'This time has passed';
-    let isPast = false;
-    serve({
-      'GET /api/me': { body: USER },
-      'GET /api/channels': { body: [CHANNEL] },
-      'POST /api/messages/bulk/file': () =>
-        isPast
+    await open({
+      'POST /api/messages/bulk/file': (form) =>
+        (form as { scheduledFor?: string }).scheduledFor
           ? { status: 400, body: { statusCode: 400, error: 'Bad Request', message, fields: { scheduledFor: message } } }
           : { body: PREVIEW },
     });
-    await openPage('/bulk');
-    await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
-    expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeVisible();
-    isPast = true;
-    fireEvent.change(screen.getByLabelText('Send at (optional)'), { target: { value: '2020-01-01T00:00' } });
-    await waitFor(() => expect(screen.getByLabelText('Send at (optional)')).toHaveAccessibleDescription(message));
+    await goOn('Message', 'Review');
+    expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeEnabled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Schedule…' }));
+    const field = await screen.findByLabelText('Send at', { selector: 'input' });
+    fireEvent.change(field, { target: { value: '2020-01-01 00:00' } });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Checking …' })).toBeDisabled();
   });
 
-  it('A7: checks the file again while the text is typed, so that the first click sends', async () => {
-    const calls = serve({
-      'GET /api/me': { body: USER },
-      'GET /api/channels': { body: [CHANNEL] },
+  it('judges the numbers of a file before there is a text', async () => {
+    const calls = await open({
       'POST /api/messages/bulk/file': (form) => ({
         body: (form as { body?: string }).body
-          ? PREVIEW
+          ? { ...PREVIEW, mapping: { ...PREVIEW.mapping, message: null } }
           : { ...PREVIEW, report: null, problem: 'No column with messages' },
       }),
     });
-    await openPage('/bulk');
-    await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
-    expect(await screen.findByText('No column with messages')).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Text'), 'one');
+    await goOn('Message', 'Review');
+    // Without a text nobody comes to the review.
+    expect(await screen.findByText('Message body is required')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Body'), 'Hi');
-    expect(screen.getByLabelText('Body')).toHaveFocus();
+    await goOn('Review');
     expect(await screen.findByRole('button', { name: 'Send 1 message' })).toBeEnabled();
-    expect(calls.filter(({ route }) => route.endsWith('/bulk/file')).length).toBeGreaterThan(1);
+    const last = calls.filter(({ route }) => route.endsWith('/bulk/file')).at(-1);
+    expect(last?.body).toMatchObject({ body: 'Hi', dryRun: 'true' });
   });
 
   it.each([
     ['The month has 500 bulk messages', 'The month has 500 bulk messages'],
     ['', 'Could not create bulk job'],
   ])('tells of a file refused with %p', async (message, description) => {
-    serve({
-      'GET /api/me': { body: USER },
-      'GET /api/channels': { body: [CHANNEL] },
+    await open({
       'POST /api/messages/bulk/file': (form) =>
         (form as { dryRun?: string }).dryRun === 'true' ? { body: PREVIEW } : refusal(message),
     });
-    await openPage('/bulk');
-    await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
-    const file = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
-    await userEvent.upload(screen.getByLabelText('CSV file'), file);
+    await goOn('Message', 'Review');
     await userEvent.click(await screen.findByRole('button', { name: 'Send 1 message' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
     await expectToast('error', 'Failed to send bulk messages', description);
   });
 });

@@ -1,5 +1,6 @@
 import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
 import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
+import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
 /** Where each recipient's text comes from. */
@@ -10,10 +11,12 @@ export interface Values extends MessageContent {
   jobName: string;
   templateId: string;
   source: TextSource;
-  /** As `datetime-local` writes it, in the account's zone; empty = at once. */
+  /** `2026-11-28T09:30` on the clocks of the account; empty = at once. */
   scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
+  /** What it is for; '' while an own one is not written yet. */
+  purpose: string;
 }
 
 export const EMPTY: Values = {
@@ -24,6 +27,7 @@ export const EMPTY: Values = {
   source: 'one',
   scheduledFor: '',
   validForHours: '',
+  purpose: USUAL_PURPOSE,
 };
 
 /** Which rows a preview shows. */
@@ -40,6 +44,9 @@ export interface Upload extends Interpretation {
   file: File;
   mapping: CsvMapping | null;
 }
+
+/** In place of a text that is not written yet: numbers are judged before there is one. */
+const NO_TEXT_YET = '…';
 
 /**
  * The request of POST /api/messages/bulk/file.
@@ -58,7 +65,8 @@ export function bulkForm(
   set('channelId', values.channelId);
   set('jobName', values.jobName.trim());
   set('templateId', values.templateId);
-  if (values.source === 'one') set('body', values.body);
+  const isBlank = values.body.trim() === '';
+  if (values.source === 'one') set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
   set('header', values.header.trim());
   set('footer', values.footer.trim());
   const buttons = buttonsOf(values);
@@ -68,6 +76,7 @@ export function bulkForm(
     form.set('timeZone', timeZone);
   }
   set('validForHours', values.validForHours);
+  set('purpose', chosenPurpose(values.purpose).purpose ?? '');
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   setInterpretation(form, said);
   if (dryRun) form.set('dryRun', 'true');

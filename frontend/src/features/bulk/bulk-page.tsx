@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { BulkResult } from '@wavelane/contracts';
 import { useState } from 'react';
+import { ErrorNote } from '@/components/error-note';
+import { FormSkeleton } from '@/components/form/form-skeleton';
 import { Page } from '@/components/page';
 import { useSending } from '@/components/message/sending';
 import { lazily } from '@/components/lazy/lazily';
@@ -11,13 +13,15 @@ const RunningJob = lazily(() => import('./running-job'), 'RunningJob');
 
 /** One message to many people, from a CSV file. */
 export function BulkPage() {
-  const { user, channels, blocked, isReady, isKnown, isSettled } = useSending();
+  const { user, channels, blocked, isReady, isKnown, isSettled, error, retry } = useSending();
   const [result, setResult] = useState<BulkResult | null>(null);
   if (!user) return null;
   return (
-    <Page title={t`Bulk`} subtitle={t`One message to many people, from a CSV file.`}>
+    <Page title={t`Bulk`}>
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
       {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
+      {error ? <ErrorNote error={error} retry={retry} /> : null}
+      {isSettled ? null : <FormSkeleton />}
       {result || !isSettled ? null : (
         <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult} />
       )}

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
-import UploadFileRoundedIcon from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '@/lib/save-file';
 import { type DragEvent, useRef, useState } from 'react';
+import { UploadIcon } from '@/components/icons/date-icons';
+import { CloseIcon, DocumentIcon } from '@/components/icons/icons';
+import { sizeText } from '@/components/words/sizes';
 import { lazily } from '@/components/lazy/lazily';
 
 const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople');
@@ -20,10 +23,11 @@ const SAMPLE = [
 interface FileDropProps {
   file: File | null;
   onFile: (file: File) => void;
+  onRemove: () => void;
 }
 
 /** Takes a CSV file: dropped here, or chosen with the button. */
-export function FileDrop({ file, onFile }: FileDropProps) {
+export function FileDrop({ file, onFile, onRemove }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -44,27 +48,21 @@ export function FileDrop({ file, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
       sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 3,
-        p: 8,
-        textAlign: 'center',
-        border: 1,
-        borderStyle: 'dashed',
+        ...(file ? TAKEN : EMPTY),
         borderColor: isOver ? 'primary.main' : 'var(--mui-palette-inputBorder)',
-        borderRadius: '14px',
-        bgcolor: isOver ? 'action.hover' : 'background.default',
+        ...(isOver && { bgcolor: 'action.hover' }),
       }}
     >
-      <UploadFileRoundedIcon color="primary" sx={{ fontSize: 32 }} aria-hidden />
-      <Box>
+      {file ? <DocumentIcon /> : <UploadIcon size={28} />}
+      <Box sx={{ minWidth: 0, ...(file && { flex: '1 1 160px' }) }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {file ? file.name : t`Drop a CSV or vCard file here`}
         </Typography>
-        <Typography
-          color="textSecondary"
-          variant="body2"
-        >{t`The first line names the columns, for example name, phone, message. Up to 50,000 rows and 20 MB.`}</Typography>
+        <Typography color="textSecondary" variant="body2">
+          {file
+            ? sizeText(file.size)
+            : t`The first line names the columns, for example name, phone, message. Up to 50,000 rows and 20 MB.`}
+        </Typography>
       </Box>
       <input
         ref={input}
@@ -79,13 +77,21 @@ export function FileDrop({ file, onFile }: FileDropProps) {
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-        <Button variant="outlined" onClick={() => input.current?.click()}>
-          {file ? t`Choose another file` : t`Choose a file`}
+        <Button variant={file ? 'text' : 'outlined'} onClick={() => input.current?.click()}>
+          {file ? t`Replace` : t`Choose a file`}
         </Button>
-        <Button variant="outlined" onClick={() => setChoosing(true)}>{t`Choose people`}</Button>
-        <Button
-          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}
-        >{t`Download a sample file`}</Button>
+        {file ? (
+          <IconButton aria-label={t`Remove the file`} onClick={onRemove}>
+            <CloseIcon />
+          </IconButton>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={() => setChoosing(true)}>{t`Choose people`}</Button>
+            <Button
+              onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}
+            >{t`Download a sample file`}</Button>
+          </>
+        )}
       </Box>
       {isChoosing ? (
         // Its form lies within another one, which is not to be sent with it.
@@ -96,3 +102,9 @@ export function FileDrop({ file, onFile }: FileDropProps) {
     </Box>
   );
 }
+
+const FRAME = { border: 1, borderStyle: 'dashed', borderRadius: '10px', bgcolor: 'part.sunken' } as const;
+const EMPTY = { ...FRAME, display: 'grid', justifyItems: 'center', gap: 3, p: 8, textAlign: 'center' } as const;
+const TAKEN = {
+  ...{ ...FRAME, borderStyle: 'solid', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, py: 2 },
+} as const;

@@ -4,6 +4,16 @@ import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { StatCard } from '@/components/stat-card';
 import { formatNumber } from '@/lib/format';
 
+/** What the day and the month still have. */
+export function Limits({ user, preview }: { user: CurrentUser; preview: BulkPreview | null }) {
+  return (
+    <>
+      <LimitCard user={user} />
+      <MonthCard user={user} preview={preview} />
+    </>
+  );
+}
+
 /** How many messages the day still has: limit minus sent. */
 export function LimitCard({ user }: { user: CurrentUser }) {
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;

@@ -10,14 +10,15 @@ import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
 import { existing } from '@/components/message/sending';
+import { useRememberedPurpose } from '@/components/message/purpose/use-remembered-purpose';
 import { useOnlyChannel } from '@/components/message/use-only-channel';
 import { useChosenTemplate } from '@/components/message/use-chosen-template';
 import { messageCount } from '@/components/words/counts';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors } from '@/lib/form';
 import { formatDateTime } from '@/lib/format';
-import { bulkForm, EMPTY, type Upload, type Values } from './bulk-form';
-import { usePreview } from './preview/use-preview';
+import { bulkForm, EMPTY, type Values } from './bulk-form';
+import { type Asked, usePreview } from './preview/use-preview';
 import { useKeptUpload } from './use-kept-upload';
 
 interface BulkFormNeeds {
@@ -54,8 +55,12 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     file.clear();
     onSent(result);
   };
-  return { form, values, file, removeFile, dropAll, done, ...useTemplates(form) };
+  const write = (name: keyof Values, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  return { form, values, file, write, removeFile, dropAll, done, ...useTemplates(form) };
 }
+
+export type Bulk = ReturnType<typeof useBulkForm>;
 
 /** The file, and what the server makes of it with this form. */
 function useFile(form: UseFormReturn<Values>, timeZone: string) {
@@ -78,7 +83,11 @@ function useFile(form: UseFormReturn<Values>, timeZone: string) {
 /** Templates to begin with: one that is chosen, or that the address names, fills the form. */
 function useTemplates(form: UseFormReturn<Values>) {
   const { data: templates = [] } = useQuery(templatesQuery);
+  const remember = useRememberedPurpose((templateId, purpose) => {
+    if (form.getValues('templateId') === templateId) form.setValue('purpose', purpose, { shouldDirty: true });
+  });
   const fillFrom = (template: Template) => {
+    remember(template.id);
     const content = { ...contentOf(template), source: 'one' } as const;
     for (const name of [...CONTENT_FIELDS, 'source'] as const)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -94,23 +103,21 @@ function useTemplates(form: UseFormReturn<Values>) {
 interface SendingNeeds {
   user: CurrentUser;
   form: UseFormReturn<Values>;
-  /** The answer came, whatever it is. */
-  onAnswered: () => void;
+  onFailed: (error: Error) => void;
   onDone: (result: BulkResult) => void;
 }
 
-/** Makes a job of the file and says so. */
-export function useSendBulk({ user, form, onAnswered, onDone }: SendingNeeds) {
+/** Makes a job of what was checked, and says so. */
+export function useSendBulk({ user, form, onFailed, onDone }: SendingNeeds) {
   const client = useQueryClient();
   const toast = useToast();
   return useAction(api.sendBulkFile, {
-    body: (chosen: Upload) => bulkForm(form.getValues(), chosen, user.timeZone, false),
+    body: ({ values, upload }: Asked) => bulkForm(values, upload, user.timeZone, false),
     failed: { title: t`Failed to send bulk messages`, otherwise: t`Could not create bulk job` },
     form: fieldErrors(form, contentField),
-    onFailed: onAnswered,
+    onFailed,
     onDone: async (result) => {
       if ('dryRun' in result) return;
-      onAnswered();
       toast({ ...wordsFor(result, user.timeZone), tone: 'success' });
       onDone(result);
       await refresh(client, api.jobs, api.me);

@@ -7,7 +7,7 @@ const HOURS: CannedReply = { id: 'r1', shortName: 'hours', text: 'Hi {{name|ther
 
 const open = async (replies: CannedReply[], more: Routes = {}) => {
   const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/canned-replies': { body: replies }, ...more });
-  await openPage('/canned-replies');
+  await openPage('/templates/canned');
   return { calls, typist: userEvent.setup() };
 };
 
@@ -20,13 +20,13 @@ describe('the page of canned replies', () => {
   it('keeps one, with mistakes at their fields and the preview of what it becomes', async () => {
     const { calls, typist } = await open([], { 'POST /api/canned-replies': { status: 201, body: HOURS } });
     await typist.click(await screen.findByRole('button', { name: 'New canned reply' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('form', { name: 'New canned reply' }));
     await typist.type(dialog.getByLabelText('Short name'), 'opening hours');
     await typist.click(dialog.getByLabelText('Text'));
     await typist.paste('Hi {{name}}, see {{city}}');
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText(/Use letters, digits, - and _ without spaces/)).toBeVisible();
-    expect(dialog.getByText(/{{city}} is not known of people/)).toBeVisible();
+    expect(dialog.getByText(/Unknown variable {{city}}/)).toBeVisible();
     await typist.clear(dialog.getByLabelText('Short name'));
     await typist.type(dialog.getByLabelText('Short name'), '/hours');
     await typist.clear(dialog.getByLabelText('Text'));
@@ -49,8 +49,7 @@ describe('the page of canned replies', () => {
         body: { statusCode: 409, error: 'Conflict', message: problem, fields: { shortName: problem } },
       },
     });
-    await typist.click(await screen.findByRole('button', { name: 'Edit /hours' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('form', { name: '/hours' }));
     await typist.type(dialog.getByLabelText('Short name'), '2');
     await typist.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText(problem)).toBeVisible();
@@ -64,10 +63,11 @@ describe('the page of canned replies', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply deleted');
   });
 
-  it('shows them, and offers no change, to who answers only', async () => {
+  it('shows them and offers no change to a member who only answers', async () => {
     await open([HOURS], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
-    expect(await screen.findByText('/hours')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit /hours' })).toBeNull();
+    expect(await screen.findByRole('button', { name: /^\/hours/ })).toBeVisible();
+    expect(await screen.findByLabelText('Text')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Delete /hours' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New canned reply' })).toBeNull();
   });
 });

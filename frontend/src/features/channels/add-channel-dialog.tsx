@@ -3,6 +3,7 @@ import { api, checkLabel, checkPhone } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
+import { PhoneField } from '@/components/fields/phone/phone-field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 
@@ -28,7 +29,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t`Add Channel`}
-      description={t`A channel is one WhatsApp number. It is activated by itself or by an administrator; then you link it with a QR code.`}
+      description={t`A channel is one WhatsApp number. It is activated automatically or by an administrator; then you link it with a QR code.`}
       submit={t`Add Channel`}
       dirty={form.formState.isDirty}
       busy={add.isPending}
@@ -37,12 +38,7 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label={t`Label`} autoFocus {...field('label', checkLabel)} />
-      <Field
-        label={t`Phone`}
-        type="tel"
-        hint={t`With country code, for example +1 415 555 2671`}
-        {...field('phone', checkPhone)}
-      />
+      <PhoneField label={t`Phone`} value={phone} {...field('phone', checkPhone)} />
     </FormDialog>
   );
 }

@@ -70,7 +70,7 @@ describe('a channel that waits', () => {
     ['pool', 'EXPIRED', /^The operator has no days .* The operator has been told/],
     ['gateway', 'EXPIRED', /^The gateway did not give .* The operator has been told/],
     ['activation', 'EXPIRED', /^Days are given by hand here/],
-    ['activation', 'PENDING', /^Waiting for an administrator/],
+    ['activation', 'PENDING', /^Waiting for activation/],
   ] as const)('for %s, %s, says that the operator has been told', async (waitsFor, status, text) => {
     const card = await open({ waitsFor, status });
     expect(card.getByText(text)).toBeVisible();

@@ -113,7 +113,7 @@ function stateText({ status, busy, pausedByOwner, waitsFor }: Channel): string |
     return t`You paused this channel. It sends nothing and costs no days; its messages wait until you resume it.`;
   if (status === 'PENDING') {
     if (busy) return t`Being activated at the gateway …`;
-    return waitsFor === null || waitsFor === 'activation' ? t`Waiting for an administrator to activate it.` : undefined;
+    return waitsFor === null || waitsFor === 'activation' ? t`Waiting for activation.` : undefined;
   }
   if (status === 'PAUSED')
     return t`Paused because the account has no days left. It continues automatically once days are added.`;
@@ -124,7 +124,7 @@ function stateText({ status, busy, pausedByOwner, waitsFor }: Channel): string |
 function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | undefined {
   if (busy || pausedByOwner || waitsFor === null) return undefined;
   if (waitsFor === 'pool')
-    return t`The operator has no days for this channel at the moment. The operator has been told; it goes on by itself.`;
+    return t`The operator has no days for this channel at the moment. The operator has been told; activation continues automatically.`;
   if (waitsFor === 'gateway')
     return t`The gateway did not give this channel its days. The operator has been told; it is tried again.`;
   return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;

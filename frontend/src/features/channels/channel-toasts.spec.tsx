@@ -100,12 +100,15 @@ describe('channels page, when it did not', () => {
     expect(dialog.getByRole('button', { name: 'Refresh QR Code' })).toBeEnabled();
   });
 
-  it('counts a code down and offers no other until it is over', async () => {
+  it('B3: counts a code down, and asks for another one as soon as somebody wants it', async () => {
     await scan({ body: { httpStatus: 200, base64: IMAGE, expire: 45 } });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('img', { name: 'QR code to link WhatsApp' })).toHaveAttribute('src', IMAGE);
     expect(dialog.getByText('Expires in 45 s')).toBeVisible();
     expect(await dialog.findByText('Expires in 44 s', undefined, { timeout: 3_000 })).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Refresh QR Code' })).toBeDisabled();
+    const another = dialog.getByRole('button', { name: 'Refresh QR Code' });
+    expect(another).toBeEnabled();
+    await userEvent.click(another);
+    expect(await dialog.findByText(/^Expires in \d+ s$/)).toBeVisible();
   });
 });

@@ -19,7 +19,7 @@ import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { fromServer } from '@/i18n/texts';
 import { OtherNumber } from './other-number';
-import { isPolling, noticeOf, QR_START, qrReducer, type QrState } from './qr-machine';
+import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
@@ -40,31 +40,14 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     },
   });
 
+  const [round, setRound] = useState(0);
+  const askAnew = () => {
+    dispatch({ type: 'refresh' });
+    setRound(round + 1);
+  };
   const other = channel.otherNumber;
   const polling = isPolling(state) && other === null;
-  useEffect(() => {
-    if (!polling) return;
-    const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      try {
-        const reply = await call(api.channelQr, { parameters: { id: channel.id }, signal: abort.signal });
-        setPhoneUrl(reply.demoPhoneUrl);
-        dispatch({ type: 'reply', reply });
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        dispatch({ type: 'unanswered', message: messageOf(error, t`Please try again.`) });
-      }
-      timer = setTimeout(() => void ask(), QR_POLL_MS);
-    };
-    void ask();
-    const seconds = setInterval(() => dispatch({ type: 'second' }), 1_000);
-    return () => {
-      abort.abort();
-      clearTimeout(timer);
-      clearInterval(seconds);
-    };
-  }, [polling, channel.id]);
+  useCode(channel.id, { isAsking: polling, round, dispatch, onPhone: setPhoneUrl });
 
   const notice = noticeOf(state);
   const { title, message } = notice ?? {};
@@ -99,12 +82,48 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
         <Button onClick={onClose}>{t`Close`}</Button>
         <Button
           variant="contained"
-          disabled={polling || isLinked || other !== null}
-          onClick={() => dispatch({ type: 'refresh' })}
+          disabled={state.step === 'waiting' || isLinked || other !== null}
+          onClick={askAnew}
         >{t`Refresh QR Code`}</Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+interface CodeOptions {
+  isAsking: boolean;
+  /** Another number asks at once. */
+  round: number;
+  dispatch: (event: QrEvent) => void;
+  /** Where the phone of a demo is. */
+  onPhone: (url: string | undefined) => void;
+}
+
+/** Asks for the code until it is scanned, and counts its seconds. */
+function useCode(channelId: number, { isAsking, round, dispatch, onPhone }: CodeOptions) {
+  useEffect(() => {
+    if (!isAsking) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const reply = await call(api.channelQr, { parameters: { id: channelId }, signal: abort.signal });
+        onPhone(reply.demoPhoneUrl);
+        dispatch({ type: 'reply', reply });
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        dispatch({ type: 'unanswered', message: messageOf(error, t`Please try again.`) });
+      }
+      timer = setTimeout(() => void ask(), QR_POLL_MS);
+    };
+    void ask();
+    const seconds = setInterval(() => dispatch({ type: 'second' }), 1_000);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      clearInterval(seconds);
+    };
+  }, [isAsking, channelId, round, dispatch, onPhone]);
 }
 
 function DemoPhone({ url }: { url: string }) {

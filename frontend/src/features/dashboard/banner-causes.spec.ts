@@ -32,7 +32,7 @@ describe('causes of banners', () => {
       { status: 'EXPIRED' as const, authStatus: 'AUTHORIZED' as const },
     ];
     const user = { messagesSentToday: 100, runwayEndsAt: '2026-12-01T00:00:00.000Z', emailVerified: false };
-    expect(of(user, channels)).toEqual(['channels-over', 'unlinked', 'limit-reached', 'days-end']);
+    expect(of(user, channels)).toEqual(['channels-over', 'limit-reached', 'days-end']);
   });
 
   it('asks to verify an address only if there is nothing else', () => {

@@ -1,8 +1,7 @@
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 
 /** What stops sending, or is about to. */
-export type BannerCause =
-  'days-over' | 'no-plan' | 'channels-over' | 'unlinked' | 'limit-reached' | 'days-end' | 'unverified';
+export type BannerCause = 'days-over' | 'no-plan' | 'channels-over' | 'limit-reached' | 'days-end' | 'unverified';
 
 interface Known {
   user: Pick<
@@ -10,7 +9,7 @@ interface Known {
     'status' | 'currentSubscription' | 'currentPlan' | 'messagesSentToday' | 'runwayEndsAt' | 'emailVerified'
   >;
   /** Undefined while they are not known. */
-  channels: readonly Pick<Channel, 'status' | 'authStatus'>[] | undefined;
+  channels: readonly Pick<Channel, 'status'>[] | undefined;
   /** Mails can be sent, so an address can be verified. */
   hasMail: boolean;
   /** Unix ms. */
@@ -35,9 +34,6 @@ export function bannerCauses({ user, channels = [], hasMail, now }: Known): Bann
     isOver && 'days-over',
     !hasPlan && 'no-plan',
     isRunning && channels.some((channel) => channel.status === 'EXPIRED') && 'channels-over',
-    isRunning &&
-      channels.some((channel) => channel.status === 'ACTIVE' && channel.authStatus !== 'AUTHORIZED') &&
-      'unlinked',
     isRunning && limit !== null && messagesSentToday >= limit && 'limit-reached',
     isRunning && runwayEndsAt !== null && Date.parse(runwayEndsAt) - now <= SOON * DAY_MS && 'days-end',
   ];

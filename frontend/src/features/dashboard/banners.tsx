@@ -6,6 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { TrialButton } from '@/components/buttons/trial-button';
+import { isTrialOffered } from '@/components/buttons/trial-offer';
 import { formatDate } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import type { BannerCause } from './banner-causes';
@@ -33,25 +34,38 @@ function Banner({ severity, title, children, action }: BannerProps) {
         '& .MuiAlert-action': { ml: 0, pl: { xs: 8.5, sm: 0 }, mr: 0 },
       }}
     >
-      <AlertTitle>{title}</AlertTitle>
+      <AlertTitle sx={{ display: { sm: 'inline' }, fontSize: 'inherit', fontWeight: 600, m: 0, mr: 1.5 }}>
+        {title}
+      </AlertTitle>
       {children}
     </Alert>
   );
 }
 
 const link = (to: '/pricing' | '/channels' | '/settings/security', label: string) => (
-  <LinkButton to={to} color="inherit" size="small">
+  <LinkButton to={to} variant="outlined" color="inherit" size="small">
     {label}
   </LinkButton>
 );
 
 /** What stops sending, gravest first. */
-export function Banners({ user, causes }: { user: CurrentUser; causes: readonly BannerCause[] }) {
+export function Banners({
+  causes,
+  ...given
+}: Omit<CauseProps, 'cause' | 'isOwner'> & { causes: readonly BannerCause[] }) {
   const isOwner = useMay('own');
-  return causes.map((cause) => <Cause key={cause} cause={cause} user={user} isOwner={isOwner} />);
+  return causes.map((cause) => <Cause key={cause} {...given} cause={cause} isOwner={isOwner} />);
 }
 
-function Cause({ cause, user, isOwner }: { cause: BannerCause; user: CurrentUser; isOwner: boolean }) {
+interface CauseProps {
+  cause: BannerCause;
+  user: CurrentUser;
+  isOwner: boolean;
+  /** Nothing below offers the trial. */
+  hasTrial: boolean;
+}
+
+function Cause({ cause, user, isOwner, hasTrial }: CauseProps) {
   switch (cause) {
     case 'days-over':
       return (
@@ -66,17 +80,11 @@ function Cause({ cause, user, isOwner }: { cause: BannerCause; user: CurrentUser
         </Banner>
       );
     case 'no-plan':
-      return <NoPlan user={user} isOwner={isOwner} />;
+      return <NoPlan user={user} isOwner={isOwner} hasTrial={hasTrial} />;
     case 'channels-over':
       return (
         <Banner severity="error" title={t`A channel has expired`} action={link('/channels', t`Open channels`)}>
           {t`Its paid time is over, so it sends nothing. Its messages wait.`}
-        </Banner>
-      );
-    case 'unlinked':
-      return (
-        <Banner severity="warning" title={t`A channel is not linked`} action={link('/channels', t`Open channels`)}>
-          {t`Its messages wait until its QR code is scanned. Nothing is lost.`}
         </Banner>
       );
     case 'limit-reached':
@@ -110,16 +118,15 @@ function Cause({ cause, user, isOwner }: { cause: BannerCause; user: CurrentUser
   }
 }
 
-/** The trial is for accounts that never had a plan. */
-function NoPlan({ user, isOwner }: { user: CurrentUser; isOwner: boolean }) {
-  const isOffered = user.trialAvailable && user.currentSubscription === null;
+function NoPlan({ user, isOwner, hasTrial }: Omit<CauseProps, 'cause'>) {
+  const isOffered = isTrialOffered(user);
   return (
     <Banner
       severity="info"
       title={t`No Active Plan`}
       action={
         <>
-          {isOffered && isOwner ? <TrialButton variant="contained" size="small" /> : null}
+          {isOffered && isOwner && hasTrial ? <TrialButton variant="contained" size="small" /> : null}
           {isOwner ? link('/pricing', t`View Pricing Plans`) : null}
         </>
       }

@@ -45,8 +45,8 @@ export function setupSteps({ user, channels, jobs }: What): SetupStep[] {
     ),
     step(
       isActivated,
-      t`Wait until it is activated`,
-      t`An administrator does this. You see it here at once.`,
+      t`Waiting for activation`,
+      t`This is automatic, or an administrator does it. You see it here right away.`,
       '/channels',
       t`See your channel`,
     ),

@@ -15,24 +15,32 @@ function isPutAway(accountId: string): boolean {
   }
 }
 
+export interface Setup {
+  steps: SetupStep[] | null;
+  /** Whether there are steps is known. */
+  isKnown: boolean;
+  putAway: () => void;
+}
+
 /**
  * The steps that an account is at, null where there is nothing to show: all done, put away, not known yet, or somebody else's
  * to do. Who sees the last of them done keeps them until they leave the page, so that nothing moves under their hands.
  */
-export function useSetup(user: CurrentUser): { steps: SetupStep[] | null; putAway: () => void } {
-  const [away, setAway] = useState(() => isPutAway(user.account.id));
+export function useSetup(user: CurrentUser | null): Setup {
+  const [away, setAway] = useState(() => user !== null && isPutAway(user.account.id));
   const jobs = useQuery(jobsQuery).data;
   const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly }).data;
   const [wereLeft, setWereLeft] = useState(false);
-  const steps = !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs });
+  const steps = !user || !jobs || !channels || !may(user, 'manage') ? null : setupSteps({ user, channels, jobs });
   const areLeft = steps?.some(({ done }) => !done) ?? false;
   if (areLeft && !wereLeft) setWereLeft(true);
   return {
+    isKnown: user !== null && (away || !may(user, 'manage') || (jobs !== undefined && channels !== undefined)),
     steps: away || !(areLeft || wereLeft) ? null : steps,
     putAway: () => {
       setAway(true);
       try {
-        localStorage.setItem(keyOf(user.account.id), '1');
+        if (user) localStorage.setItem(keyOf(user.account.id), '1');
       } catch {
         // Without storage it is away for this visit.
       }

@@ -6,12 +6,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { AHEAD_DAYS_MAX, AHEAD_DAYS_MIN, api, FLOOR_MAX, type PoolPolicy } from '@wavelane/contracts';
+import { AHEAD_DAYS_MAX, AHEAD_DAYS_MIN, api, FLOOR_MAX, type PoolPolicy, wholeNumber } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { poolPolicyQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
-import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
 import { Loading } from '@/components/loading';
 import { formatNumber } from '@/lib/format';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -51,7 +51,7 @@ function PolicyForm({ policy }: { policy: PoolPolicy }) {
     form: fieldErrors(form),
   });
   const send = form.handleSubmit(({ floor, aheadDays, ...choices }) =>
-    save.mutate({ ...choices, floor: Number(floor), aheadDays: Number(aheadDays) }),
+    save.mutate({ ...choices, floor: wholeNumber(floor) ?? 0, aheadDays: wholeNumber(aheadDays) ?? 0 }),
   );
   const choice = (name: Choice, label: string) => (
     <FormControlLabel
@@ -72,18 +72,14 @@ function PolicyForm({ policy }: { policy: PoolPolicy }) {
         {choice('activateTrials', t`Activate channels in a free trial`)}
         {choice('activatePaid', t`Activate channels of paid plans`)}
       </Box>
-      <Field
+      <WholeField
         label={t`Days in advance`}
-        type="number"
         hint={t`A channel is paid that many days ahead while its account has days.`}
-        inputProps={{ min: AHEAD_DAYS_MIN, max: AHEAD_DAYS_MAX, step: 1 }}
         {...field('aheadDays', checkAhead)}
       />
-      <Field
+      <WholeField
         label={t`Floor`}
-        type="number"
         hint={t`Days that stay in the main balance whatever is due.`}
-        inputProps={{ min: 0, max: FLOOR_MAX, step: 1 }}
         {...field('floor', checkFloor)}
       />
       {policy.chosen ? null : (
@@ -99,14 +95,15 @@ function PolicyForm({ policy }: { policy: PoolPolicy }) {
   );
 }
 
-const isWhole = (text: string) => /^\d{1,9}$/.test(text.trim());
-
 const checkAhead = (text: string): string | undefined =>
-  isWhole(text) && Number(text) >= AHEAD_DAYS_MIN && Number(text) <= AHEAD_DAYS_MAX
+  isWithin(text, AHEAD_DAYS_MIN, AHEAD_DAYS_MAX)
     ? undefined
     : t`Choose a whole number from ${AHEAD_DAYS_MIN} to ${AHEAD_DAYS_MAX}`;
 
 const checkFloor = (text: string): string | undefined =>
-  isWhole(text) && Number(text) <= FLOOR_MAX
-    ? undefined
-    : t`Choose a whole number from 0 to ${formatNumber(FLOOR_MAX)}`;
+  isWithin(text, 0, FLOOR_MAX) ? undefined : t`Choose a whole number from 0 to ${formatNumber(FLOOR_MAX)}`;
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const number = wholeNumber(text);
+  return number !== undefined && number >= least && number <= most;
+}

@@ -36,27 +36,27 @@ const ANSWERS: readonly Answer[] = [
     label: t`Outbox`,
   },
   {
-    question: t`What does my file for a bulk need?`,
+    question: t`What should my CSV file contain?`,
     answer: t`A column with phone numbers. Name, message and any other column can be used in the text as {{name}}. You see every row before anything is sent.`,
     to: '/bulk',
     label: t`Bulk`,
   },
   {
-    question: t`Who answers what people write?`,
-    answer: t`Whoever replies first takes the conversation. It can be assigned, snoozed and put away in the inbox.`,
+    question: t`How do we answer incoming messages?`,
+    answer: t`The first reply assigns the conversation. You can assign, snooze and resolve it in the inbox.`,
     to: '/inbox',
     label: t`Inbox`,
   },
   {
     question: t`Why does somebody get no more messages?`,
-    answer: t`They wrote STOP or withdrew a consent. The list of opt-outs says when and by which words.`,
+    answer: t`They replied STOP or withdrew a consent. The list of opt-outs shows when, and with which words.`,
     to: '/people/opt-outs',
     label: t`Opt-outs`,
   },
   {
     question: t`Where did my days go?`,
     answer: t`Every channel that is active for 24 hours uses one. Billing lists each day with what used it.`,
-    to: '/billing',
+    to: '/settings/billing',
     label: t`Billing`,
   },
 ];
@@ -66,7 +66,7 @@ export function HelpPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;
   return (
-    <Page title={t`Help`} subtitle={t`Answers to what is asked most, and whom to write to.`}>
+    <Page title={t`Help`} subtitle={t`Answers to common questions, and how to reach us.`}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         {ANSWERS.filter(({ to }) => mayOpen(user, to)).map(({ question, answer, to, label }) => (
           <Section key={to} title={question} text={answer} action={<RouteLink to={to}>{label}</RouteLink>} />

@@ -15,7 +15,7 @@ import { LOW, PHONE } from './looks';
 import { NothingChosen } from './nothing-chosen';
 import { LoadingThread } from './thread/loading-thread';
 
-const KeysDialog = lazily(() => import('@/components/keys/keys-dialog'), 'KeysDialog');
+const KeysDialog = lazily(() => import('@/components/keys/keys-dialog'), 'KeysDialog', null, { isPrefetched: false });
 const ConversationPane = lazily(() => import('./conversation-pane'), 'ConversationPane', <LoadingThread />);
 
 /** From this width on there is room for the person beside the conversation, px. */

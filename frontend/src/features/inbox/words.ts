@@ -58,7 +58,7 @@ export function eventText(told: ConversationEvent, when: string, me: string | un
     case 'joined':
       return t`Joined with another number of the same person`;
     case 'parted':
-      return t`Stands by itself again`;
+      return t`On its own again`;
     case 'reply-refused':
       return t`A reply was not sent`;
     case 'plan-cancelled':

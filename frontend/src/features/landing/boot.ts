@@ -17,6 +17,7 @@ export function startLanding(): () => void {
     ({ target }) => {
       if (!(target instanceof Element)) return;
       if (target.closest('[data-theme-toggle]')) toggleTheme();
+      if (target.closest('[data-menu] a')) target.closest('[data-menu]')?.removeAttribute('open');
       const chosen = target.closest('a[hreflang]')?.getAttribute('hreflang');
       if (chosen) keep(LANGUAGE, chosen);
       const plan = target.closest('[data-plan]')?.getAttribute('data-plan');

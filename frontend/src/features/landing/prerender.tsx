@@ -30,7 +30,7 @@ export function renderLanding(): { html: string; css: string; head: Record<strin
       dir: isRightToLeft ? 'rtl' : 'ltr',
       title: t`Wavelane · WhatsApp messaging for business`,
       slogan: t`Wavelane: automate your business and grow faster`,
-      description: t`Wavelane connects your WhatsApp numbers, sends single and bulk messages and shows what became of each.`,
+      description: t`WhatsApp for a whole team: send to one or to thousands, answer from one inbox, and prove what was sent, read and agreed to.`,
     },
   };
 }

@@ -14,26 +14,14 @@ export function Stats() {
   return (
     <Box
       component="dl"
-      sx={{
-        m: 0,
-        py: 8,
-        borderTop: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        gap: 6,
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-      }}
+      sx={{ m: 0, pt: 2, display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
     >
       {STATS.map(([value, label]) => (
         <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
           <Typography component="dt" color="textSecondary">
             {label}
           </Typography>
-          <Typography
-            component="dd"
-            sx={{ m: 0, fontSize: 32, fontWeight: 700, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}
-          >
+          <Typography component="dd" dir="ltr" sx={FIGURE}>
             {value}
           </Typography>
         </Box>
@@ -41,3 +29,8 @@ export function Stats() {
     </Box>
   );
 }
+
+const FIGURE = {
+  ...{ m: 0, fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.03em', textAlign: 'left' },
+  '[dir=rtl] &': { textAlign: 'right' },
+} as const;

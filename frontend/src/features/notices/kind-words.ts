@@ -5,7 +5,7 @@ import type { NoticeGroup, NoticeKind } from '@wavelane/contracts';
 export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   mentioned: t`I am mentioned in a note`,
   assigned: t`A conversation is assigned to me`,
-  waiting: t`Somebody waits too long for an answer`,
+  waiting: t`Someone has waited too long for an answer`,
   'job-finished': t`A bulk job finished`,
   'job-paused': t`A bulk job was paused because messages were refused`,
   'job-missed': t`A planned job missed its time`,
@@ -22,6 +22,7 @@ export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   'plan-ends': t`My days end in 7, 3 or 1 days`,
   'plan-ended': t`My days are used up`,
   'payment-received': t`A payment arrived`,
+  'payment-submitted': t`I submitted an offline payment (with where to pay)`,
   'payment-approved': t`A payment was approved`,
   'payment-rejected': t`A payment was rejected`,
   'payment-failed': t`A payment failed`,
@@ -35,6 +36,9 @@ export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   'event-parked': t`An event was parked`,
   'verification-failed': t`A verification found differences`,
   'damage-found': t`The log is damaged`,
+  'backup-missing': t`A backup failed, or there is none of the last two days`,
+  'sending-held': t`The installation was restored or moved, and something waits for an answer`,
+  'gateway-gone': t`The gateway answers for no channel`,
   'gateway-refuses': t`The gateway refuses calls`,
 };
 

@@ -62,7 +62,7 @@ export function NoticeRow({ notice, zone, onOpen }: NoticeRowProps) {
           component="span"
           role="img"
           aria-label={t`Unread`}
-          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main', mt: 2, flexShrink: 0 }}
+          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'accent.main', mt: 2, flexShrink: 0 }}
         />
       )}
     </RowLink>

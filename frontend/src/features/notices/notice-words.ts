@@ -58,7 +58,7 @@ const SENDING = {
   'job-missed': (facts) => [t`${jobOf(facts)} missed its time`, t`Send it again if it is still wanted.`],
   'outcome-unknown': () => [
     t`It is not known whether a message was sent`,
-    t`The gateway did not say. It is not sent again unless you say so.`,
+    t`The gateway did not say. It is not sent again unless you decide so.`,
   ],
   'limit-near': (facts) => [t`80 % of your messages are used`, limitOf(facts)],
   'limit-reached': (facts) => [t`Your message limit is reached`, limitOf(facts)],
@@ -101,6 +101,7 @@ const bought = (facts: NoticeFacts) =>
 
 const PAYMENTS = {
   'payment-received': (facts) => [t`Payment received`, bought(facts)],
+  'payment-submitted': (facts) => [t`Your payment waits for approval`, purchase(facts)],
   'payment-approved': (facts) => [t`Payment approved`, bought(facts)],
   'payment-rejected': (facts) => [t`Payment rejected`, facts.reason ?? t`No days were added.`],
   'payment-failed': () => [t`Payment failed`, t`No money was taken, and no days were added.`],
@@ -109,9 +110,20 @@ const PAYMENTS = {
   'erasure-finished': () => [t`An erasure finished`, t`Everything about the person was deleted.`],
 } satisfies Partial<Record<NoticeKind, Say>>;
 
+function waitingWords({ wait, channel }: NoticeFacts): [title: string, text: string] {
+  const title = wait === 'activation' ? t`A channel waits for activation` : t`A channel waits for days`;
+  const why =
+    wait === 'pool'
+      ? t`The pool has no days above its floor.`
+      : wait === 'gateway'
+        ? t`The gateway did not give the days.`
+        : t`Activation is done by hand.`;
+  return [title, channel === undefined ? why : `${channel} · ${why}`];
+}
+
 const ADMINISTRATION = {
   'payment-waits': (facts) => [t`A payment waits for approval`, purchase(facts)],
-  'channel-waits': () => [t`A channel waits for activation`, t`A customer added it. It has no days yet.`],
+  'channel-waits': waitingWords,
   'pool-low': (facts) => [
     t`The pool runs low`,
     plural(facts.days ?? 0, { one: '# day is left.', other: '# days are left.' }),
@@ -123,6 +135,20 @@ const ADMINISTRATION = {
     t`The books do not agree, or could not be verified.`,
   ],
   'damage-found': () => [t`The log is damaged`, t`Follow the steps in the operations guide.`],
+  'backup-missing': (facts) => [
+    t`There is no new backup`,
+    facts.until === undefined
+      ? t`There is none yet. Operations says what to do.`
+      : t`The last one is of ${date(facts)}. Operations says why.`,
+  ],
+  'sending-held': () => [
+    t`Messages wait for your answer`,
+    t`This installation was restored or moved. Look at what is paused.`,
+  ],
+  'gateway-gone': (facts) => [
+    t`The gateway does not answer`,
+    t`It has answered for no channel since ${date(facts)}. Messages wait until it answers again.`,
+  ],
   'gateway-refuses': ({ reason }) => [
     t`The gateway refuses calls`,
     reason === undefined ? t`Check its settings and its account.` : fromServer(reason),
@@ -160,6 +186,9 @@ const TONES: Partial<Record<NoticeKind, NoticeTone>> = {
   'event-parked': 'warning',
   'verification-failed': 'error',
   'damage-found': 'error',
+  'backup-missing': 'error',
+  'sending-held': 'error',
+  'gateway-gone': 'error',
   'gateway-refuses': 'error',
 };
 
@@ -176,12 +205,14 @@ export function noticeTarget({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): P
   if (jobId !== undefined) return { to: '/outbox', search: { job: jobId } as never };
   switch (kind) {
     case 'payment-waits':
+      return { to: '/admin', search: { tab: 'payments' } as never };
     case 'channel-waits':
-      return { to: '/admin' };
+      return { to: '/admin', search: { tab: 'channels' } as never };
     case 'pool-low':
       return { to: '/admin/balances' };
     case 'verification-failed':
       return { to: '/admin/audit' };
+    case 'gateway-gone':
     case 'gateway-refuses':
       return { to: '/admin/whapi-settings' };
     case 'export-ready':
@@ -201,7 +232,7 @@ const PAGES = {
   conversations: '/inbox',
   sending: '/outbox',
   channels: '/channels',
-  payments: '/billing',
+  payments: '/settings/billing',
   data: '/people',
   administration: '/admin/operations',
 } as const;

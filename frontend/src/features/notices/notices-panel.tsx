@@ -43,7 +43,7 @@ export function NoticesPanel({ anchor, onClose }: NoticesPanelProps) {
         paper: {
           role: 'dialog',
           'aria-labelledby': title,
-          sx: { width: 380, maxWidth: 'calc(100vw - 16px)', maxHeight: 'min(640px, calc(100vh - 80px))' },
+          sx: { width: 380, maxWidth: 'calc(100vw - 16px)', maxHeight: 'min(640px, calc(100dvh - 80px))' },
         },
       }}
     >

@@ -17,6 +17,8 @@ const SETTINGS: NoticeSettings = {
   ],
   waitingMinutes: 15,
   pushShowsText: false,
+  language: 'en',
+  quietHours: null,
 };
 const serveWith = (routes: Routes) =>
   serve({
@@ -88,5 +90,25 @@ describe('the choices of notices', () => {
       kinds: [{ kind: 'mentioned', ways: { app: true, mail: false, push: true } }],
     });
     expect(screen.queryByRole('checkbox', { name: 'The copy of my data is ready: E-mail' })).toBeNull();
+  });
+
+  it('begins quiet hours with a night in the zone of this computer, and changes each end', async () => {
+    let quietHours: NoticeSettings['quietHours'] = null;
+    const calls = serveWith({
+      'GET /api/notices/settings': () => ({ body: { ...SETTINGS, quietHours } }),
+      'PUT /api/notices/settings': (body) => {
+        ({ quietHours } = body as Pick<NoticeSettings, 'quietHours'>);
+        return { body: { ...SETTINGS, quietHours } };
+      },
+    });
+    await openPage('/settings/notices');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Quiet hours' }));
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const asked = () => calls.filter(({ route }) => route === 'PUT /api/notices/settings').at(-1)?.body;
+    expect(asked()).toEqual({ quietHours: { from: '20:00', to: '08:00', timeZone } });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'To' }), '07:00');
+    expect(asked()).toEqual({ quietHours: { from: '20:00', to: '07:00', timeZone } });
+    await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+    expect(asked()).toEqual({ quietHours: null });
   });
 });

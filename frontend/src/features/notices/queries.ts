@@ -16,5 +16,3 @@ export const noticesQuery = (group?: NoticeGroup) => ({
   ...listOf(api.notices, { asked: { limit: 25, group } }),
   refetchOnMount: 'always' as const,
 });
-
-export const noticeSettingsQuery = { ...read(api.noticeSettings, {}), refetchOnMount: 'always' as const };

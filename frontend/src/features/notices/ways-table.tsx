@@ -14,6 +14,7 @@ interface WaysTableProps {
 
 const WAYS: readonly { way: NoticeWay; name: string }[] = [
   { way: 'app', name: t`Here` },
+  { way: 'push', name: t`Browser` },
   { way: 'mail', name: t`E-mail` },
 ];
 
@@ -26,8 +27,9 @@ export function WaysTable({ label, choices, onChange }: WaysTableProps) {
       sx={{
         ...{ width: '100%', borderCollapse: 'collapse', fontSize: 13 },
         '& th, & td': { px: { xs: 1, sm: 2 }, py: 0.5, textAlign: 'center', fontWeight: 400 },
-        '& th:first-of-type': { textAlign: 'start', pl: 4, width: '100%', overflowWrap: 'anywhere' },
+        '& th:first-of-type': { textAlign: 'start', pl: { xs: 4, sm: 6 }, width: '100%', overflowWrap: 'anywhere' },
         '& thead th': { color: 'text.secondary', fontSize: 12, minWidth: 56 },
+        '& tr > :last-child': { pr: { xs: 2, sm: 5 } },
         '& tbody tr': { borderTop: 1, borderColor: 'divider' },
       }}
     >

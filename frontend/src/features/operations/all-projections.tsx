@@ -27,7 +27,7 @@ export function AllProjections({ projections, onOrder }: AllProjectionsProps) {
 
 const rebuildAll = (): Order => ({
   title: t`Rebuild all read models?`,
-  text: t`A second version of each is folded from the log beside the live one, a few at a time. Nobody notices until you switch.`,
+  text: t`A second version of each is built from the log beside the live one, a few at a time. Users notice nothing until you switch.`,
   submit: t`Rebuild all`,
   route: api.rebuildAllProjections,
   parameters: {},

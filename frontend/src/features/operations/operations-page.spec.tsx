@@ -51,6 +51,7 @@ const OVERVIEW: OperationsOverview = {
     },
     gateway: { open: 0, oldestSince: null, failed: 0 },
   },
+  held: null,
 };
 const NO_DIFF = { compared: 10, added: 0, removed: 0, changed: 0, unsettled: 0, samples: [] };
 const DIFF: ProjectionDiff = {
@@ -122,6 +123,36 @@ describe('operations', () => {
     expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();
     expect(screen.getByText('dispatcher').closest('tr')).toHaveTextContent('no process runs it');
     expect(screen.getByText(/^None:/)).toBeVisible();
+  });
+
+  it('asks what a folder is that may be a copy, and takes the answer with its reason', async () => {
+    const moved = {
+      cause: 'moved',
+      phase: 'asking',
+      asOf: null,
+      since: OVERVIEW.at,
+      jobs: 0,
+      releasedAt: null,
+    } as const;
+    const { calls, typist } = await open(
+      { held: moved },
+      { 'POST /api/admin/operations/held': { body: { ...moved, phase: 'settled' } } },
+    );
+    await typist.click(await screen.findByRole('button', { name: 'It was moved' }));
+    await typist.type(await screen.findByLabelText(/Reason/), 'The old machine is off');
+    await typist.click(screen.getByRole('button', { name: 'It is the only one' }));
+    expect(await screen.findByText('Sending goes on')).toBeVisible();
+    expect(calls.find(({ route }) => route === 'POST /api/admin/operations/held')?.body).toEqual({
+      answer: 'current',
+      reason: 'The old machine is off',
+    });
+  });
+
+  it('offers to resume the jobs that a restore paused, until that was done', async () => {
+    const restored = { cause: 'restored', phase: 'settled', asOf: OVERVIEW.at, since: OVERVIEW.at, jobs: 2 } as const;
+    await open({ held: { ...restored, releasedAt: null } });
+    expect(await screen.findByText('A restore paused 2 jobs')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume them' })).toBeVisible();
   });
 
   it('A13: does not say that all is well while nobody answers, but as of when it was', async () => {

@@ -3,31 +3,38 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearch } from '@tanstack/react-router';
+import { lazily } from '@/components/lazy/lazily';
+import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { EVENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { Standing } from './standing';
-import { Events } from './log/events';
 
+// Each is another view than the first.
+const Checks = lazily(() => import('./checks'), 'Checks', <Loading rows={6} />);
+const Events = lazily(() => import('./log/events'), 'Events', <Loading rows={6} />);
+
+const TABS = ['standing', 'checks', 'events'] as const;
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 
 /** The engine room: what follows the log, and the log itself. */
 export function OperationsPage() {
   const filter = useAddressFilter(FILTER, useSearch({ from: '/_app/admin/operations' }));
-  const tab = filter.filter.tab === 'events' ? 'events' : 'standing';
+  const tab = TABS.find((one) => one === filter.filter.tab) ?? 'standing';
   return (
-    <Page title={t`Operations`} subtitle={t`How far everything is that follows the log, and the log itself.`}>
+    <Page title={t`Operations`} subtitle={t`Status of the event log and of everything built from it.`}>
       <Tabs
         value={tab}
-        onChange={(_, next: string) => filter.choose({ tab: next === 'events' ? next : '' })}
+        onChange={(_, next: string) => filter.choose({ tab: next === 'standing' ? '' : next })}
         aria-label={t`Operations`}
         sx={{ mb: 5 }}
       >
         <Tab value="standing" label={t`State`} id="tab-standing" aria-controls="panel" />
+        <Tab value="checks" label={t`Checks`} id="tab-checks" aria-controls="panel" />
         <Tab value="events" label={t`Events`} id="tab-events" aria-controls="panel" />
       </Tabs>
       <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'events' ? <Events {...filter} /> : <Standing />}
+        {tab === 'events' ? <Events {...filter} /> : tab === 'checks' ? <Checks /> : <Standing />}
       </Box>
     </Page>
   );

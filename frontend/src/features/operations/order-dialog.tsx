@@ -15,6 +15,8 @@ export interface Order {
   parameters: Readonly<Record<string, string>>;
   done: string;
   destructive?: boolean;
+  /** What goes with the reason. */
+  more?: Readonly<Record<string, string>>;
 }
 
 /** Every order of an operator has a reason, which stays in the log. */
@@ -36,7 +38,7 @@ export function OrderDialog({ order, onClose }: { order: Order; onClose: () => v
       submit={order.submit}
       destructive={order.destructive}
       busy={give.isPending}
-      onSubmit={(event) => void form.handleSubmit((body) => give.mutate(body))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => give.mutate({ ...order.more, ...body }))(event)}
       onClose={onClose}
     >
       <Field label={t`Reason`} autoFocus hint={t`It is kept with the event.`} {...field('reason', checkReason)} />

@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
+import { Badge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { fromServer } from '@/i18n/texts';
 import { formatNumber } from '@/lib/format';
 import { actionsFor, fillingText, lagText, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
@@ -49,15 +49,15 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
   return (
     <TableRow>
       <TableCell>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {name}
+        </Typography>
         <Typography variant="caption" color="textSecondary">
           {collection}
         </Typography>
       </TableCell>
       <TableCell>
-        <Box component="span" sx={{ color: `${STATE_TONES[state]}.main`, fontWeight: 600 }}>
-          {fromServer(state)}
-        </Box>
+        <Badge text={state} tone={STATE_TONES[state]} />
         {error ? (
           <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
             {error}
@@ -127,7 +127,7 @@ function Actions({ projection, onOrder, onDiff }: RowProps) {
 
 const rebuilding = (name: string): Order => ({
   title: t`Rebuild ${name}?`,
-  text: t`A second version is folded from the log beside the live one. Nobody notices until you switch.`,
+  text: t`A second version is built from the log beside the live one. Users notice nothing until you switch.`,
   submit: t`Rebuild`,
   route: api.rebuildProjection,
   parameters: { name },
@@ -136,7 +136,7 @@ const rebuilding = (name: string): Order => ({
 
 const cancelling = (name: string): Order => ({
   title: t`Cancel the rebuild of ${name}?`,
-  text: t`The second version is thrown away; the live one stays as it is.`,
+  text: t`The second version is discarded; the live one stays as it is.`,
   submit: t`Cancel the rebuild`,
   route: api.cancelRebuild,
   parameters: { name },

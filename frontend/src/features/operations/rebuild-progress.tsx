@@ -21,7 +21,7 @@ export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live:
         aria-valuemax={100}
         sx={{ height: 6, borderRadius: 3, bgcolor: 'action.selected', overflow: 'hidden', my: 1 }}
       >
-        <Box sx={{ height: 1, width: `${percent}%`, bgcolor: state === 'failed' ? 'error.main' : 'primary.main' }} />
+        <Box sx={{ height: 1, width: `${percent}%`, bgcolor: state === 'failed' ? 'chart.failed' : 'chart.read' }} />
       </Box>
       <Typography variant="caption" color="textSecondary" component="p">
         {reason ?? t`${formatNumber(events)} events${rate > 0 ? t`, ${formatNumber(Math.round(rate))} a second` : ''}`}

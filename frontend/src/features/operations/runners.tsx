@@ -15,7 +15,7 @@ type Worker = OperationsOverview['workers'][number];
 
 const COLUMNS: readonly Column[] = [
   t`Reactor or worker`,
-  t`Stands at`,
+  t`Position`,
   { heading: t`Parked`, align: 'right' },
   t`Last failure`,
 ];

@@ -12,6 +12,7 @@ import { lazily } from '@/components/lazy/lazily';
 import { Faults } from './faults';
 import { AllProjections } from './all-projections';
 import type { Order } from './order-dialog';
+import { HeldNotice } from './held-notice';
 import { ProjectionsTable } from './projections-table';
 import { Queues } from './queues';
 import { Runners } from './runners';
@@ -54,6 +55,7 @@ export function Standing() {
               ))}
             </Alert>
           )}
+          {data.held ? <HeldNotice held={data.held} onOrder={setOrder} /> : null}
           {data.queues ? <Queues queues={data.queues} /> : null}
           <AllProjections projections={data.projections} onOrder={setOrder} />
           <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />

@@ -17,7 +17,7 @@ describe('B9, C10: a failure', () => {
     [{ error: 'This person answered STOP.' }, 'does not want messages', 'START'],
     [{ error: 'odd', retryable: true }, 'was not sent', 'Retry failed'],
     [{ error: 'odd' }, 'could not deliver', 'Ask the person'],
-    [{ outcomeUnknown: true }, 'Nobody knows', 'Ask the person'],
+    [{ outcomeUnknown: true }, 'It is not known', 'Ask the person'],
   ])('%j is told by what it means and what to do', (message, title, advice) => {
     const help = failureHelp({ ...FAILED, ...message });
     expect(help?.title).toContain(title);

@@ -53,9 +53,9 @@ export function failureHelp(message: Failed, mayManage = true): FailureHelp | un
   if (cancelled || (status !== 'failed' && !outcomeUnknown)) return undefined;
   if (outcomeUnknown) {
     return {
-      title: t`Nobody knows whether this message arrived`,
+      title: t`It is not known whether this message arrived`,
       advice: mayManage
-        ? t`It is not sent again automatically. Ask the person, then say below what you found out.`
+        ? t`It is not sent again automatically. Ask the person, then record below what you found out.`
         : t`It is not sent again automatically. Ask the person, and tell a manager of the team what you found out.`,
     };
   }

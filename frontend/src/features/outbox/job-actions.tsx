@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
-import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import PauseRoundedIcon from '@mui/icons-material/PauseRounded';
 import PlayArrowRoundedIcon from '@mui/icons-material/PlayArrowRounded';
 import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
 import StopRoundedIcon from '@mui/icons-material/StopRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { address, api, type JobDetail } from '@wavelane/contracts';
+import { api, type JobDetail } from '@wavelane/contracts';
+import { ExportButton } from '@/components/buttons/export-button';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -81,13 +81,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           onClick={() => retry.mutate()}
         >{t`Retry failed`}</Button>
       ) : null}
-      <Button
-        size="small"
-        variant="outlined"
-        href={address(api.jobExport, ofJob)}
-        download
-        startIcon={<DownloadRoundedIcon />}
-      >{t`Export CSV`}</Button>
+      <ExportButton label={t`Export CSV`} size="small" route={api.jobExport} {...ofJob} />
       <ConfirmDialog
         open={isCancelling}
         title={t`Cancel this job?`}

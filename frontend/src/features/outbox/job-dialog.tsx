@@ -23,7 +23,7 @@ import { useMay } from '@/lib/hooks/use-may';
 import { JobActions } from './job-actions';
 import { JobFacts } from './job-facts';
 import { JobOutlook } from './job-outlook';
-import { MessageDrawer } from './message-drawer';
+import { MessageDrawer } from './message/message-drawer';
 import { MessagesFilter } from './messages-filter';
 import { Timeline } from './timeline';
 

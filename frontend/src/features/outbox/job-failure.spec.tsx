@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toasts } from '@/app/toast/store';
 import { holdBack, openPage, refusal, serve, USER } from '@/testing/app';
-import { JOB } from '@/testing/jobs';
+import { dayWith, JOB } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
 
 describe('a job that cannot be read', () => {
@@ -12,7 +12,7 @@ describe('a job that cannot be read', () => {
   ])('refused with %p', async (message, description) => {
     serve({
       'GET /api/me': { body: USER },
-      'GET /api/jobs': { body: [JOB] },
+      'GET /api/outbox': { body: dayWith(JOB) },
       'GET /api/jobs/j1': refusal(message, 404),
     });
     await openPage('/outbox');
@@ -26,7 +26,7 @@ describe('a job that cannot be read', () => {
     const shown = jest.spyOn(toasts, 'show');
     const calls = serve({
       'GET /api/me': { body: USER },
-      'GET /api/jobs': { body: [JOB] },
+      'GET /api/outbox': { body: dayWith(JOB) },
       'GET /api/jobs/j1': refusal('No such job', 404),
     });
     await openPage('/outbox');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATUSES, type MessageStatus } from '@wavelane/contracts';
 import { APP, openPage, serve, USER } from '@/testing/app';
-import { COUNTS, JOB, MESSAGE } from '@/testing/jobs';
+import { COUNTS, dayWith, JOB, MESSAGE } from '@/testing/jobs';
 import { toneOf } from '@/testing/tone';
 import { actionsFor } from './job-actions';
 
@@ -32,9 +32,9 @@ const tonesOf = (badges: ReturnType<typeof within>, words: readonly string[]) =>
 describe('statuses in the outbox', () => {
   it('of jobs', async () => {
     const jobs = JOB_STATUSES.map((status) => ({ ...JOB, id: status, name: `Job ${status.toLowerCase()}`, status }));
-    serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: jobs } });
+    serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: dayWith(...jobs) } });
     await openPage('/outbox');
-    const table = within(await screen.findByRole('region', { name: 'Jobs' }));
+    const table = within(await screen.findByRole('region', { name: /Jan 1/ }));
     expect(tonesOf(table, JOB_STATUSES)).toEqual(JOB_TONES);
   });
 
@@ -42,7 +42,7 @@ describe('statuses in the outbox', () => {
     const messages = MESSAGE_STATUSES.map((status) => ({ ...MESSAGE, id: status, name: null, status }));
     serve({
       'GET /api/me': { body: USER },
-      'GET /api/jobs': { body: [JOB] },
+      'GET /api/outbox': { body: dayWith(JOB) },
       'GET /api/jobs/j1': { body: { ...JOB, messages } },
       'GET /api/jobs/j1/timeline': { body: [] },
     });
@@ -78,7 +78,7 @@ async function openMessage(message: Partial<typeof MESSAGE>) {
   serve({
     'GET /api/me': { body: { ...USER, timeZone: 'Asia/Bahrain' } },
     'GET /api/app': { body: APP },
-    'GET /api/jobs': { body: [JOB] },
+    'GET /api/outbox': { body: dayWith(JOB) },
     'GET /api/jobs/j1': { body: { ...JOB, messages: [{ ...MESSAGE, ...message }] } },
     'GET /api/messages/m1/timeline': { body: [] },
   });

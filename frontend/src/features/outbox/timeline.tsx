@@ -28,7 +28,7 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
   const now = useNow();
   const { data: user } = useQuery(sessionQuery);
   return (
-    <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'primary.main'}>
+    <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'accent.main'}>
       <Typography sx={{ fontWeight: 600 }}>{fromServer(entry.title)}</Typography>
       {entry.by ? <Typography color="textSecondary">{byText(entry.by, user?.id)}</Typography> : null}
       {entry.detail ? <Detail kind={entry.kind} text={entry.detail} said={entry.said} /> : null}

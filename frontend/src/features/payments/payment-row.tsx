@@ -24,7 +24,7 @@ export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   offline: t`Offline`,
   paypal: 'PayPal',
   trial: t`Free trial`,
-  'plan-grant': t`Plan given`,
+  'plan-grant': t`Plan granted`,
   'day-grant': t`Days given`,
 };
 
@@ -107,7 +107,7 @@ function Story({ id, when, currency }: { id: string; when: Record<string, string
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      <Box component="ol" aria-label={t`Story`} sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
+      <Box component="ol" aria-label={t`History`} sx={{ listStyle: 'none', m: 0, p: 0, pt: 2 }}>
         {data.timeline.map((entry) => (
           <Entry key={entry.eventId} entry={entry} currency={currency} />
         ))}

@@ -120,6 +120,6 @@ describe('payments', () => {
 
   it('says so where nobody has paid', async () => {
     await open({ 'GET /api/admin/payments': { body: [] }, 'GET /api/admin/payments/totals': { body: BEFORE } });
-    expect(await screen.findByText('Nobody has paid yet')).toBeVisible();
+    expect(await screen.findByText('No payments yet')).toBeVisible();
   });
 });

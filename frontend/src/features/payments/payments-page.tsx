@@ -20,10 +20,10 @@ import { TimeSlider } from './time-slider';
 import { Totals } from './totals';
 
 const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
-  { name: 'user', label: t`User`, placeholder: t`E-mail or id` },
+  { name: 'user', label: t`User`, type: 'search', placeholder: t`E-mail or id` },
   { name: 'order', label: t`Order`, placeholder: t`PayPal’s number` },
-  { name: 'until', label: t`Until`, type: 'date' },
-  { name: 'knownAt', label: t`As known on`, type: 'date' },
+  { name: 'until', label: t`Until`, type: 'date', empty: t`Today` },
+  { name: 'knownAt', label: t`As known on`, type: 'date', empty: t`Now` },
 ];
 
 const COLUMNS: readonly Column[] = [
@@ -42,8 +42,8 @@ const given = (query: Record<string, string>) =>
 
 /** Every payment as it was at any instant, or as it was known then. */
 export function PaymentsPage() {
-  const { filter, ...conditions } = useAddressFilter(PAYMENTS_FILTER, useSearch({ from: '/_app/admin/payments' }));
-  const { isFiltered, typed, type } = conditions;
+  const conditions = useAddressFilter(PAYMENTS_FILTER, useSearch({ from: '/_app/admin/payments' }));
+  const { filter, isFiltered, typed, type } = conditions;
   const { until, knownAt } = filter;
   const when = given({ until, knownAt });
   const list = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData });
@@ -74,10 +74,10 @@ export function PaymentsPage() {
       {first && isSettled ? (
         <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} />
       ) : null}
-      {isSettled ? <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 1fr 160px 160px auto" /> : null}
       {sums.data && isSettled ? <Totals sums={sums.data} /> : null}
       {isSettled ? (
         <Paper variant="outlined">
+          <FilterBar {...conditions} conditions={CONDITIONS} />
           <DataTable
             label={t`Payments`}
             list={{ data: list.data, isPending: false }}
@@ -85,9 +85,11 @@ export function PaymentsPage() {
             row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
             empty={
               <EmptyState
-                title={isFiltered ? t`No payment fits` : t`Nobody has paid yet`}
+                title={isFiltered ? t`No payment fits` : t`No payments yet`}
                 text={
-                  isFiltered ? t`Take a condition away, or go on in time.` : t`PayPal and offline payments appear here.`
+                  isFiltered
+                    ? t`Remove a filter or move the date forward.`
+                    : t`PayPal and offline payments appear here.`
                 }
               />
             }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDate } from '@/lib/format';
@@ -25,8 +26,8 @@ export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
   const dayOf = (days: number) => new Date(begin + days * DAY_MS).toISOString().slice(0, 10);
   const text = value === '' ? t`now` : t`the end of ${formatDate(value)} (UTC)`;
   return (
-    <Box sx={{ mb: 5, '@media print': { display: 'none' } }}>
-      <Typography component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+    <Paper variant="outlined" sx={{ px: { xs: 4, sm: 6 }, py: 4, mb: 5, '@media print': { display: 'none' } }}>
+      <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 500 }}>
         {t`As of ${text}`}
       </Typography>
       <Box
@@ -43,6 +44,6 @@ export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
         }}
         sx={{ width: 1, m: 0, accentColor: 'var(--mui-palette-primary-main)', minHeight: 28 }}
       />
-    </Box>
+    </Paper>
   );
 }

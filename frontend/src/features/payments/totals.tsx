@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PaymentSums } from '@wavelane/contracts';
+import { Figures } from '@/components/surfaces/figures';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { paymentCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
@@ -22,32 +22,22 @@ const COLUMNS: readonly Column[] = [
 export function Totals({ sums }: { sums: PaymentSums }) {
   return (
     <Box sx={{ display: 'grid', gap: 5, mb: 6 }}>
-      <Box
-        component="section"
-        aria-label={t`Totals`}
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}
-      >
-        {sums.total.map((total) => (
-          <Paper key={total.currency} variant="outlined" sx={{ p: 5 }}>
-            <Typography color="textSecondary">{t`Net, ${total.currency}`}</Typography>
-            <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {formatMoney(total.net, total.currency)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t`${formatMoney(total.captured, total.currency)} from ${paymentCount(total.count)}${total.refunded > 0 ? t`, ${formatMoney(total.refunded, total.currency)} went back` : ''}`}
-            </Typography>
-          </Paper>
-        ))}
-        <Paper variant="outlined" sx={{ p: 5 }}>
-          <Typography color="textSecondary">{t`Days given`}</Typography>
-          <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-            {formatNumber(sums.daysGranted)}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t`${formatNumber(sums.daysTakenBack)} taken back`}
-          </Typography>
-        </Paper>
-      </Box>
+      <Figures
+        label={t`Totals`}
+        hasMain
+        figures={[
+          ...sums.total.map((total) => ({
+            name: t`Net, ${total.currency}`,
+            value: formatMoney(total.net, total.currency),
+            note: t`${formatMoney(total.captured, total.currency)} from ${paymentCount(total.count)}${total.refunded > 0 ? t`, ${formatMoney(total.refunded, total.currency)} went back` : ''}`,
+          })),
+          {
+            name: t`Days given`,
+            value: formatNumber(sums.daysGranted),
+            note: t`${formatNumber(sums.daysTakenBack)} taken back`,
+          },
+        ]}
+      />
       {sums.days.length > 0 ? (
         <Box component="details">
           <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>{t`By day`}</Typography>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type AddPerson, api, checkName, checkPhone } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
+import { PhoneField } from '@/components/fields/phone/phone-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
@@ -16,6 +17,7 @@ interface Values {
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '', name: '' } });
+  const phone = useWatch({ control: form.control, name: 'phone' });
   const field = fieldsOf(form);
   const add = useAction(api.addPerson, {
     body: ({ phone, name }: Values): AddPerson => ({ phone, ...(name.trim() && { name: name.trim() }) }),
@@ -33,22 +35,14 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t`Add person`}
-      description={t`Adding somebody is no consent: what they allow is written down on their page.`}
+      description={t`Adding a contact does not give you consent. Record it on their page.`}
       submit={t`Add`}
       busy={add.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <Field
-        label={t`Phone`}
-        type="tel"
-        autoComplete="off"
-        autoFocus
-        hint={t`With country code, for example +973 3000 0002`}
-        inputProps={{ dir: 'ltr' }}
-        {...field('phone', checkPhone)}
-      />
+      <PhoneField label={t`Phone`} autoFocus value={phone} {...field('phone', checkPhone)} />
       <Field
         label={t`Name (optional)`}
         autoComplete="off"

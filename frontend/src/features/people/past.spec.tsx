@@ -74,7 +74,7 @@ describe('people who were forgotten', () => {
 
   it('are none yet', async () => {
     await open('/people/forgettings', { 'GET /api/forgettings?limit=25': { body: [] } });
-    expect(await screen.findByText('Nobody has been forgotten yet')).toBeVisible();
+    expect(await screen.findByText('No person has been deleted yet')).toBeVisible();
   });
 
   it('are reached from the other pages about people', async () => {
@@ -84,7 +84,7 @@ describe('people who were forgotten', () => {
     });
     const places = within(await screen.findByRole('navigation', { name: 'About people' }));
     expect(places.getByRole('link', { name: 'Imports' })).toHaveAttribute('aria-current', 'page');
-    await typist.click(places.getByRole('link', { name: 'Forgotten' }));
-    expect(await screen.findByRole('heading', { name: 'Forgotten people' })).toBeVisible();
+    await typist.click(places.getByRole('link', { name: 'Deleted people' }));
+    expect(await screen.findByRole('heading', { name: 'Deleted people' })).toBeVisible();
   });
 });

@@ -1,44 +1,73 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import ButtonBase from '@mui/material/ButtonBase';
 import { createLink } from '@tanstack/react-router';
-import { sessionQuery } from '@/api/queries';
-import { mayOpen } from '@/app/member/page-rights';
+import type { ComponentType, ReactNode } from 'react';
+import { TrashIcon } from '@/components/icons/frame-icons';
+import { PeopleIcon } from '@/components/icons/icons';
+import { UploadIcon } from '@/components/icons/date-icons';
+import type { IconProps } from '@/components/icons/drawn';
+import { ShieldIcon } from '@/components/icons/place-icons';
+import { useMayOpenEach } from '@/lib/hooks/use-may';
 
-const LinkButton = createLink(Button);
+const PlaceLink = createLink(ButtonBase);
 
-const PLACES = [
-  { to: '/people', label: t`Everybody` },
-  { to: '/people/opt-outs', label: t`Opt-outs` },
-  { to: '/people/wordings', label: t`Wordings` },
-  { to: '/people/imports', label: t`Imports` },
-  { to: '/people/forgettings', label: t`Forgotten` },
-] as const;
+interface Place {
+  to: '/people' | '/people/opt-outs' | '/people/imports' | '/people/forgettings';
+  label: string;
+  icon: ComponentType<IconProps>;
+}
 
-/** Between the pages about people. */
-export function PeopleNav() {
-  const { data: user } = useQuery(sessionQuery);
+const PLACES: readonly Place[] = [
+  { to: '/people', label: t`All people`, icon: PeopleIcon },
+  { to: '/people/opt-outs', label: t`Opt-outs`, icon: ShieldIcon },
+  { to: '/people/imports', label: t`Imports`, icon: UploadIcon },
+  { to: '/people/forgettings', label: t`Deleted people`, icon: TrashIcon },
+];
+
+/** The pages about people beside one of them; on a phone above it. @param more further places, below those */
+export function PeopleFrame({ more, children }: { more?: ReactNode; children: ReactNode }) {
+  const mayOpen = useMayOpenEach();
   return (
-    <Box component="nav" aria-label={t`About people`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 5 }}>
-      {PLACES.filter(({ to }) => user && mayOpen(user, to)).map(({ to, label }) => (
-        <LinkButton
-          key={to}
-          to={to}
-          color="inherit"
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
-          sx={{
-            color: 'text.secondary',
-            borderRadius: 0,
-            borderBottom: 2,
-            borderColor: 'transparent',
-            '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
-          }}
-        >
-          {label}
-        </LinkButton>
-      ))}
+    <Box sx={FRAME}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="nav" aria-label={t`About people`} sx={NAV}>
+          {PLACES.filter(({ to }) => mayOpen(to)).map(({ to, label, icon: Icon }) => (
+            <PlaceLink
+              key={to}
+              to={to}
+              activeOptions={{ exact: true, includeSearch: true }}
+              activeProps={{ 'aria-current': 'page' }}
+              sx={PLACE}
+            >
+              <Icon size={18} />
+              {label}
+            </PlaceLink>
+          ))}
+        </Box>
+        {more}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
   );
 }
+
+const FRAME = {
+  ...{ display: 'grid', columnGap: 8, rowGap: 3, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '212px minmax(0, 1fr)' },
+} as const;
+
+/** Places below one another; where there is no room beside the page, in a line that scrolls. */
+export const NAV = {
+  ...{ display: 'flex', gap: { xs: 1.5, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' } },
+  ...{ overflowX: 'auto', scrollbarWidth: 'none', p: '2px' },
+} as const;
+
+/** `sx` of one of them. */
+export const PLACE = {
+  ...{ display: 'flex', justifyContent: 'flex-start', gap: 2.5, flexShrink: 0, minWidth: 0, px: 2.5 },
+  ...{ height: 36, borderRadius: '10px', fontSize: 13, fontWeight: 500, color: 'text.secondary' },
+  ...{ border: { xs: 1, lg: 0 }, borderColor: { xs: 'inputBorder', lg: 'transparent' } },
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary', '& svg': { color: 'accent.main' } },
+} as const;

@@ -83,7 +83,7 @@ describe('a person', () => {
     });
     await typist.click(await screen.findByRole('button', { name: 'Restore +97330000002' }));
     await typist.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText(/There is no wording for this purpose/)).toBeVisible();
+    expect(await screen.findByText(/There is no consent text for this purpose/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Write to them again' })).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ describe('a person', () => {
     const { calls, typist } = await open('/people/p1', { 'POST /api/people/p1/attributes': { body: PERSON } });
     await typist.click(await screen.findByRole('button', { name: 'Add detail' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await typist.type(dialog.getByLabelText('What it is called'), 'orders');
+    await typist.type(dialog.getByLabelText('Name'), 'orders');
     await typist.selectOptions(dialog.getByLabelText('Kind'), 'Number');
     await typist.type(dialog.getByLabelText('Value'), 'many');
     await typist.click(dialog.getByRole('button', { name: 'Save' }));
@@ -122,6 +122,7 @@ describe('a person', () => {
   it('who is gone, or somebody else’s, says so and leads back', async () => {
     await open('/people/p2', { 'GET /api/people/p2': refusal('Person not found', 404) });
     expect(await screen.findByText('This person is not here')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/people');
+    for (const link of screen.getAllByRole('link', { name: 'All people' }))
+      expect(link).toHaveAttribute('href', '/people');
   });
 });

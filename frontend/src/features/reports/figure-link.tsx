@@ -6,6 +6,8 @@ import { formatNumber } from '@/lib/format';
 import { dayAfter } from './period';
 
 const RouteLink = createLink(Link);
+/** A number is text: it has not the colour of what is pressed. */
+const PLAIN = { fontWeight: 'inherit' } as const;
 
 type Wanted = Pick<ReportFigureFilter, 'figure'> & Partial<ReportFigureFilter>;
 
@@ -19,7 +21,7 @@ interface FigureLinkProps {
 export function FigureLink({ asked, wanted, children }: FigureLinkProps) {
   const search = Object.fromEntries(Object.entries({ ...asked, ...wanted }).map(([name, value]) => [name, `${value}`]));
   return (
-    <RouteLink to="/inbox" search={search}>
+    <RouteLink to="/inbox" search={search} color="inherit" sx={PLAIN}>
       {children}
     </RouteLink>
   );
@@ -29,7 +31,7 @@ export function FigureLink({ asked, wanted, children }: FigureLinkProps) {
 export function SentLink({ asked: { from, days, channelId }, children }: Pick<FigureLinkProps, 'asked' | 'children'>) {
   const search = { from, to: dayAfter(from, days - 1), ...(channelId !== undefined && { channelId: `${channelId}` }) };
   return (
-    <RouteLink to="/outbox" search={search}>
+    <RouteLink to="/outbox" search={search} color="inherit" sx={PLAIN}>
       {children}
     </RouteLink>
   );

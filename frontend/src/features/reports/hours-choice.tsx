@@ -13,7 +13,7 @@ interface HoursChoiceProps {
 export function HoursChoice({ calendar: { version, versions }, choose }: HoursChoiceProps) {
   if (versions.length === 0) return null;
   return (
-    <Box sx={{ maxWidth: 400, mt: 3 }}>
+    <Box sx={{ mt: 4 }}>
       <SelectField label={t`Times count`} value={String(version)} onChange={({ target }) => choose(target.value)}>
         <option value="0">{t`Around the clock`}</option>
         {versions.map((one) => (

@@ -1,4 +1,3 @@
-import { knownZone } from '@/lib/times/known-zone';
 import { t } from '@lingui/core/macro';
 import { DAY_MS, REPORT_DAYS_MAX, type ReportFilter } from '@wavelane/contracts';
 import type { Filter, REPORT_FILTER } from '@/lib/filters';
@@ -6,17 +5,6 @@ import type { Filter, REPORT_FILTER } from '@/lib/filters';
 export type ReportAddress = Filter<(typeof REPORT_FILTER)[number]>;
 
 const DAY = /^[12]\d{3}-\d\d-\d\d$/;
-
-/** `yyyy-mm-dd` of an instant in a zone. @param now Unix ms */
-export function dayIn(timeZone: string, now: number): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: knownZone(timeZone),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return format.format(now);
-}
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -34,12 +22,15 @@ export const PERIODS: readonly { days: number; label: string }[] = [
 
 const DAYS_DEFAULT = 7;
 
+const NO_SUCH_DAY = t`One of these days is in no calendar.`;
+
 /** What is asked for, or what is wrong with it. @param today `yyyy-mm-dd` */
 export function askedOf(address: ReportAddress, today: string): { asked: ReportFilter } | { problem: string } {
   const to = DAY.test(address.to) ? address.to : today;
+  if (Number.isNaN(timeOf(to))) return { problem: NO_SUCH_DAY };
   const from = DAY.test(address.from) ? address.from : dayAfter(to, 1 - DAYS_DEFAULT);
   const days = Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1;
-  if (Number.isNaN(days)) return { problem: t`One of these days is in no calendar.` };
+  if (Number.isNaN(days)) return { problem: NO_SUCH_DAY };
   if (days < 1) return { problem: t`The last day is before the first.` };
   if (days > REPORT_DAYS_MAX) return { problem: t`A report covers at most ${REPORT_DAYS_MAX} days.` };
   const channelId = Number(address.channelId);

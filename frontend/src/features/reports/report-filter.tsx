@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery } from '@/api/queries';
-import { SelectField } from '@/components/fields/select-field';
+import type { ReactNode } from 'react';
+import { Segments } from '@/components/buttons/segments';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { isolate } from '@/lib/bidi';
 import type { REPORT_FILTER } from '@/lib/filters';
@@ -12,9 +12,9 @@ import { dayAfter, PERIODS } from './period';
 type Name = (typeof REPORT_FILTER)[number];
 
 const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'from', label: t`From`, type: 'date' },
-  { name: 'to', label: t`Until`, type: 'date' },
-  { name: 'asOf', label: t`As it was at the end of`, type: 'date' },
+  { name: 'from', label: t`From`, type: 'date', empty: t`Six days before` },
+  { name: 'to', label: t`Until`, type: 'date', empty: t`Today` },
+  { name: 'asOf', label: t`As of`, type: 'date', empty: t`Now` },
 ];
 
 interface ReportFilterBarProps extends AddressFilter<Name> {
@@ -22,48 +22,42 @@ interface ReportFilterBarProps extends AddressFilter<Name> {
   today: string;
   /** The period that is shown: how many days, and whether it ends today. */
   shown: { days: number; endsToday: boolean } | null;
+  aside: ReactNode;
 }
 
 /** Which days, which channel, and with what was known when. */
-export function ReportFilterBar({ today, shown, ...filter }: ReportFilterBarProps) {
-  const { typed, choose } = filter;
+export function ReportFilterBar({ today, shown, aside, ...filter }: ReportFilterBarProps) {
+  const { choose } = filter;
   const { data: channels = [] } = useQuery(channelsQuery);
+  const conditions: readonly Condition<Name>[] = [
+    ...CONDITIONS,
+    {
+      name: 'channelId',
+      label: t`Channel`,
+      type: 'choice',
+      options: channels.map(({ id, label }) => ({ value: String(id), label: isolate(label) })),
+    },
+  ];
+  const period = PERIODS.find(({ days }) => shown?.endsToday && shown.days === days);
   return (
-    <>
-      <Box
-        role="group"
-        aria-label={t({ message: 'Period', context: 'from one day to another' })}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}
-      >
-        {PERIODS.map(({ days, label }) => {
-          const isShown = shown !== null && shown.endsToday && shown.days === days;
-          return (
-            <Button
-              key={days}
-              size="small"
-              variant={isShown ? 'contained' : 'text'}
-              aria-pressed={isShown}
-              onClick={() => choose({ from: dayAfter(today, 1 - days), to: today })}
-            >
-              {label}
-            </Button>
-          );
-        })}
-      </Box>
-      <FilterBar {...filter} conditions={CONDITIONS} columns="168px 168px 200px 1fr auto">
-        <SelectField
-          label={t`Channel`}
-          value={typed.channelId}
-          onChange={({ target }) => choose({ channelId: target.value })}
-        >
-          <option value="">{t`All`}</option>
-          {channels.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {isolate(label)}
-            </option>
-          ))}
-        </SelectField>
-      </FilterBar>
-    </>
+    <Box sx={LINE}>
+      <Segments
+        label={t({ message: 'Period', context: 'from one day to another' })}
+        value={period?.days ?? 0}
+        options={PERIODS.map(({ days, label }) => ({ value: days, text: label }))}
+        onChoose={(days) => choose({ from: dayAfter(today, 1 - days), to: today })}
+      />
+      <FilterBar
+        {...filter}
+        filter={period ? { ...filter.filter, from: '', to: '' } : filter.filter}
+        conditions={conditions}
+        aside={aside}
+      />
+    </Box>
   );
 }
+
+const LINE = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' },
+  '& > [role=search]': { p: 0, minHeight: 36 },
+} as const;

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { BY_PHONE, type Report, type ReportFilter, type ReportResponses } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
+import { Avatar } from '@/components/avatar/avatar';
+import { PhoneIcon } from '@/components/icons/icons';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { formatDuration } from '@/lib/format';
 import { Figure, FigureLink } from './figure-link';
@@ -13,7 +16,7 @@ interface Of {
 }
 
 const right = (heading: string): Column => ({ heading, align: 'right' });
-const TIMES = [right(t`First response`), right(t`nine of ten`), right(t`Next responses`), right(t`nine of ten`)];
+const TIMES = [right(t`First response`), right(t`90 %`), right(t`Next responses`), right(t`90 %`)];
 
 const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
   <TableCell align="right" data-label={label}>
@@ -37,9 +40,9 @@ function Times({ first, next, asked, part }: ReportResponses & { asked: ReportFi
   return (
     <>
       <Cell label={t`First response`}>{timeOf('first', first.median)}</Cell>
-      <Cell label={t`nine of ten`}>{timeOf('first', first.p90)}</Cell>
+      <Cell label={t`90 %`}>{timeOf('first', first.p90)}</Cell>
       <Cell label={t`Next responses`}>{timeOf('next', next.median)}</Cell>
-      <Cell label={t`nine of ten`}>{timeOf('next', next.p90)}</Cell>
+      <Cell label={t`90 %`}>{timeOf('next', next.p90)}</Cell>
     </>
   );
 }
@@ -57,7 +60,12 @@ export function MembersTable({ report: { members }, asked }: Of) {
         return (
           <TableRow key={part.memberId}>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {member ? <bdi>{member.name}</bdi> : t`On the phone`}
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
+                <Avatar id={part.memberId} name={member?.name ?? null} size={24} isMember>
+                  <PhoneIcon size={14} />
+                </Avatar>
+                {member ? <bdi>{member.name}</bdi> : t`On the phone`}
+              </Box>
             </TableCell>
             <Cell label={t`Answers`}>
               <Figure value={answers} asked={asked} wanted={{ ...part, figure: 'answers' }} />

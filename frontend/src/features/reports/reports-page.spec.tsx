@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Report, ReportTotals } from '@wavelane/contracts';
 import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
-import { askedOf, dayAfter, dayIn } from './period';
+import { dayIn } from '@/lib/times/local-times';
+import { askedOf, dayAfter } from './period';
 
 const MINUTE = 60_000;
 const NONE = { count: 0, median: null, p90: null };
@@ -71,9 +72,13 @@ const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('h
 describe('the page of reports', () => {
   it('shows the figures of a period beside those of the one before, each with its conversations behind it', async () => {
     await open();
-    expect(await screen.findByText(/beside Feb 28, 2026 to Mar 1, 2026\. Days of/)).toBeVisible();
+    // Its code comes while the report is counted.
+    await screen.findByRole('heading', { name: 'Messages by day' }, { timeout: 10_000 });
+    expect(screen.getByText('Mar 2 to Mar 3, compared with Feb 28 to Mar 1')).toBeVisible();
+    expect(screen.getByText('Time zone Asia/Bahrain')).toBeVisible();
     expect(card('Messages received').getByText('12')).toBeVisible();
-    expect(card('Messages received').getByText('Before: 7')).toBeVisible();
+    // C8: compared with the period before, in words.
+    expect(card('Messages received').getByText('71 % more')).toBeVisible();
     expect(card('First response').getByText('5 min')).toBeVisible();
     expect(card('Next responses').getByText('40 sec')).toBeVisible();
     expect(card('Next responses').getByText(/3 days/)).toBeVisible();
@@ -101,7 +106,7 @@ describe('the page of reports', () => {
     await open();
     const [byDay] = await screen.findAllByText('As a table');
     await userEvent.click(byDay as HTMLElement);
-    const row = within(screen.getByRole('row', { name: /Mar 2/ }));
+    const row = within(screen.getByRole('row', { name: /Mon, Mar 2/ }));
     expect(addressOf(row.getByRole('link', { name: '12' }))).toContain('from=2026-03-02&days=1&figure=received');
   });
 
@@ -156,10 +161,11 @@ describe('a period', () => {
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-02')).toMatchObject({ asked: { days: 92 } });
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-03')).toHaveProperty('problem');
     expect(askedOf({ ...NO_FILTER, from: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
+    expect(askedOf({ ...NO_FILTER, to: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
   });
 
   it('goes by days of the account’s zone', () => {
-    expect(dayIn('Asia/Bahrain', Date.parse('2026-03-02T22:00:00Z'))).toBe('2026-03-03');
+    expect(dayIn(Date.parse('2026-03-02T22:00:00Z'), 'Asia/Bahrain')).toBe('2026-03-03');
     expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
   });
 });

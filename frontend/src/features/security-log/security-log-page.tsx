@@ -5,27 +5,40 @@ import { useSearch } from '@tanstack/react-router';
 import { api, SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { securityLogQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
-import { type Condition, FilterBar } from '@/components/filter/filter-bar';
+import { type ChipWords, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { AccountPicker } from '@/components/fields/account-picker';
-import { SelectField } from '@/components/fields/select-field';
+import { lazily } from '@/components/lazy/lazily';
 import { SECURITY_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { ExportButton } from '@/components/buttons/export-button';
 import { KINDS } from '@/components/words/security/security-kinds';
 import { SecurityLogTable } from './security-log-table';
 
-const CONDITIONS: readonly Condition<(typeof SECURITY_FILTER)[number]>[] = [
-  { name: 'address', label: t`IP address`, placeholder: '203.0.113.7', trim: true },
+type Name = (typeof SECURITY_FILTER)[number];
+
+const CONDITIONS: readonly Condition<Name>[] = [
+  { name: 'address', label: t`IP address`, type: 'search', placeholder: t`IP address`, trim: true },
   { name: 'from', label: t`From`, type: 'date' },
   { name: 'to', label: t`Until`, type: 'date' },
+  {
+    name: 'kind',
+    label: t`Kind`,
+    type: 'choice',
+    options: SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].text })),
+  },
 ];
+
+const AccountPicker = lazily(() => import('@/components/fields/account-picker'), 'AccountPicker');
+
+const WORDS: ChipWords<Name> = {
+  accountId: () => t`One account`,
+};
 
 /** Who came in, who tried to, and who changed what about an account. */
 export function SecurityLogPage() {
-  const { filter, ...conditions } = useAddressFilter(SECURITY_FILTER, useSearch({ from: '/_app/admin/security' }));
-  const { typed, choose, isFiltered } = conditions;
+  const conditions = useAddressFilter(SECURITY_FILTER, useSearch({ from: '/_app/admin/security' }));
+  const { filter, typed, choose, isFiltered } = conditions;
   const list = useInfiniteQuery({
     ...securityLogQuery(filter),
     refetchOnMount: 'always',
@@ -38,23 +51,15 @@ export function SecurityLogPage() {
       subtitle={t`Sign-ins, failures and changes to accounts, with address and device for twelve months.`}
       action={<ExportButton label={t`Export CSV`} route={api.exportSecurityLog} body={given} />}
     >
-      <FilterBar {...conditions} conditions={CONDITIONS} columns="1fr 144px 144px 1.4fr 1.2fr auto">
-        <AccountPicker
-          label={t`Account`}
-          onlyPeople
-          value={typed.accountId === '' ? '' : `user:${typed.accountId}`}
-          onChoose={(account) => choose({ accountId: account.replace(/^user:/, '') })}
-        />
-        <SelectField label={t`Kind`} value={typed.kind} onChange={({ target }) => choose({ kind: target.value })}>
-          <option value="">{t`All`}</option>
-          {SECURITY_EVENT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KINDS[kind].text}
-            </option>
-          ))}
-        </SelectField>
-      </FilterBar>
       <Paper variant="outlined" component="section" aria-label={t`Security log`}>
+        <FilterBar {...conditions} conditions={CONDITIONS} words={WORDS}>
+          <AccountPicker
+            label={t`Account`}
+            onlyPeople
+            value={typed.accountId === '' ? '' : `user:${typed.accountId}`}
+            onChoose={(account) => choose({ accountId: account.replace(/^user:/, '') })}
+          />
+        </FilterBar>
         <SecurityLogTable
           list={list}
           onFilter={choose}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { actorName } from '@/components/words/people';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -9,7 +10,6 @@ import { DataTable, type DataTableProps } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
 import { absent } from '@/components/table/stacked';
 import { Badge } from '@/components/status-badge';
-import { fromServer } from '@/i18n/texts';
 import { listed, isolate } from '@/lib/bidi';
 import { deviceText } from '@/components/words/security/devices';
 import { detailText } from '@/components/words/security/security-details';
@@ -35,7 +35,7 @@ export function SecurityLogTable({ onFilter, ...table }: SecurityLogTableProps) 
 
 function Row({ event, onFilter }: { event: SecurityEvent } & Pick<SecurityLogTableProps, 'onFilter'>) {
   const { at, kind, account, by, address, device, newDevice, detail } = event;
-  const details = listed([detail && detailText(kind, detail), by && t`by ${isolate(fromServer(by.name))}`]);
+  const details = listed([detail && detailText(kind, detail), by && t`by ${isolate(actorName(by))}`]);
   return (
     <TableRow>
       <TableCell>

@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type CurrentUser, may } from '@wavelane/contracts';
 import { appQuery, sessionQuery } from '@/api/queries';
 import { securityQuery } from '@/api/security-queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
-import { Page } from '@/components/page';
+import { Sheet } from '@/components/surfaces/sheet';
+import { SettingsPage } from '@/components/settings/settings-page';
 import { ExportSection } from './own-data/export-section';
 import { ForgetSection } from './own-data/forget-section';
 import { RetentionSection } from './own-data/retention-section';
+import { WrittenSection } from './own-data/written-section';
 import { CloseSection } from './profile/close-section';
 import { EmailSection } from './profile/email-section';
 import { LeaveSection } from './profile/leave-section';
@@ -24,15 +25,16 @@ import { SignInsSection } from './sessions/sign-ins-section';
 /** What stands below how one signs in, and comes after it, so that nothing is pushed down while it is read. */
 function FurtherSections({ user }: { user: CurrentUser }) {
   return (
-    <>
+    <Sheet>
       <SessionsSection />
       <SignInsSection />
       {may(user, 'own') ? <RetentionSection timeZone={user.timeZone} /> : null}
       {may(user, 'own') ? <ExportSection timeZone={user.timeZone} /> : null}
       {user.account.id === user.id ? null : <LeaveSection user={user} />}
+      <WrittenSection written={user.written} timeZone={user.timeZone} />
       <CloseSection user={user} />
       {may(user, 'own') ? <ForgetSection user={user} /> : null}
-    </>
+    </Sheet>
   );
 }
 
@@ -44,26 +46,24 @@ export function SecurityPage() {
   const isSettled = !useQuery(appQuery).isPending;
   if (!user) return null;
   return (
-    <Page title={t`Account & security`} subtitle={t`Your name, how you sign in, and where you are signed in.`}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, maxWidth: 880 }}>
-        {user.secondFactorMissing ? (
-          <Alert severity="warning" variant="outlined">
-            <AlertTitle>{t`Set up a second factor to go on`}</AlertTitle>
-            {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else becomes available once it is set up below.`}
-          </Alert>
-        ) : null}
-        {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-        {isSettled && security ? (
-          <>
-            {user.secondFactorMissing ? <SecondFactorSection security={security} /> : null}
-            <ProfileSection user={user} />
-            <EmailSection security={security} />
-            <PasswordSection user={user} security={security} />
-            {user.secondFactorMissing ? null : <SecondFactorSection security={security} />}
-          </>
-        ) : null}
-        {isSettled && (security || error) ? <FurtherSections user={user} /> : <Loading rows={4} />}
-      </Box>
-    </Page>
+    <SettingsPage title={t`Account & security`}>
+      {user.secondFactorMissing ? (
+        <Alert severity="warning" variant="outlined">
+          <AlertTitle>{t`Set up a second factor to go on`}</AlertTitle>
+          {t`Administrators can move days and money and see every account, so a password alone is not enough for them here. Everything else becomes available once it is set up below.`}
+        </Alert>
+      ) : null}
+      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {isSettled && security ? (
+        <Sheet isPage title={t`Account & security`}>
+          {user.secondFactorMissing ? <SecondFactorSection security={security} /> : null}
+          <ProfileSection user={user} />
+          <EmailSection security={security} />
+          <PasswordSection user={user} security={security} />
+          {user.secondFactorMissing ? null : <SecondFactorSection security={security} />}
+        </Sheet>
+      ) : null}
+      {isSettled && (security || error) ? <FurtherSections user={user} /> : <Loading rows={4} />}
+    </SettingsPage>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { CHANNEL, openPage, refusal, serve, USER } from '@/testing/app';
@@ -21,8 +21,8 @@ describe('sending that is blocked', () => {
     ['/send', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Send Message'],
     ['/send', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Send Message'],
     ['/send', {}, [{ ...CHANNEL, status: 'PAUSED' }], NO_CHANNEL, 'Channels', '/channels', 'Send Message'],
-    ['/bulk', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Send messages'],
-    ['/bulk', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Send messages'],
+    ['/bulk', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Next: Message'],
+    ['/bulk', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Next: Message'],
   ] as const)('%s, account %j: says why and leads to what helps', async (...row) => {
     const [address, user, channels, text, link, target, button] = row;
     await open(address, user, [...channels]);
@@ -32,10 +32,26 @@ describe('sending that is blocked', () => {
     expect(screen.getByRole('button', { name: button })).toBeDisabled();
   });
 
+  it.each(['/send', '/bulk'])(
+    'A9: says on %s that the channels could not be read, and tries again',
+    async (address) => {
+      let isDown = true;
+      serve({
+        'GET /api/me': { body: USER },
+        'GET /api/channels': () => (isDown ? refusal('The server is busy', 500) : { body: [CHANNEL] }),
+        'GET /api/templates': { body: [] },
+      });
+      await openPage(address);
+      const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+      isDown = false;
+      await userEvent.click(again);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    },
+  );
+
   it('sends where nothing is in the way, and has words of its own for a failure without any', async () => {
     await open('/send', {}, [CHANNEL]);
-    await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
-    await userEvent.type(screen.getByLabelText('Phone'), '+14155550123');
+    await userEvent.type(await screen.findByLabelText('Phone'), '+14155550123');
     await userEvent.type(screen.getByLabelText('Body'), 'Hi');
     await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
     await expectToast('error', 'Failed to send', 'Could not send message');

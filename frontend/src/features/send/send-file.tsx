@@ -43,12 +43,9 @@ export function SendFile({ disabled, dropped, handle, onFile }: SendFileProps) {
     fail: (problem) => files.forEach(({ key }) => fail(key, problem)),
   }));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 2, ...(files.length > 0 && { flexBasis: '100%' }) }}>
+      <Box>
         <AttachButton isAlone disabled={disabled} onFiles={take} />
-        <Typography variant="body2" color="textSecondary">
-          {t`A picture, a video, a sound or a document. The text becomes its caption.`}
-        </Typography>
       </Box>
       <AttachmentList files={files} onRemove={off} />
       {isSecond ? (

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api, type Channel, type SendMessage, type Template } from '@wavelane/contracts';
-import { useEffect, useEffectEvent } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { templatesQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
@@ -15,6 +15,8 @@ import {
   type MessageContent,
   NO_CONTENT,
 } from '@/components/message/message-content';
+import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
+import { useRememberedPurpose } from '@/components/message/purpose/use-remembered-purpose';
 import { chosenHours } from '@/components/message/validity-choice';
 import { existing } from '@/components/message/sending';
 import { useOnlyChannel } from '@/components/message/use-only-channel';
@@ -30,11 +32,25 @@ interface Values extends MessageContent {
   name: string;
   email: string;
   templateId: string;
+  /** `2026-11-28T09:30` on the clocks of the account; '' = now. */
+  scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
+  /** What it is for; '' while an own one is not written yet. */
+  purpose: string;
 }
 
-const EMPTY: Values = { ...NO_CONTENT, channelId: '', to: '', name: '', email: '', templateId: '', validForHours: '' };
+const EMPTY: Values = {
+  ...NO_CONTENT,
+  channelId: '',
+  to: '',
+  name: '',
+  email: '',
+  templateId: '',
+  scheduledFor: '',
+  validForHours: '',
+  purpose: USUAL_PURPOSE,
+};
 
 /** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
 export function draftOf(values: Values, mediaId?: string): SendMessage {
@@ -47,7 +63,9 @@ export function draftOf(values: Values, mediaId?: string): SendMessage {
     ...((mediaId === undefined || values.body.trim() !== '') && { body: values.body }),
     ...(mediaId !== undefined && { mediaId }),
     ...text('templateId'),
+    ...(values.scheduledFor !== '' && { scheduledFor: values.scheduledFor }),
     ...chosenHours(values.validForHours),
+    ...chosenPurpose(values.purpose),
     ...text('name'),
     ...text('email'),
     ...text('header'),
@@ -69,24 +87,42 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
   useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
+  useAddressee(form, isKnown);
   const file = useSendFile();
+  const write = (name: keyof Values, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const later = useLater(values.scheduledFor, (time) => write('scheduledFor', time));
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();
   });
   // The kind of the file decides what the text may be.
   useEffect(() => checkAgain(), [file.media?.kind]);
   const send = useAction(api.sendMessage, {
-    done: { title: t`Message queued`, description: t`Follow it in the outbox.` },
+    done: (_, sent) => ({
+      title: sent.scheduledFor ? t`Message scheduled` : t`Message queued`,
+      description: t`Follow it in the outbox.`,
+      tone: 'success',
+    }),
     failed: (error) => sendFailure(error, t`Failed to send`, t`Could not send message`),
     form: fieldErrors(form, contentField),
     onFailed: file.fail,
-    onDone: async () => {
+    onDone: async (_, sent) => {
+      // What was written while it was on its way is the next message.
+      const isUntouched = JSON.stringify(draftOf(form.getValues(), sent.mediaId)) === JSON.stringify(sent);
       file.clear();
-      form.reset({ ...EMPTY, channelId: values.channelId });
+      if (isUntouched) {
+        later.hide();
+        form.reset({ ...EMPTY, channelId: values.channelId });
+        form.setFocus('to');
+      }
       await refresh(client, api.jobs, api.me);
     },
   });
+  const remember = useRememberedPurpose((templateId, purpose) => {
+    if (form.getValues('templateId') === templateId) form.setValue('purpose', purpose, { shouldDirty: true });
+  });
   const fillFrom = (template: Template) => {
+    remember(template.id);
     const content = contentOf(template);
     for (const name of CONTENT_FIELDS)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -96,5 +132,32 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     form.setValue('templateId', template.id);
     fillFrom(template);
   });
-  return { form, values, templates, file, send, fillFrom, dropDraft };
+  return { form, values, write, templates, file, send, later, fillFrom, dropDraft };
+}
+
+/** Puts in whom the page was opened to write to, after what was kept. */
+function useAddressee(form: UseFormReturn<Values>, isKnown: boolean): void {
+  const asked: { to?: unknown; name?: unknown } = useSearch({ strict: false });
+  const [to, name] = [asked.to, asked.name].map((part) => (typeof part === 'string' ? part : ''));
+  const address = useEffectEvent(() => {
+    if (to) form.setValue('to', to, { shouldDirty: true });
+    if (to && name) form.setValue('name', name, { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (isKnown) address();
+  }, [isKnown, to]);
+}
+
+/** Whether there is a field for the time of sending. */
+function useLater(scheduledFor: string, write: (time: string) => void) {
+  const [isLater, setLater] = useState(false);
+  return {
+    isShown: isLater || scheduledFor !== '',
+    show: () => setLater(true),
+    hide: () => setLater(false),
+    leave: () => {
+      setLater(false);
+      write('');
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
-import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, holdBack, openPage, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
 import { draftOf } from './send-form';
 
@@ -17,7 +17,9 @@ const EMPTY = {
   button1: '',
   button2: ' Yes ',
   button3: '',
+  scheduledFor: '',
   validForHours: '',
+  purpose: 'marketing',
 };
 
 describe('draftOf', () => {
@@ -56,15 +58,16 @@ describe('send page', () => {
     });
     await openPage('/send');
     const typist = userEvent.setup();
-    await typist.selectOptions(await screen.findByLabelText('Channel'), '7');
+    await screen.findByLabelText('Channel');
     const fill = async (label: string, text: string) => {
       await typist.click(screen.getByLabelText(label));
       await typist.paste(text);
     };
     await fill('Phone', '+1 415 555 0123');
-    await fill('Name (optional)', 'Omar');
+    await fill('Name', 'Omar');
     await fill('Body', 'Hi {{name}}');
-    await fill('Button 1 (optional)', 'Yes');
+    await typist.click(screen.getByRole('button', { name: 'Add button' }));
+    await fill('Button 1', 'Yes');
     return { calls, typist };
   };
 
@@ -88,6 +91,18 @@ describe('send page', () => {
     const { typist } = await open({ status: 409, body: { statusCode: 409, error: 'Conflict', message } });
     await typist.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent(`${title}${message}`);
+  });
+
+  it('A1: keeps what is written while a message is on its way', async () => {
+    const { typist, calls } = await open({ body: { jobId: 'j', messageId: 'm' } });
+    const release = holdBack('/api/messages/send');
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    await typist.click(screen.getByLabelText('Body'));
+    await typist.paste(', again{Enter}');
+    release();
+    expect(await screen.findByText('Message queued')).toBeVisible();
+    expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, again{Enter}');
+    expect(calls.filter(({ route }) => route === 'POST /api/messages/send')).toHaveLength(1);
   });
 
   it('puts the message of the server beside its field', async () => {

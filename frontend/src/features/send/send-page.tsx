@@ -2,15 +2,24 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { createLink } from '@tanstack/react-router';
 import Typography from '@mui/material/Typography';
-import { type Channel, checkPhone } from '@wavelane/contracts';
+import { type Channel, checkPhone, type CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
 import { taking } from '@/components/attachments/taking';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
+import { Dock } from '@/components/form/dock';
+import { AddField } from '@/components/form/add-field';
+import { DateField } from '@/components/fields/date/date-field';
 import { Field } from '@/components/fields/field';
+import { PhoneField } from '@/components/fields/phone/phone-field';
+import { ErrorNote } from '@/components/error-note';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { ClockIcon, SendIcon } from '@/components/icons/icons';
 import { Page } from '@/components/page';
+import { isolate } from '@/lib/bidi';
 import { fieldsOf } from '@/lib/form';
-import { ChannelChoice, TemplateChoice } from '@/components/message/choices';
+import { formatNumber } from '@/lib/format';
+import { BeginWith, ChannelChoice } from '@/components/message/choices';
 import { MessageFields } from '@/components/message/message-fields';
 import { PERSONAL } from '@/components/message/variables';
 import { useSending } from '@/components/message/sending';
@@ -18,44 +27,57 @@ import { titlesOf } from '@/components/message/message-content';
 import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
 import { draftOf, useSendForm } from './send-form';
+import { PurposePart } from './purpose-part';
 import { lazily } from '@/components/lazy/lazily';
 
 const SendFile = lazily(() => import('./send-file'), 'SendFile', <Box sx={{ minHeight: 40 }} />);
 
 const PhonePreview = lazily(
-  () => import('@/components/message/phone-preview'),
+  () => import('@/components/message/phone/phone-preview'),
   'PhonePreview',
   <Box sx={{ minHeight: 140 }} />,
 );
 
-const LinkButton = createLink(Button);
-
 /** One message to one person, with a preview. */
 export function SendPage() {
-  const { user, channels, blocked, isReady, isKnown, isSettled } = useSending();
+  const { user, channels, blocked, isReady, isKnown, isSettled, error, retry } = useSending();
   return (
-    <Page title={t`Send`} subtitle={t`One message to one person, with a preview of what arrives.`}>
+    <Page title={t`Send`}>
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
-      {isSettled ? <SendForm channels={channels} isBlocked={!isReady} isKnown={isKnown} /> : null}
+      {error ? <ErrorNote error={error} retry={retry} /> : null}
+      {isSettled ? (
+        <SendForm user={user} channels={channels} isBlocked={!isReady} isKnown={isKnown} />
+      ) : (
+        <FormSkeleton />
+      )}
     </Page>
   );
 }
 
 interface SendFormProps {
+  user: CurrentUser | null;
   channels: readonly Channel[];
   isBlocked: boolean;
   /** Whether these are all channels. */
   isKnown: boolean;
 }
 
-function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
+function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
   const sending = useSendForm(channels, isKnown);
-  const { form, values, file, send, dropDraft } = sending;
+  const { form, values, file, send, later, dropDraft } = sending;
   const submit = form.handleSubmit((filled) => {
-    if (file.isReady()) send.mutate(draftOf(filled, file.media?.mediaId));
+    if (later.isShown && filled.scheduledFor === '')
+      return form.setError('scheduledFor', { message: t`Choose when to send it` }, { shouldFocus: true });
+    if (file.isReady() && !send.isPending) send.mutate(draftOf(filled, file.media?.mediaId));
   });
+  const isOff = isBlocked || send.isPending;
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      {...taking(isOff ? undefined : file.drop)}
+    >
       <LeaveGuard
         when={((form.formState.isDirty && values.body.trim() !== '') || file.hasAny) && !send.isPending}
         onLeave={() => {
@@ -63,81 +85,155 @@ function SendForm({ channels, isBlocked, isKnown }: SendFormProps) {
           file.clear();
         }}
       />
-      <Paper
-        variant="outlined"
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        {...taking(isBlocked || send.isPending ? undefined : file.drop)}
-        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}
-      >
-        <SendFields channels={channels} sending={sending} />
-        <SendFile {...file.part} disabled={isBlocked || send.isPending} />
-        {file.problem === undefined ? null : (
-          <Typography role="alert" variant="body2" color="error">
-            {file.problem}
-          </Typography>
-        )}
-        <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+      <Box sx={LAYOUT}>
+        <Paper variant="outlined" sx={{ minWidth: 0 }}>
+          <PersonFields channels={channels} sending={sending} />
+          <PurposePart form={sending.form} values={sending.values} />
+          <TextPart sending={sending} isOff={isOff} />
+          {later.isShown ? <WhenFields sending={sending} timeZone={user?.timeZone ?? 'UTC'} /> : null}
+        </Paper>
+        <PhonePreview
+          stays
+          header={values.header}
+          body={values.body}
+          footer={values.footer}
+          buttons={titlesOf(values)}
+          file={file.media ? { ...file.media, id: file.media.mediaId } : undefined}
+          values={{
+            name: values.name.trim() || undefined,
+            phone: values.to.trim() || undefined,
+            email: values.email.trim() || undefined,
+          }}
+        />
+      </Box>
+      <Dock says={<Says user={user} channel={channels.find(({ id }) => String(id) === values.channelId)} />}>
+        {later.isShown ? null : (
           <Button
-            type="submit"
-            variant="contained"
-            loading={send.isPending}
-            disabled={isBlocked}
-          >{t`Send Message`}</Button>
-          <LinkButton to="/outbox" variant="text">{t`Open the outbox`}</LinkButton>
-        </Box>
-      </Paper>
-      <PhonePreview
-        stays
-        header={values.header}
-        body={values.body}
-        footer={values.footer}
-        buttons={titlesOf(values)}
-        file={file.media ? { ...file.media, id: file.media.mediaId } : undefined}
-        values={{
-          name: values.name.trim() || undefined,
-          phone: values.to.trim() || undefined,
-          email: values.email.trim() || undefined,
-        }}
-      />
+            variant="outlined"
+            startIcon={<ClockIcon size={16} />}
+            disabled={isOff}
+            onClick={later.show}
+          >{t`Send later…`}</Button>
+        )}
+        <Button
+          type="submit"
+          variant="contained"
+          startIcon={<SendIcon size={16} />}
+          loading={send.isPending}
+          disabled={isBlocked}
+        >
+          {later.isShown ? t`Schedule message` : t`Send Message`}
+        </Button>
+      </Dock>
     </Box>
   );
 }
 
-interface SendFieldsProps {
-  channels: readonly Channel[];
-  sending: ReturnType<typeof useSendForm>;
+/** From where it goes, and what the day then still has. */
+function Says({ user, channel }: { user: CurrentUser | null; channel: Channel | undefined }) {
+  if (!channel) return t`Choose a channel`;
+  const limit = user?.currentPlan?.dailyMessagesLimit ?? null;
+  const name = isolate(channel.label);
+  if (limit === null) return t`1 message from ${name}`;
+  const left = formatNumber(Math.max(0, limit - (user?.messagesSentToday ?? 0) - 1));
+  return t`1 message from ${name}, then ${left} left today`;
 }
 
-function SendFields({ channels, sending: { form, values, file, templates, fillFrom } }: SendFieldsProps) {
+type Sending = ReturnType<typeof useSendForm>;
+
+/** The person it goes to, and the channel it goes from. */
+function PersonFields({ channels, sending: { form, values } }: { channels: readonly Channel[]; sending: Sending }) {
+  const [hasEmail, setHasEmail] = useState(false);
   const field = fieldsOf(form);
+  const isEmailShown = hasEmail || values.email !== '';
   return (
-    <>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <ChannelChoice
-          channels={channels}
-          chosen={values.channelId}
-          field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
-        />
-        <Field label={t`Phone`} type="tel" autoComplete="off" {...field('to', checkPhone)} />
-        <Field label={t`Name (optional)`} autoComplete="off" {...field('name')} />
-        <Field label={t`Email (optional)`} type="email" autoComplete="off" {...field('email')} />
-      </Box>
-      <TemplateChoice
-        templates={templates}
-        chosen={values.templateId}
-        field={field('templateId')}
-        onTemplate={fillFrom}
+    <Box sx={{ ...PART, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <ChannelChoice
+        channels={channels}
+        chosen={values.channelId}
+        field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
       />
+      <PhoneField label={t`Phone`} value={values.to} {...field('to', checkPhone)} />
+      <Field label={t({ message: 'Name', context: 'of a person' })} autoComplete="off" {...field('name')} />
+      {isEmailShown ? (
+        <Field label={t`Email`} type="email" autoComplete="off" autoFocus={hasEmail} {...field('email')} />
+      ) : (
+        <Box sx={{ alignSelf: 'center' }}>
+          <AddField text={t`Email`} label={t`Add email`} onAdd={() => setHasEmail(true)} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** What it says, with its file. */
+function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
+  const { form, values, write, file, templates, fillFrom } = sending;
+  const [hasLimit, setHasLimit] = useState(false);
+  const field = fieldsOf(form);
+  const isLimitShown = hasLimit || values.validForHours !== '';
+  return (
+    <Box sx={{ ...PART, borderTop: 1, borderColor: 'divider' }}>
       <MessageFields
-        field={field}
-        values={values}
+        {...{ field, values, write }}
         variables={PERSONAL}
         hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
         file={file.media?.kind}
-      />
-      <ValidityChoice isPlanned={false} {...field('validForHours')} />
-    </>
+        beginWith={
+          <BeginWith
+            templates={templates}
+            chosen={values.templateId}
+            field={field('templateId')}
+            onTemplate={fillFrom}
+          />
+        }
+      >
+        <SendFile {...file.part} disabled={isOff} />
+        {isLimitShown ? null : (
+          <AddField text={t`Time limit`} label={t`Add time limit`} onAdd={() => setHasLimit(true)} />
+        )}
+      </MessageFields>
+      {file.problem === undefined ? null : (
+        <Typography role="alert" variant="body2" color="error">
+          {file.problem}
+        </Typography>
+      )}
+      {isLimitShown ? (
+        <ValidityChoice
+          isPlanned={values.scheduledFor !== ''}
+          value={values.validForHours}
+          {...field('validForHours')}
+        />
+      ) : null}
+    </Box>
   );
 }
+
+const PART = { display: 'grid', gap: 5, p: { xs: 4, sm: 6 }, minWidth: 0 } as const;
+/** When it goes; there while it is not now. */
+function WhenFields({ sending: { form, values, later }, timeZone }: { sending: Sending; timeZone: string }) {
+  return (
+    <Box sx={{ ...PART, borderTop: 1, borderColor: 'divider', gridTemplateColumns: { sm: '1fr auto' } }}>
+      <DateField
+        label={t`Send at`}
+        withTime
+        empty={t`Day and time`}
+        hint={t`Time zone: ${timeZone}`}
+        value={values.scheduledFor}
+        {...fieldsOf(form)('scheduledFor')}
+      />
+      <Button
+        color="inherit"
+        onClick={later.leave}
+        sx={{ alignSelf: 'start', mt: { sm: '26px' } }}
+      >{t`Send now instead`}</Button>
+    </Box>
+  );
+}
+
+const LAYOUT = {
+  ...{ display: 'grid', gap: 6, alignItems: 'start' },
+  // The bar below stands at the end of the window.
+  ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 219px)' } },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+} as const;

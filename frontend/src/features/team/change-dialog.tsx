@@ -32,7 +32,7 @@ export function ChangeDialog({ member, by, onClose }: ChangeDialogProps) {
     <FormDialog
       open
       title={t`Change ${isolate(seen.name)}`}
-      description={t`It takes effect at once. Conversations that they may no longer answer go back to the queue.`}
+      description={t`It takes effect immediately. Conversations they may no longer answer go back to the queue.`}
       submit={t`Save`}
       busy={change.isPending}
       disabled={isSame}

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type GivenRole, mayGive, type MemberRole, type TeamMember } from '@wavelane/contracts';
+import { Avatar } from '@/components/avatar/avatar';
 import { DateTime } from '@/components/date-time';
 import { Badge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
@@ -29,18 +30,23 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
   return (
     <TableRow>
       <TableCell data-wide="" sx={{ minWidth: 200 }}>
-        <Typography component="div" sx={{ fontWeight: 600 }}>
-          <Clamped text={isSelf ? t`${name} (you)` : name} />
-        </Typography>
-        <Typography variant="caption" component="div" color="textSecondary">
-          <Clamped text={email} />
-        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Avatar id={member.id} name={name} size={32} isMember isMe={isSelf} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="div" variant="body2" sx={{ fontWeight: 500 }}>
+              <Clamped text={isSelf ? t`${name} (you)` : name} />
+            </Typography>
+            <Typography variant="caption" component="div" color="textSecondary">
+              <Clamped text={email} lines={1} />
+            </Typography>
+          </Box>
+        </Box>
       </TableCell>
       <TableCell>
-        <Badge text={ROLE_WORDS[role]} tone={role === 'owner' ? 'success' : role === 'manager' ? 'info' : 'muted'} />
+        <Badge text={ROLE_WORDS[role]} tone={role === 'owner' || role === 'manager' ? 'info' : 'muted'} />
       </TableCell>
       <TableCell data-label={t`Member since`} sx={{ whiteSpace: 'nowrap' }} {...absent(joinedAt)}>
-        <DateTime at={joinedAt} />
+        <DateTime at={joinedAt} onlyDay />
       </TableCell>
       <TableCell data-label={t`Channels`} data-wide="">
         <ChannelNames channels={channels} labels={labels} />

@@ -39,7 +39,7 @@ const open = async (routes: Routes = {}, user: CurrentUser = USER, opened = open
     'GET /api/team': { body: TEAM },
     ...routes,
   });
-  await opened('/team');
+  await opened('/settings/team');
   return calls;
 };
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
@@ -82,7 +82,7 @@ describe('the team', () => {
   });
 
   it('changes a member as they were seen, and says so where somebody was faster', async () => {
-    const words = 'Somebody else has changed this member meanwhile. Look again.';
+    const words = 'Someone else has changed this member. Look again.';
     const calls = await open({ 'PUT /api/team/members/u2': refusal(words, 409, 'member-changed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Ben Bright' }));
     const dialog = await screen.findByRole('dialog');
@@ -103,10 +103,21 @@ describe('the team', () => {
     expect(calls.some(({ route }) => route === 'DELETE /api/team/members/u2')).toBe(true);
   });
 
+  it('says what each role may do, as the server has it', async () => {
+    await open();
+    await screen.findByRole('row', { name: /^Answer, assign/ });
+    const rowOf = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('img')
+        .map((one) => one.getAttribute('aria-label'));
+    expect(rowOf(/^Answer, assign/)).toEqual(['Yes', 'Yes', 'Yes', 'No']);
+    expect(rowOf(/^Plans and payments/)).toEqual(['Yes', 'No', 'No', 'No']);
+  });
+
   it('says of a manager that they may know the token of the webhook', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Mia Moon' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('make a new one under Workflows');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('make a new one under Webhook');
   });
 
   it('offers a manager nothing about managers', async () => {
@@ -127,7 +138,9 @@ describe('changing between accounts', () => {
       { ...USER, accounts: [...accounts] },
       openApp,
     );
-    await userEvent.selectOptions(await screen.findByLabelText('Working for'), 'u9');
+    await userEvent.click(await screen.findByRole('button', { name: /^Working for Sara Lind/ }));
+    expect(await screen.findByRole('menuitemradio', { name: /Sara Lind/, checked: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /Olga/ }));
     await waitFor(() => expect(bodyOf(calls, 'POST /api/me/account')).toEqual({ accountId: 'u9' }));
     await expectToast('error', 'Account not changed', 'Account not found');
   });

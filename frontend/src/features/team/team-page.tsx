@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import PersonAddRoundedIcon from '@mui/icons-material/PersonAddRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +7,17 @@ import { useState } from 'react';
 import { appQuery, channelsQuery, sessionQuery } from '@/api/queries';
 import { read } from '@/api/read';
 import { useAction } from '@/api/use-action';
-import { EmptyState } from '@/components/empty-state';
 import { DemoMailbox, NO_MAIL } from '@/components/mail-note';
-import { Page } from '@/components/page';
+import { PlusIcon } from '@/components/icons/icons';
 import { Section } from '@/components/section';
+import { Sheet } from '@/components/surfaces/sheet';
 import { DataTable } from '@/components/table/data-table';
+import { SettingsPage } from '@/components/settings/settings-page';
 import { isolate } from '@/lib/bidi';
+import { memberCount } from '@/components/words/counts';
 import { InvitationRow } from './invitation-row';
 import { MemberRow } from './member-row';
+import { RoleTable } from './role-table';
 import { ChangeDialog } from './change-dialog';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { lazily } from '@/components/lazy/lazily';
@@ -43,22 +44,24 @@ export function TeamPage() {
   const by = user.memberRole;
   const labels = new Map(channels.map(({ id, label }) => [id, label]));
   return (
-    <Page
+    <SettingsPage
       title={t`Team`}
-      subtitle={t`Who works for this account, what they may do and which channels they see.`}
       action={
         app?.mail === 'none' ? (
           <Typography color="textSecondary">{NO_MAIL}</Typography>
         ) : (
-          <Button variant="contained" startIcon={<PersonAddRoundedIcon />} onClick={() => setOpen({ kind: 'invite' })}>
+          <Button variant="contained" startIcon={<PlusIcon size={16} />} onClick={() => setOpen({ kind: 'invite' })}>
             {t`Invite a member`}
           </Button>
         )
       }
     >
-      <Box sx={{ display: 'grid', gap: 6 }}>
+      <Sheet
+        isPage
+        title={t`Team`}
+        aside={team.data ? t`${memberCount(team.data.members.length)}, seats are free` : null}
+      >
         <DataTable
-          isFramed
           label={t`Members`}
           list={{ ...team, data: team.data?.members }}
           columns={[t`Name`, t`Role`, t`Member since`, t`Channels`, { align: 'right' }]}
@@ -74,42 +77,36 @@ export function TeamPage() {
             />
           )}
         />
-        {/* With the members or after them, so that they do not push it down. */}
-        {team.isPending ? null : (
-          <Section
-            title={t`Invitations`}
-            text={t`A link is valid for a week, works once, and only for the address it was sent to.`}
-          >
-            <DataTable
-              isFramed
-              label={t`Open invitations`}
-              list={{ ...team, data: team.data?.invitations, error: undefined }}
-              columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
-              empty={
-                <EmptyState
-                  title={t`No open invitations`}
-                  text={t`People you invite are listed here until they join.`}
-                />
-              }
-              row={(invitation) => (
-                <InvitationRow
-                  key={invitation.id}
-                  invitation={invitation}
-                  by={by}
-                  labels={labels}
-                  onWithdraw={() => setOpen({ kind: 'withdraw', invitation })}
-                />
-              )}
-            />
-            {team.data && team.data.invitations.length > 0 ? <DemoMailbox /> : null}
-          </Section>
-        )}
-      </Box>
+      </Sheet>
+      {team.data && team.data.invitations.length > 0 ? (
+        <Section
+          title={t`Invitations`}
+          text={t`A link is valid for a week, works once, and only for the address it was sent to.`}
+        >
+          <DataTable
+            isFramed
+            label={t`Open invitations`}
+            list={{ ...team, data: team.data?.invitations, error: undefined }}
+            columns={[t`Email`, t`Role`, t`Valid until`, t`Channels`, { align: 'right' }]}
+            row={(invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                by={by}
+                labels={labels}
+                onWithdraw={() => setOpen({ kind: 'withdraw', invitation })}
+              />
+            )}
+          />
+          <DemoMailbox />
+        </Section>
+      ) : null}
+      {team.isPending ? null : <RoleTable />}
       {open?.kind === 'invite' ? <InviteDialog by={by} onClose={close} /> : null}
       {open?.kind === 'change' ? <ChangeDialog by={by} member={open.member} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemoveDialog member={open.member} onClose={close} /> : null}
       {open?.kind === 'withdraw' ? <WithdrawDialog invitation={open.invitation} onClose={close} /> : null}
-    </Page>
+    </SettingsPage>
   );
 }
 
@@ -121,8 +118,8 @@ function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => 
     failed: t`Member not removed`,
     onDone: onClose,
   });
-  const what = t`They are signed out of this account at once, and their conversations go back to the queue. What they wrote and did stays, under their name.`;
-  const known = t`They may know the token of your webhook: make a new one under Workflows.`;
+  const what = t`They are signed out of this account immediately, and their conversations go back to the queue. What they wrote stays, under their name.`;
+  const known = t`They may know the token of your webhook: make a new one under Webhook.`;
   return (
     <ConfirmDialog
       open

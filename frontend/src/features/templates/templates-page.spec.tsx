@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Template } from '@wavelane/contracts';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
-import { templateOf } from './template-dialog';
+import { PREVIEW } from '@/testing/jobs';
+import { templateOf } from './template-editor';
 
 const TEMPLATE: Template = {
   id: 't1',
@@ -42,18 +43,17 @@ describe('templates page', () => {
     const link = await screen.findByRole('link', { name: '1,200 jobs' });
     expect(link).toHaveAttribute('href', '/outbox?templateId=t1');
     expect(link.parentElement).toHaveTextContent('Used in 1,200 jobs, last Feb 3, 2026 04:05');
-    expect(screen.getByText('Not used yet')).toBeVisible();
-    await typist.click(screen.getByRole('button', { name: 'Edit Order ready' }));
-    expect(await within(await screen.findByRole('dialog')).findByText(/Used in/)).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: /^Other/ }));
+    expect(await screen.findByText('Not used yet')).toBeVisible();
   });
 
-  it('item 4: shows each as WhatsApp does, with its variables as they are written', async () => {
+  it('item 4: shows each as WhatsApp does, beside its text as it is written', async () => {
     await open([{ ...TEMPLATE, header: '*Good news*', body: 'Hi {{name}}, it is _ready_', footer: '~Soon~ now' }]);
-    const card = within(await screen.findByRole('article', { name: 'Order ready' }));
-    expect(card.getByText('Good news').tagName).toBe('STRONG');
-    expect(card.getByText('ready').tagName).toBe('EM');
-    expect(card.getByText('Soon').tagName).toBe('S');
-    expect(card.getByText(/Hi \{\{name\}\}, it is/)).toBeVisible();
+    const phone = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(phone.getByText('Good news').tagName).toBe('STRONG');
+    expect(phone.getByText('ready').tagName).toBe('EM');
+    expect(phone.getByText('Soon').tagName).toBe('S');
+    expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, it is _ready_');
   });
 
   it('says what to do while there are none', async () => {
@@ -64,7 +64,7 @@ describe('templates page', () => {
   it('creates one, with mistakes at their fields', async () => {
     const { calls, typist } = await open([], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
     await typist.click(await screen.findByRole('button', { name: 'New Template' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('form', { name: 'New template' }));
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Title is required')).toBeVisible();
     expect(dialog.getByText('Message body is required')).toBeVisible();
@@ -72,11 +72,11 @@ describe('templates page', () => {
     await typist.paste('Order ready');
     await typist.click(dialog.getByLabelText('Body'));
     await typist.paste('Ready');
-    await typist.click(dialog.getByLabelText('Button 1 (optional)'));
+    await typist.click(dialog.getByRole('button', { name: 'Add button' }));
     await typist.paste('A title that is far too long for it');
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Button text must be at most 25 characters')).toBeVisible();
-    await typist.clear(dialog.getByLabelText('Button 1 (optional)'));
+    await typist.clear(dialog.getByLabelText('Button 1'));
     await typist.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent('Template created');
     expect(calls.find(({ route }) => route === 'POST /api/templates')?.body).toEqual({
@@ -98,25 +98,30 @@ describe('templates page', () => {
 
   it('leads to a message that is filled in from it', async () => {
     const { typist } = await open([TEMPLATE], { 'GET /api/channels': { body: [CHANNEL] } });
-    await typist.click(await screen.findByRole('link', { name: 'Use Order ready' }));
+    await typist.click(await screen.findByRole('link', { name: 'Send' }));
     expect(await screen.findByLabelText('Body')).toHaveValue(TEMPLATE.body);
-    expect(screen.getByLabelText('Button 2 (optional)')).toHaveValue('Tomorrow');
-    expect(screen.getByLabelText('Template (optional)')).toHaveValue('t1');
+    expect(screen.getByLabelText('Button 2')).toHaveValue('Tomorrow');
+    await waitFor(() => expect(screen.getByLabelText('Template')).toHaveValue('Order ready'));
   });
 
   it('C9: leads to a bulk that is filled in from it', async () => {
-    const { typist } = await open([TEMPLATE], { 'GET /api/channels': { body: [CHANNEL] } });
-    await typist.click(await screen.findByRole('link', { name: 'Use for bulk: Order ready' }));
+    const { typist } = await open([TEMPLATE], {
+      'GET /api/channels': { body: [CHANNEL] },
+      'POST /api/messages/bulk/file': { body: { ...PREVIEW, mapping: { ...PREVIEW.mapping, message: null } } },
+    });
+    await typist.click(await screen.findByRole('link', { name: 'Use for bulk' }));
+    await typist.upload(await screen.findByLabelText('CSV file'), new File(['phone\n'], 'people.csv'));
+    await typist.click(await screen.findByRole('button', { name: 'Next: Message' }));
     expect(await screen.findByLabelText('Body')).toHaveValue(TEMPLATE.body);
-    expect(screen.getByLabelText('Template (optional)')).toHaveValue('t1');
+    await waitFor(() => expect(screen.getByLabelText('Template')).toHaveValue('Order ready'));
   });
 
   it('C9: makes a copy, shows live what it will look like, and leaves the original as it is', async () => {
     const { calls, typist } = await open([TEMPLATE], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
     await typist.click(await screen.findByRole('button', { name: 'Duplicate Order ready' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('form', { name: 'Copy of a template' }));
     expect(dialog.getByLabelText('Title')).toHaveValue('Order ready (copy)');
-    const preview = within(await dialog.findByRole('region', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Hi Sara, your order is ready')).toBeVisible();
     await typist.clear(dialog.getByLabelText('Body'));
     await typist.type(dialog.getByLabelText('Body'), '*Soon*');
@@ -131,9 +136,29 @@ describe('templates page', () => {
     const many = Array.from({ length: 7 }, (_, n) => ({ ...TEMPLATE, id: `t${n}`, title: `T${n}`, body: `Text ${n}` }));
     const { typist } = await open(many);
     await typist.type(await screen.findByLabelText('Search templates'), 'TEXT 3');
-    expect(screen.getByRole('article', { name: 'T3' })).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(1);
+    const list = within(screen.getByRole('list', { name: 'Templates' }));
+    await waitFor(() => expect(list.getAllByRole('button')).toHaveLength(1));
+    expect(list.getByRole('button', { name: /^T3/ })).toBeVisible();
     await typist.type(screen.getByLabelText('Search templates'), 'x');
-    expect(screen.getByText('No template contains these words.')).toBeVisible();
+    expect(await screen.findByText('No template contains these words.')).toBeVisible();
+  });
+
+  it('C9: keeps what was written in one while another is read', async () => {
+    const { typist } = await open([TEMPLATE, { ...TEMPLATE, id: 't2', title: 'Other', body: 'Else' }]);
+    await typist.type(await screen.findByLabelText('Body'), '!');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    await typist.click(screen.getByRole('button', { name: /^Other/ }));
+    await waitFor(() => expect(screen.getByLabelText('Body')).toHaveValue('Else'));
+    await typist.click(screen.getByRole('button', { name: /^Order ready/ }));
+    await waitFor(() => expect(screen.getByLabelText('Body')).toHaveValue(`${TEMPLATE.body}!`));
+    await typist.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Body')).toHaveValue(TEMPLATE.body);
+  });
+
+  it('shows a template and offers no change to a member who only answers', async () => {
+    await open([TEMPLATE], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
+    expect(await screen.findByLabelText('Body')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Order ready' })).toBeNull();
   });
 });

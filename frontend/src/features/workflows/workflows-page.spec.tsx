@@ -39,7 +39,7 @@ describe('workflows page', () => {
     const asked = () => typist.calls.filter(({ route }) => route === 'GET /api/workflows/webhook').length;
     await typist.click(await screen.findByRole('button', { name: 'New token' }));
     const dialog = await screen.findByRole('dialog', { name: 'Replace the token?' });
-    expect(dialog).toHaveTextContent('refused at once');
+    expect(dialog).toHaveTextContent('stops working immediately');
     expect(typist.calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
     const before = asked();
     await typist.click(within(dialog).getByRole('button', { name: 'Replace' }));

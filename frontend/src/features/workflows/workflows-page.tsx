@@ -10,7 +10,7 @@ import { workflowsQuery } from '@/api/queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
-import { WebhookCard } from './webhook-card';
+import { WebhookCard } from '@/components/secrets/webhook-card';
 
 /** What each tab will hold. */
 const TABS = {
@@ -19,8 +19,8 @@ const TABS = {
     t`No blocks yet`,
     t`The parts that a workflow is made of: messages, questions, conditions and hand-overs.`,
   ],
-  Greeting: [t`Greeting`, t`No greeting yet`, t`What people read when they write to you for the first time.`],
-  Routing: [t`Routing`, t`No routes yet`, t`Who in your team gets which conversation.`],
+  Greeting: [t`Greeting`, t`No greeting yet`, t`Greeting for people who write to you for the first time.`],
+  Routing: [t`Routing`, t`No routes yet`, t`Rules for assigning conversations to your team.`],
   Debug: [t`Debug`, t`Nothing to debug yet`, t`A workflow step by step, with what came in and what went out.`],
 } as const;
 
@@ -30,7 +30,7 @@ export function WorkflowsPage() {
   const { data = [], error, refetch } = useQuery({ ...workflowsQuery, refetchOnMount: 'always' });
   const [tab, setTab] = useState<TabName>('Blocks');
   return (
-    <Page title={t`Workflows`} subtitle={t`What happens automatically when somebody writes to one of your channels.`}>
+    <Page title={t`Workflows`} subtitle={t`What happens automatically when someone messages one of your channels.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       <WebhookCard />
       <Paper variant="outlined">

@@ -28,7 +28,6 @@ beforeEach(() => sessionStorage.clear());
 
 describe('A draft', () => {
   const write = async (text: string) => {
-    await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
     await userEvent.type(await body(), text);
   };
 
@@ -39,7 +38,7 @@ describe('A draft', () => {
     await reload('/send');
 
     await waitFor(async () => expect(await body()).toHaveValue('Half a letter'));
-    expect(screen.getByLabelText('Channel')).toHaveValue('7');
+    expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+14155550100)');
     expect(toasts.snapshot()?.title).toBe('Your draft was restored');
   });
 
@@ -112,7 +111,7 @@ describe('A draft', () => {
     await reload('/send');
 
     await waitFor(async () => expect(await body()).toHaveValue('Hi'));
-    expect(screen.getByLabelText('Channel')).toHaveValue('');
+    expect(screen.getByLabelText('Channel')).toHaveValue('Choose a channel');
   });
 });
 
@@ -145,16 +144,16 @@ describe('A file of a draft', () => {
       },
     };
     await reload('/bulk', preview);
-    await userEvent.type(await body(), 'Hi there');
+    await userEvent.type(await screen.findByLabelText('Campaign name'), 'Spring');
     await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
-    await screen.findByRole('button', { name: 'Send 1 message' });
+    await screen.findByText('1 ready');
     await waitFor(() => expect(cache.kept.size).toBe(1));
 
     await reload('/bulk', preview);
 
     expect(await screen.findByText('people – ١.csv')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]).toMatchObject({ body: 'Hi there' });
+    expect(asked[1]).toMatchObject({ jobName: 'Spring' });
   });
 
   it('goes with a click on “Remove the file”', async () => {

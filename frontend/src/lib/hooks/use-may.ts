@@ -14,3 +14,9 @@ export function useMayOpen(path: string): boolean {
   const { data: user } = useQuery(sessionQuery);
   return user ? mayOpen(user, path) : false;
 }
+
+/** Like {@link useMayOpen}, for a list of pages. */
+export function useMayOpenEach(): (path: string) => boolean {
+  const { data: user } = useQuery(sessionQuery);
+  return (path) => user !== null && user !== undefined && mayOpen(user, path);
+}

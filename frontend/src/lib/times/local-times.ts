@@ -32,6 +32,9 @@ export function localIn(at: number, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
+/** The day of an instant on the clocks of a zone: `2026-11-03`. @param at Unix ms */
+export const dayIn = (at: number, timeZone: string): string => localIn(at, timeZone).slice(0, 10);
+
 /**
  * When clocks of a zone show this. @param time an instant with its `Z`, or local as a field of date and time has it,
  * `2026-05-17T09:30`; an hour that clocks skip is the one after it

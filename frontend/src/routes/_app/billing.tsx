@@ -1,6 +1,4 @@
-import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { BillingPage } from '@/features/billing/history/billing-page';
-import { titleOf } from '@/lib/brand';
+import { movedTo } from '@/lib/search/moved';
 
-export const Route = createFileRoute('/_app/billing')({ head: () => titleOf(t`Billing`), component: BillingPage });
+export const Route = createFileRoute('/_app/billing')({ beforeLoad: movedTo('/settings/billing') });

@@ -1,9 +1,4 @@
-import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CannedRepliesPage } from '@/features/canned-replies/canned-replies-page';
-import { titleOf } from '@/lib/brand';
+import { movedTo } from '@/lib/search/moved';
 
-export const Route = createFileRoute('/_app/canned-replies')({
-  head: () => titleOf(t`Canned replies`),
-  component: CannedRepliesPage,
-});
+export const Route = createFileRoute('/_app/canned-replies')({ beforeLoad: movedTo('/templates/canned') });

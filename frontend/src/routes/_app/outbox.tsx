@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_app/outbox')({
     from: matching(DAY),
     to: matching(DAY),
     job: text,
+    single: text,
     message: text,
     // Of the messages of the job that is open.
     state: oneOf(MESSAGE_STATES),

@@ -1,9 +1,4 @@
-import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { TeamPage } from '@/features/team/team-page';
-import { titleOf } from '@/lib/brand';
+import { movedTo } from '@/lib/search/moved';
 
-export const Route = createFileRoute('/_app/team')({
-  head: () => titleOf(t`Team`),
-  component: TeamPage,
-});
+export const Route = createFileRoute('/_app/team')({ beforeLoad: movedTo('/settings/team') });

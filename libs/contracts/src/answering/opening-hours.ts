@@ -17,6 +17,22 @@ export const minutesOf = (time: string): number => {
   return TIME.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN;
 };
 
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/**
+ * When a stretch begins and ends, in minutes since its day began. One that ends at or before the time at which it begins
+ * ends on the next day; NaN for what is no time, and an end that is the beginning is none.
+ */
+export function spanOf({ from, to }: Pick<OpenStretch, 'from' | 'to'>): readonly [begin: number, end: number] {
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  if (end === 0) return [begin, DAY_MINUTES];
+  return [begin, end < begin ? end + DAY_MINUTES : end];
+}
+
+/** Whether a stretch ends on the day after the one on which it begins. */
+export const endsNextDay = (stretch: Pick<OpenStretch, 'from' | 'to'>): boolean => spanOf(stretch)[1] > DAY_MINUTES;
+
 function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -54,15 +70,21 @@ export function openingHoursProblems({ timeZone, week, holidays }: OpeningHours)
 
 function stretchProblems({ day, from, to }: OpenStretch, index: number, week: readonly OpenStretch[]): FieldProblems {
   const at = `week.${index}`;
-  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  const [begin, end] = spanOf({ from, to });
   if (!Number.isInteger(day) || day < 1 || day > 7) return { [`${at}.day`]: rule('choose-day-of-week') };
-  if (Number.isNaN(begin) || begin === 24 * 60) return { [`${at}.from`]: rule('enter-opening-time') };
+  if (Number.isNaN(begin) || begin === DAY_MINUTES) return { [`${at}.from`]: rule('enter-opening-time') };
   if (Number.isNaN(end)) return { [`${at}.to`]: rule('enter-closing-time') };
-  if (end <= begin) return { [`${at}.to`]: rule('end-must-be-after-begin') };
-  const isTaken = week
-    .slice(0, index)
-    .some((other) => other.day === day && minutesOf(other.from) < end && begin < minutesOf(other.to));
+  if (end === begin) return { [`${at}.to`]: rule('end-must-be-after-begin') };
+  const isTaken = week.slice(0, index).some((other) => meet(other, { day, from, to }));
   return isTaken ? { [`${at}.from`]: rule('hours-overlap') } : {};
+}
+
+/** Whether two stretches have a minute in common: the week is a circle, so the night to Monday begins on Sunday. */
+function meet(one: OpenStretch, other: OpenStretch): boolean {
+  const [[oneBegin, oneEnd], [otherBegin, otherEnd]] = [spanOf(one), spanOf(other)];
+  const apart =
+    ((((other.day - one.day) * DAY_MINUTES + otherBegin - oneBegin) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
+  return apart < oneEnd - oneBegin || WEEK_MINUTES - apart < otherEnd - otherBegin;
 }
 
 /** What is wrong with rules, by field. */

@@ -31,6 +31,8 @@ export interface CurrentUser {
   secondFactorMissing: boolean;
   /** Its owner asked that it is forgotten: when, and until when that can be taken back. */
   forgetting: AccountForgettingAsked | null;
+  /** How much the account has had saved within 24 hours. */
+  written?: Written;
   /** The account that the session acts for: plan, days, channels and zone are its. Id, name and address are one's own. */
   account: { id: string; name: string };
   /** What one is in it. */
@@ -67,4 +69,12 @@ export interface AdminUser {
 export interface SuppressedRecipient {
   /** E.164 with '+'. */
   phone: string;
+}
+
+/** What an account has had saved, and how much that may be: without a plan 20 MB, in the free trial 100 MB, with a plan 1 GB. */
+export interface Written {
+  bytes: number;
+  maxBytes: number;
+  /** When it is counted from nothing again, ISO-8601 UTC; null while there is nothing. */
+  endsAt: string | null;
 }

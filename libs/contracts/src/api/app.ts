@@ -22,6 +22,10 @@ export interface AppInfo {
   name: string;
   subtitle: string;
   version: string;
+  /** That this was built from; null if nothing says it. */
+  commit: string | null;
+  /** True while everything is a rehearsal: stand-ins in the place of gateway, PayPal and mail, behind a real address. */
+  rehearsal: boolean;
   /** True while messages go to the built-in simulator and reach no real phone. */
   demoGateway: boolean;
   /** Where the demo phones live; null without a demo gateway. A phone's page is `${demoPhonesUrl}/{digits}`. */

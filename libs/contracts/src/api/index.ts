@@ -25,6 +25,7 @@ export * from './requests/accounts.js';
 export * from './requests/books.js';
 export * from './requests/messaging.js';
 export * from './security.js';
+export * from './setup.js';
 export * from './personal/team.js';
 export * from './templates.js';
 export * from './workflows.js';

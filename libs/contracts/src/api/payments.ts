@@ -7,7 +7,7 @@ import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '.
 
 /** Who caused an event. */
 export interface AuditActor {
-  kind: 'user' | 'admin' | 'system' | 'gateway' | 'paypal';
+  kind: 'user' | 'admin' | 'system' | 'gateway' | 'account' | 'paypal';
   id: string;
 }
 

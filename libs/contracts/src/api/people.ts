@@ -78,6 +78,10 @@ export interface PeopleFilter {
   consent?: 'given' | 'withdrawn' | 'asked';
 }
 
+/** In which order people are listed: those who came last, by name, or those who wrote last. */
+export const PEOPLE_ORDERS = ['added', 'name', 'wrote'] as const;
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
+
 /** Body of POST /api/people: somebody, by what they can be reached at. */
 export interface AddPerson {
   /** At least one of these three. */

@@ -52,6 +52,7 @@ export const NOTICE_RULES = {
   'plan-ended': rule('channels', 'owner', 'app', 'mail', 'push'),
 
   'payment-received': rule('payments', 'owner', 'app', 'mail'),
+  'payment-submitted': rule('payments', 'owner', 'mail'),
   'payment-approved': rule('payments', 'owner', 'app', 'mail'),
   'payment-rejected': rule('payments', 'owner', 'app', 'mail'),
   'payment-failed': rule('payments', 'owner', 'app', 'mail'),
@@ -67,6 +68,9 @@ export const NOTICE_RULES = {
   'event-parked': rule('administration', 'administrators', 'app', 'mail'),
   'verification-failed': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'damage-found': rule('administration', 'administrators', 'app', 'mail', 'push'),
+  'backup-missing': rule('administration', 'administrators', 'app', 'mail', 'push'),
+  'sending-held': rule('administration', 'administrators', 'app', 'mail', 'push'),
+  'gateway-gone': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'gateway-refuses': rule('administration', 'administrators', 'app', 'mail', 'push'),
 } as const satisfies Record<string, NoticeRule>;
 

@@ -1,3 +1,6 @@
+import type { ChannelWait } from '../api/channels.js';
+import type { SupportedLanguage } from './languages.js';
+import type { QuietHours } from './quiet-hours.js';
 import type { NoticeGroup, NoticeKind, NoticeWays } from './notice-kinds.js';
 
 /** What is known of a notice besides its kind. Which of these a kind has stands in `backend/src/notices/mapping`. */
@@ -28,6 +31,8 @@ export interface NoticeFacts {
   total?: number;
   /** Of which limit: of a day or of a month. */
   period?: 'day' | 'month';
+  /** What keeps days from the channel. */
+  wait?: ChannelWait;
   /** An administrator's or the server's words. */
   reason?: string;
   /** Name of a projection, a reactor, a part. */
@@ -70,6 +75,10 @@ export interface NoticeSettings {
   waitingMinutes: number;
   /** A push may hold the text of a message. */
   pushShowsText: boolean;
+  /** In which mails of notices are written. */
+  language: SupportedLanguage;
+  /** When the member's browsers stay quiet; null: never. */
+  quietHours: QuietHours | null;
 }
 
 /** Body of PUT /api/notices/settings. Kinds that are left out stay as they are. */
@@ -77,4 +86,6 @@ export interface ChangeNoticeSettings {
   kinds?: { kind: NoticeKind; ways: NoticeWays }[];
   waitingMinutes?: number;
   pushShowsText?: boolean;
+  language?: SupportedLanguage;
+  quietHours?: QuietHours | null;
 }

@@ -1,9 +1,13 @@
 import type { AdminUser } from '../api/accounts.js';
 import type { GatewaySettings, GatewayTest } from '../api/gateway.js';
+import type { SetupStep } from '../api/setup.js';
 import type { Invitation, SecurityEvent } from '../api/security.js';
 import type { AccountOrder, Invite, RoleOrder, SecurityEventFilter, UsersFilter } from '../api/requests/accounts.js';
 import type { GatewayChange } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
+
+/** What the installation still needs, and what of it does not work. */
+export const setup = get('/api/admin/setup').of<SetupStep[]>();
 
 // Users, and what an administrator does to their accounts.
 

@@ -7,7 +7,7 @@ import { type Done, get, type Nothing, type PageAsked, patch, post, put, remove 
 
 /** The WhatsApp numbers of the account. */
 export const channels = get('/api/channels').of<Channel[], PageAsked>();
-/** Adds a number. It waits for an administrator to activate it. */
+/** Adds a number. It is activated automatically if the pool's policy allows it, else by an administrator. */
 export const addChannel = post('/api/channels').of<ChannelDraft, Channel>();
 /** Gives a channel another name. */
 export const renameChannel = patch('/api/channels/:id').of<ChannelName, Channel>();

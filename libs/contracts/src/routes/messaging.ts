@@ -6,6 +6,7 @@ import type {
   Job,
   JobDetail,
   JobMessage,
+  OutboxDay,
   ResolveMessage,
   RetryResult,
   SendBulk,
@@ -17,7 +18,7 @@ import type {
 import type { MessageBasis } from '../api/people/consents.js';
 import type { SavedTemplate, SaveTemplate, Template, TemplateUse } from '../api/templates.js';
 import type { IncomingWebhook, Workflow } from '../api/workflows.js';
-import type { InboundFilter, JobMessagesFilter, JobsFilter } from '../api/requests/messaging.js';
+import type { InboundFilter, JobMessagesFilter, JobsFilter, OutboxFilter } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
 // From a send to the last answer.
@@ -35,9 +36,11 @@ export const bulkFileProblems = post('/api/messages/bulk/file/problems').of<Form
 
 /** The outbox, newest first. */
 export const jobs = get('/api/jobs').of<Job[], JobsFilter & PageAsked>();
+/** The outbox by days, the latest first. Many single sends of a day are one entry. */
+export const outboxDays = get('/api/outbox').of<OutboxDay[], OutboxFilter & { cursor?: string }>();
 /** The outbox as CSV, newest first: a line for each job. */
 export const exportJobs = get('/api/jobs.csv').of<Blob, JobsFilter & { bom?: '0' | '1' }>();
-/** How often templates were used, in the order of `ids`. Up to 50 ids, with commas. */
+/** How often templates were used, and what for last, in the order of `ids`. Up to 50 ids, with commas. */
 export const templateUses = get('/api/template-uses').of<TemplateUse[], { ids: string }>();
 /** A job with a page of its messages. More by the Link header. */
 export const job = get('/api/jobs/:id').of<JobDetail, PageAsked & JobMessagesFilter>();

@@ -3,18 +3,24 @@ import type {
   FaultRetried,
   FaultView,
   OperationsOverview,
-  OperatorOrder,
   ProjectionDiff,
   ProjectionView,
 } from '../api/operations/operations.js';
+import type { DoctorCheck, DoctorReport } from '../api/operations/doctor.js';
+import type { HeldOrder, HeldView } from '../api/operations/held.js';
+import type { OperatorOrder } from '../api/operations/orders.js';
 import type { RebuildsBegun, VersionsSwitched } from '../api/operations/rebuilds.js';
 import type { EventsFilter } from '../api/requests/books.js';
-import { get, type PageAsked, post } from './route.js';
+import { get, type Nothing, type PageAsked, post } from './route.js';
 
 // What runs behind the pages.
 
 /** Projections, reactors, workers, queues and health. */
 export const operations = get('/api/admin/operations').of<OperationsOverview>();
+/** How the installation is: settings, key, disk, mail, gateway, address, backups, versions, each with what to do. */
+export const doctor = get('/api/admin/operations/doctor').of<DoctorReport>();
+/** Sends a test mail to the administrator who asks. */
+export const sendTestMail = post('/api/admin/operations/test-mail').of<Nothing, DoctorCheck>();
 /** The log, newest first. The next page is at `next`. */
 export const events = get('/api/admin/operations/events').of<EventPage, EventsFilter & PageAsked>();
 /** Events that a projection or a reactor could not take. */
@@ -34,6 +40,8 @@ export const rebuildProjection = post('/api/admin/operations/projections/:name/r
 >();
 /** Fills a second version of each read model that is not being rebuilt, in the order in which features build on each other. */
 export const rebuildAllProjections = post('/api/admin/operations/rebuild-all').of<OperatorOrder, RebuildsBegun>();
+/** Says what a restored or moved installation is, or lets its paused jobs go on. */
+export const answerHeld = post('/api/admin/operations/held').of<HeldOrder, HeldView>();
 /** Makes each rebuilt version the live one that holds the same as the one before. */
 export const switchEqualProjections = post('/api/admin/operations/switch-equal').of<OperatorOrder, VersionsSwitched>();
 /** Makes the rebuilt version the live one. */

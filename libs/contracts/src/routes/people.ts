@@ -15,6 +15,7 @@ import type {
   ChangeWords,
   OtherPerson,
   PeopleFilter,
+  PeopleOrder,
   Person,
   PublishWording,
   ReviseWording,
@@ -30,7 +31,7 @@ import { type Done, get, type PageAsked, post, put } from './route.js';
 // The people whom the account writes to.
 
 /** The people whom the account knows, the newest first. A search gives one page. */
-export const people = get('/api/people').of<Person[], PeopleFilter & PageAsked>();
+export const people = get('/api/people').of<Person[], PeopleFilter & { order?: PeopleOrder } & PageAsked>();
 /** One person. */
 export const person = get('/api/people/:id').of<Person>();
 /** Writes down a person, or what else a known one can be reached at. 409 where that belongs to two. */

@@ -14,6 +14,7 @@ export * from './personal/dossier.js';
 export * from './personal/forgetting.js';
 export * from './personal/imports.js';
 export * from './personal/notices.js';
+export * from './personal/push.js';
 export * from './personal/retention.js';
 export * from './personal/reports.js';
 export * from './personal/segments.js';

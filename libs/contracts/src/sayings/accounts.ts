@@ -40,7 +40,7 @@ export const ACCOUNTS = {
   'link-used-up-or-too-old': 'This link is used up or too old. Ask for a new one.',
   'mail-not-configured': 'Mail is not configured on this installation.',
   'member-already': 'They are a member already.',
-  'member-changed-meanwhile': 'Somebody else has changed this member meanwhile. Look again.',
+  'member-changed-meanwhile': 'Someone else has changed this member. Look again.',
   'member-is-owner': 'This is the owner of the account.',
   'not-a-channel-of-account': 'This is no channel of this account',
   'notice-minutes-out-of-bounds': 'Enter {from} to {n} minutes',
@@ -52,8 +52,10 @@ export const ACCOUNTS = {
   'owner-stays-owner': 'The owner of the account stays its owner. Who wants to give it up closes the account.',
   'password-easy-to-guess':
     'This password is easy to guess. Choose one that is not common and does not contain your name, your email or Wavelane',
-  'person-opted-out':
-    'This person asked for no more messages. They can answer START, or you write down when and how they consented anew.',
+  'person-opted-out': 'This person opted out. They can reply START, or you record when and how they agreed again.',
+  'push-address-not-public': 'The push service must have an https address of the public internet',
+  'push-key-invalid': 'This is not a key of a push subscription',
+  'quiet-hours-without-length': 'Quiet hours end at another time than they begin',
   'registration-closed': 'Registration is closed.',
   'registration-needs-invitation': 'You need an invitation to register.',
   'second-factor-setup-ended': 'This setup has ended. Start again and scan the new picture.',

@@ -26,10 +26,10 @@ export const BULK = {
   'no-rows-to-send': 'There are no rows to send',
   'no-such-column-role': "There is no '{role}' to choose a column for",
   'only-row-cannot-be-sent': 'The only row cannot be sent',
-  'preview-abandoned': 'Nobody waits for this preview any more.',
+  'preview-abandoned': 'This preview is no longer needed.',
   'quote-never-closed': 'In the row that begins in line {n} a quote (") opens and is never closed',
   'recipient-opted-out': 'This person answered STOP and gets no more messages from you',
-  'row-has-too-many-cells': 'The row that begins in line {n} has {cells} cells; at most {max} columns are possible',
+  'row-has-too-many-cells': 'The row that begins in line {n} has more than {max} cells',
   'row-has-unknown-field': "Row {n}: there is no field '{field}' here. Further values go into variables",
   'row-holds-nul-character': 'This row holds a NUL character',
   'row-holds-unreadable-characters':
@@ -50,5 +50,5 @@ export const BULK = {
   'too-many-rows': 'At most {n} rows are possible at once',
   'too-many-variables': 'At most {n} different variables are possible',
   'unknown-variable-of-table':
-    'The text uses {variable}, but no column is called so. Take it out, or say what stands there instead: {instead}. There are: {columns}',
+    'Unknown variable {variable}. Use a column of the file ({columns}), or add a fallback: {instead}',
 } as const;

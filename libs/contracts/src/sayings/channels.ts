@@ -23,7 +23,7 @@ export const CHANNELS = {
   'link-changed-meanwhile': 'The link has changed meanwhile. Look again.',
   'linked-with-other-number': 'WhatsApp is linked with {other} instead of {phone}. Use this number or unlink it.',
   'not-a-partner-token': 'This is not a partner token. Copy it from the partner section of the provider.',
-  'number-not-linked': 'This number is not linked any more. Look again.',
+  'number-not-linked': 'This number is no longer linked. Look again.',
   'operation-no-longer-under-way': 'This operation is no longer under way.',
   'partner-token-not-set': 'Partner token is not set. Save it in the WHAPI settings first.',
   'partner-token-not-set-save-it': 'Partner token is not set. Save it first.',

@@ -13,6 +13,7 @@ import { type Saying, sayer } from './saying.js';
 export type { Noun } from './nouns.js';
 export type { Param, Params, ParamsOf, Said, Saying } from './saying.js';
 export { said } from './saying.js';
+export { EARLIER_WORDS } from './earlier/earlier-words.js';
 
 /** Every sentence of the server and of the shared rules, by its code: a code never changes its meaning. */
 export const SAYINGS = {

@@ -23,6 +23,7 @@ export const NOUNS = {
   'noun-receipt': 'Receipt',
   'noun-segment': 'Segment',
   'noun-session': 'Session',
+  'noun-subscription': 'Subscription',
   'noun-template': 'Template',
   'noun-transaction': 'Transaction',
   'noun-transfer': 'Transfer',

@@ -11,7 +11,7 @@ export const REASONS: readonly string[] = [
   'No connection to the gateway ({why})',
   "The channel's gateway address is wrong. {why}",
   'This person does not want messages for {purpose}. Write down their consent when they give it again.',
-  'Nobody wrote down that this person wants messages for {purpose}, and your account sends none without.',
+  'There is no consent of this person for {purpose}, and your account requires one.',
   'This person was asked to confirm that they want messages for {purpose}, and has not said yes.',
   'Wavelane was restored from a backup of {when}. What went out after that looks unsent here. Resume this job only if you know that it did not go out, else cancel it.',
   'This could not be sent in time (within {hours} h), so it was stopped. Resume it to send what is left, or cancel it.',
@@ -51,7 +51,7 @@ export const REASONS: readonly string[] = [
   "Projection '{name}' has no earlier version to go back to.",
   "There is no rebuild of '{name}'.",
   "Projection '{name}' was changed by somebody else meanwhile.",
-  "Somebody else keeps changing projection '{name}'. Try again.",
+  "Projection '{name}' is being changed by someone else. Try again.",
   "Projection '{name}' has not been started yet.",
   "There are no documents of version {n} of '{name}'.",
 ];

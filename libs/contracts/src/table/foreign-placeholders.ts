@@ -1,11 +1,11 @@
 import { foldHeader } from '../csv.js';
 
-/** How other tools write a variable: {name}, [name], %name%, <<name>>, «name», *|NAME|*, ${name}, #name#. */
+/** How other tools write a variable: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#. */
 const FOREIGN = [
   /(?<!\{)\$?\{([^{}\n]{1,40})\}(?!\})/gu,
   /\[([^[\]\n]{1,40})\]/gu,
   /%([^%\n]{1,40})%/gu,
-  /<<([^<>\n]{1,40})>>/gu,
+  /<?<([^<>\n]{1,40})>>?/gu,
   /«([^«»\n]{1,40})»/gu,
   /\*\|([^|*\n]{1,40})\|\*/gu,
   /#([\p{L}_ ]{1,40})#/gu,

@@ -1,4 +1,5 @@
 import * as media from '../answering/media.js';
+import { checkCurrency } from '../money/currencies.js';
 import * as limits from '../limits.js';
 import * as people from '../people-rules.js';
 import * as rules from '../rules.js';
@@ -44,6 +45,7 @@ export const textBounds = (): ReadonlyMap<rules.Check, TextBounds> =>
     [rules.checkEmail, { format: 'email', maxLength: limits.EMAIL_MAX }],
     [rules.checkNewEmail, { format: 'email', maxLength: limits.EMAIL_MAX }],
     [rules.checkPassword, { minLength: limits.PASSWORD_MIN, maxLength: limits.PASSWORD_MAX }],
+    [checkCurrency, { minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' }],
     [rules.checkName, readable(limits.NAME_MAX)],
     [rules.checkLabel, readable(limits.LABEL_MAX)],
     [rules.checkPhone, { maxLength: 100, pattern: PHONE }],

@@ -30,7 +30,7 @@ export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
  * A log whose events are all of the version of today, and open: it seals and opens personal fields, upcasts what it reads and stamps what it writes. Reading
  * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
  */
-class UpcastingEventStore implements EventStore {
+export class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
 
   /** @param stored as it lies on the disk @param opened the same, with open fields */
@@ -132,6 +132,10 @@ export const upcasting = (store: EventStore, catalogue: EventCatalogue, seals?: 
 /** The log as it lies on the disk: what hashes and people who check must see. */
 export const asStored = (store: EventStore): EventStore =>
   store instanceof UpcastingEventStore ? store.stored : store;
+
+/** The log as it lies on the disk, and what its event types say; undefined for a log that is not {@link upcasting}. */
+export const insideOf = (store: EventStore): { stored: EventStore; catalogue: EventCatalogue } | undefined =>
+  store instanceof UpcastingEventStore ? store : undefined;
 
 /** What a log makes of an event that was read as stored. */
 export interface Read {

@@ -10,6 +10,8 @@ const STREAM_PAGE = 500;
 const CHUNK = 1_000;
 /** At least so many are looked at for a page of some types. */
 const LEAST = 64;
+/** If fewer than one in so many of what was looked at are wanted, the server looks for them by itself. */
+const RARE = 16;
 /** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
 const LOOK_AT_MOST = 20_000;
 
@@ -54,7 +56,8 @@ function gap(stream: string, revision: number, what: string, position = START): 
 }
 
 /**
- * One page. This client's `readAll` has no filter, so types are chosen here. Reading forwards includes the position
+ * One page. This client's `readAll` has no filter, so types are chosen here, unless they turn out to be rare: then the
+ * server searches for them. Reading forwards includes the position
  * given: the first event is dropped, never skipped by arithmetic, since position + 1 is not a position.
  * @param options.enough where so many are found, no further call is made for the rest of the page
  */
@@ -84,8 +87,44 @@ export async function readPage(
     if (records.length < asked) return { events, next, head: true };
     looked += records.length;
     if (events.length >= enough) break;
+    const isRare = types && events.length * RARE < looked;
+    const found = isRare && (await search(connection, { after: next, limit: limit - events.length, types, signal }));
+    if (found) return { ...found, events: [...events, ...found.events] };
   }
   return { events, next, head: false };
+}
+
+/** Until when no search is tried, by the monotonic clock, ms: the server is away, or does not tell when a search is over. */
+const noSearchUntil = new WeakMap<Connection, number>();
+const SEARCH_AGAIN_MS = 600_000;
+/** A server that searches gives a sign of life every thousand events. */
+const SEARCH_IDLE_MS = 1_000;
+
+/**
+ * A page that the server finds by itself. How far it says that it has looked is not used: there were versions that tell a
+ * position that is old, or one beyond events that are still to come. What was the end before the search was is safe.
+ * @returns undefined if the server could not search
+ */
+async function search(
+  connection: Connection,
+  { after, limit, types = [], signal }: ReadAllOptions,
+): Promise<Page | undefined> {
+  if (types.length === 0 || performance.now() < (noSearchUntil.get(connection) ?? 0)) return undefined;
+  const [newest] = await connection.read((client) => client.readAll({ from: 'end', backwards: true, limit: 1 }));
+  const end = newest ? toPosition(newest.position) : after;
+  const from = toLogPosition(after);
+  const found = await connection.read((client) =>
+    client.findByType(types, from, { limit, idleMs: SEARCH_IDLE_MS }).catch(() => undefined),
+  );
+  if (!found) noSearchUntil.set(connection, performance.now() + SEARCH_AGAIN_MS);
+  signal?.throwIfAborted();
+  if (!found) return undefined;
+  const wanted = found.records.filter(choosing(types)).filter(({ position }) => toPosition(position) > after);
+  const events = wanted.flatMap((record) => toEvent(record) ?? []);
+  const last = wanted.at(-1);
+  const reached = last ? toPosition(last.position) : after;
+  if (wanted.length >= limit) return { events, next: reached, head: false };
+  return { events, next: reached > end ? reached : end, head: true };
 }
 
 /** What nobody asked for is passed over before anything is made of it. */

@@ -207,7 +207,9 @@ function unboxed(
     const { subject, generation } = keyNameOf(box);
     const newest = found.get(subject);
     if (!newest || newest.generation < generation)
-      throw new KeyMissing('The key of what is sealed in it is not among the records');
+      throw new KeyMissing(
+        'The key of what is sealed in it is not among the records. Bring newer records back from a backup, or give its content up: wavelane keys adopt',
+      );
     if (newest.generation === generation && newest.key) {
       const content = open(box, newest, place);
       opened = opened ? { ...opened, ...content } : content;

@@ -27,3 +27,17 @@ export function changedFields(a: Record<string, unknown>, b: Record<string, unkn
   const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...fields].filter((field) => canonical(a[field] ?? null) !== canonical(b[field] ?? null)).sort();
 }
+
+/** The places at which two documents differ, such as `counts.sent`, in order. @param most how many are named */
+export function changedPaths(a: Record<string, unknown>, b: Record<string, unknown>, most = 5): string[] {
+  const paths: string[] = [];
+  for (const field of changedFields(a, b)) {
+    const [one, other] = [a[field], b[field]];
+    const within = isObject(one) && isObject(other) ? changedPaths(one, other, most) : [];
+    paths.push(...(within.length > 0 ? within.map((path) => `${field}.${path}`) : [field]));
+  }
+  return paths.slice(0, most);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

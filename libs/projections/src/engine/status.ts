@@ -105,6 +105,7 @@ export class StatusReport {
     const position = runningVersion?.position ?? ((checkpoint?.position ?? START) as Position);
     const lag = await this.lag(projection, position, head);
     const failure = running.failure(collection);
+    const error = failure ?? projector.refusal;
     const isStarting = !runningVersion && !checkpoint;
     const filling = (await this.foundation.unfilled.of(collection)) ?? null;
     const isBehind = failure !== undefined || (!filling && this.isStuck(collection, position, lag));
@@ -123,7 +124,7 @@ export class StatusReport {
       applied: runningVersion?.applied ?? 0,
       rate: filling?.rate ?? runningVersion?.rate.perSecond ?? 0,
       owner,
-      error: failure ? `${failure.name}: ${failure.message}`.slice(0, 1_000) : null,
+      error: error ? `${error.name}: ${error.message}`.slice(0, 1_000) : null,
       rebuild: candidate
         ? await progressOf(this.foundation, projection.name, candidate, fills.at(candidate.collection))
         : null,

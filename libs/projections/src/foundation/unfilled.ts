@@ -82,6 +82,14 @@ export class Unfilled {
     this.known.delete(collection);
   }
 
+  /** Its documents are gone. */
+  forget(collection: string): void {
+    this.filled.delete(collection);
+    this.left.delete(collection);
+    this.known.delete(collection);
+    this.reading = undefined;
+  }
+
   /** The quick way has failed for it; the everyday way, which puts single documents aside, goes on. */
   leave(collection: string): void {
     this.left.add(collection);

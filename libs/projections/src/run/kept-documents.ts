@@ -10,10 +10,9 @@ export interface KeptLimits {
 const LIMITS: KeptLimits = { documents: 10_000, bytes: 8 * 2 ** 20 };
 
 /**
- * Documents as this process wrote them last, so that they need not be read back before the next fold. A copy is a
- * function of the history up to its position, as every document is, so an old one is no wrong one: what was folded
- * since is folded again, and the guard of the write decides. Wrong are only copies of what was repaired, and those are
- * forgotten.
+ * Documents as this process wrote them last, so that they need not be read back before the next fold. A copy holds every
+ * event up to the position of its running version; the guard of the write decides if another process wrote meanwhile.
+ * Copies of documents that were repaired, or that another process may have written, are forgotten.
  */
 export class KeptDocuments {
   private fence: object | undefined;

@@ -127,11 +127,11 @@ describe('a projector that is behind', () => {
     stall.hold();
     await bench.append(...Array.from({ length: EVENTS }, (_, n) => tallied('Added', `k${n}`)));
     await until(stall.held);
-    await until(() => asked === 2);
+    await until(() => asked >= 2);
     stall.letGo();
     expect(await readModels.waitFor(await bench.eventStore.head(), 5_000)).toBe(true);
     expect(await readModels.count(tallies)).toBe(EVENTS);
-    // The last of them may be an empty one, and a look at the head follows.
-    expect(asked).toBeLessThanOrEqual(EVENTS / pageSize + 2);
+    // The last of them may be an empty one, a look at the head follows, and one may have begun before.
+    expect(asked).toBeLessThanOrEqual(EVENTS / pageSize + 3);
   });
 });

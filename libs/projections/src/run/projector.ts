@@ -6,8 +6,9 @@ import { Waiters } from '../read/waiters.js';
 import type { VersionPointers } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 import { EngineStateMachine, type EngineState } from './engine-state.js';
+import { LostCollections } from './upkeep/lost-collections.js';
 import { RunningVersions } from './running-versions.js';
-import { TombstoneCollector } from './tombstone-collector.js';
+import { TombstoneCollector } from './upkeep/tombstone-collector.js';
 
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
@@ -32,10 +33,13 @@ export class Projector {
   readonly waiters = new Waiters();
   private readonly machine = new EngineStateMachine();
   private readonly tombstones: TombstoneCollector;
+  private readonly lost: LostCollections;
   /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
   private readonly mutex = new Mutex();
   private readonly loop: LeasedLoop;
   private lastTick = -Infinity;
+  /** What a store has refused since a page was last written. */
+  refusal: Error | undefined;
   /** Ends the wait for more. */
   private bell = new AbortController();
   private chores: Promise<void> | undefined;
@@ -51,6 +55,7 @@ export class Projector {
     const { readStore, lease } = foundation;
     this.running = new RunningVersions(foundation);
     this.tombstones = new TombstoneCollector(readStore);
+    this.lost = new LostCollections(foundation, this.running);
     this.loop = new LeasedLoop(
       lease,
       {
@@ -141,6 +146,7 @@ export class Projector {
       const isAtHead = await running.pass(this.options.pageSize, this.loop.signal);
       if (!isAtHead) machine.to('catching-up');
       await running.writeWatermark();
+      this.refusal = undefined;
       this.waiters.reached(running.highest());
       if (isAtHead) machine.to('live');
       return isAtHead;
@@ -152,12 +158,14 @@ export class Projector {
     this.syncedUnder = undefined;
     // The start has just done it.
     if (syncedUnder !== undefined && syncedUnder === this.foundation.lease.fence) return;
+    this.lost.forget();
     this.running.forget();
     await this.running.sync(await this.versions.all());
   }
 
   private async standBy(): Promise<void> {
     this.syncedUnder = undefined;
+    this.refusal = undefined;
     this.running.letGo();
     void this.fills.stopAll();
     this.machine.to('standby');
@@ -167,6 +175,7 @@ export class Projector {
     this.syncedUnder = undefined;
     this.running.letGo();
     this.machine.to('waiting');
+    this.refusal = error instanceof Error ? error : new Error(String(error));
     if (error instanceof LogRolledBack || error instanceof ProjectionChanged) this.foundation.refuse(error);
     this.foundation.log('projections wait for a store', { error: String(error), failures });
     void this.fills.stopAll();
@@ -182,6 +191,7 @@ export class Projector {
   private async sync(): Promise<void> {
     const pointers = await this.versions.all();
     const { running, fills, loop } = this;
+    await this.lost.refill(pointers);
     await running.sync(pointers);
     await running.settle();
     // What a process that stops would begin now would outlive it.

@@ -123,8 +123,10 @@ export class RunningVersion {
    */
   async load({ parts }: Slice, looking: 'as needed' | 'thorough' = 'as needed'): Promise<Loaded> {
     const { readStore, lease } = this.context;
-    // Who has the lease after this process repairs no document before this one has stopped going by its copies.
-    const kept = lease && !lease.isFresh ? undefined : this.context.kept;
+    const { kept } = this.context;
+    // Another process may have written or repaired documents meanwhile. A copy that is passed over once stays behind:
+    // events that the stored document has already are not folded into it.
+    if (lease && !lease.isFresh) kept?.forgetAll();
     if (lease) kept?.keepUnder(lease.fence);
     const documents = new Map<string, Folding>();
     const assumedNew = new Set<string>();

@@ -231,7 +231,8 @@ export class RunningVersions {
     }
   }
 
-  private drop(collection: string): void {
+  /** It is opened again by the next {@link sync}. */
+  drop(collection: string): void {
     this.byCollection.delete(collection);
     this.reader.forget();
     this.kept.forget(collection);

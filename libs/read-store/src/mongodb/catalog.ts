@@ -6,9 +6,19 @@ import { duplicatesOf, isNotThere, MOST_COLLISIONS } from './failures.js';
 import { Joined } from './joined.js';
 import { type CatalogEntry, collectionOf, type MongoDocument, OWN_INDEX } from './models.js';
 
+/**
+ * Id of the document that says that a collection is the one which was made: no query finds it. If it is gone, somebody has
+ * dropped or emptied the collection, which the server would make again by itself with the next write, without indexes.
+ */
+const MARK = '.made';
+/** Collections that are looked at side by side. */
+const AT_ONCE = 8;
+
 /** Which collections there are, and what their queries may use. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, ReadonlySet<string>>();
+  /** Names of collections that have their mark, as of the first look of this process. */
+  private marked: Promise<Set<string>> | undefined;
   private readonly entries = new Joined<CatalogEntry, void>((entries) => this.enter(entries));
 
   constructor(private readonly connection: Connection) {}
@@ -51,10 +61,47 @@ export class Catalog {
         },
         { patiently: true },
       );
+    await this.mark(spec.name);
     // Last: a collection that can be found is ready.
     const fields = [...declaredFields(spec)].sort();
-    await this.entries.ask({ _id: spec.name, fields });
+    await this.entries.ask({ _id: spec.name, fields, isMarked: true });
     this.known.set(spec.name, new Set(fields));
+  }
+
+  /** Names of those without the mark that they were given. */
+  async lost(): Promise<string[]> {
+    const entries = await this.connection.run(({ catalog }) =>
+      catalog.find({ isMarked: true }).sort({ _id: 1 }).lean(),
+    );
+    const names = entries.map(({ _id }) => _id);
+    const lost: string[] = [];
+    const look = async (name: string) => {
+      const mark = await this.connection.run((models) => collectionOf(models.documents(name)).findOne({ _id: MARK }));
+      if (!mark) lost.push(name);
+    };
+    while (names.length > 0) await Promise.all(names.splice(0, AT_ONCE).map(look));
+    return lost.sort();
+  }
+
+  /** Only one that has never been given a mark: that it is missing later is what {@link lost} tells. */
+  private async mark(name: string): Promise<void> {
+    this.marked ??= this.readMarked();
+    const marked = await this.marked;
+    if (marked.has(name)) return;
+    await this.connection.run((models) =>
+      collectionOf(models.documents(name)).updateOne({ _id: MARK }, { $set: { position: '' } }, { upsert: true }),
+    );
+    marked.add(name);
+  }
+
+  private async readMarked(): Promise<Set<string>> {
+    try {
+      const entries = await this.connection.run(({ catalog }) => catalog.find({ isMarked: true }).lean());
+      return new Set(entries.map(({ _id }) => _id));
+    } catch (error) {
+      this.marked = undefined;
+      throw error;
+    }
   }
 
   private async enter(entries: readonly CatalogEntry[]): Promise<void[]> {
@@ -77,6 +124,7 @@ export class Catalog {
   async drop(name: string): Promise<void> {
     checkCollection(name);
     this.known.delete(name);
+    (await this.marked)?.delete(name);
     await this.connection.run(async (models) => {
       await models.catalog.deleteOne({ _id: name });
       await models
@@ -90,8 +138,8 @@ export class Catalog {
   }
 }
 
-const enterOne = ({ _id, fields }: CatalogEntry) => ({
-  updateOne: { filter: { _id }, update: { $set: { fields } }, upsert: true },
+const enterOne = ({ _id, fields, isMarked = false }: CatalogEntry) => ({
+  updateOne: { filter: { _id }, update: { $set: { fields, isMarked } }, upsert: true },
 });
 
 /** Those of earlier declarations; what an operator made stays. */

@@ -5,8 +5,9 @@ const NAMESPACE_NOT_FOUND = 26;
 const WRITE_CONFLICT = 112;
 /** Of no server: a connection says it in its place, where another database answers than the one that is demanded. */
 export const ANOTHER_DATABASE = -1;
-const COMMAND_NOT_FOUND = 59;
-const COMMAND_NOT_SUPPORTED = 115;
+const [UNAUTHORIZED, AUTHENTICATION_FAILED] = [13, 18];
+/** Of servers that stop, start, elect another primary or are in each other's way: the same call may succeed soon. */
+const PASSING = new Set([6, 7, 43, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 interface MongoFailure {
   name: string;
@@ -28,7 +29,19 @@ export function toPortError(error: unknown, since = ''): unknown {
   if (name?.startsWith('BSON'))
     return new ReadStoreUnavailable(`MongoDB answers in another form than a server does: ${message}`, { cause: error });
   if (!name?.startsWith('Mongo')) return error;
+  const refused = typeof code === 'number' ? refusalOf(code, message) : undefined;
+  if (refused !== undefined) return new ReadStoreUnavailable(refused, { cause: error });
   return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
+}
+
+/** In words that name the setting and what to do; undefined for other refusals. */
+function refusalOf(code: number, message: string): string | undefined {
+  if (code === AUTHENTICATION_FAILED)
+    return 'MongoDB refuses the user name or the password in MONGODB_URL. Correct them, or name the database of the user with ?authSource=';
+  if (code !== UNAUTHORIZED) return undefined;
+  if (/not authenticated|requires authentication/i.test(message))
+    return 'MongoDB asks for a user name and a password: put user:password@ before the host in MONGODB_URL';
+  return `The user in MONGODB_URL may not do what is needed: give it the role readWrite on the database that the address names (${message})`;
 }
 
 /** The server has answered, even if with a refusal: there is nothing wrong with the way to it. */
@@ -72,11 +85,11 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
 
-/** The server is older than the command, or another kind of server. */
+/** The server refuses the command as a whole: it is older than the command, or another kind of server, whatever code it says. */
 export function isNoCommand(error: unknown): boolean {
-  const { cause } = error as { cause?: unknown };
+  const { cause, writeErrors } = error as { cause?: unknown; writeErrors?: ReadonlyMap<number, unknown> };
   const { code } = asFailure(cause);
-  return code === COMMAND_NOT_FOUND || code === COMMAND_NOT_SUPPORTED;
+  return typeof code === 'number' && !PASSING.has(code) && !writeErrors?.size;
 }
 
 /**

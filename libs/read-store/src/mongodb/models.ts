@@ -26,6 +26,8 @@ export interface MongoRecord {
 export interface CatalogEntry {
   _id: string;
   fields: string[];
+  /** It has a document that says that it is the collection which was made. */
+  isMarked?: boolean;
 }
 
 export interface CheckpointDocument {
@@ -74,7 +76,10 @@ export class Models {
   ) {
     const { Schema } = mongoose;
     const { Mixed } = Schema.Types;
-    this.catalog = this.model('read_collections', new Schema<CatalogEntry>({ _id: String, fields: [String] }, PLAIN));
+    this.catalog = this.model(
+      'read_collections',
+      new Schema<CatalogEntry>({ _id: String, fields: [String], isMarked: Boolean }, PLAIN),
+    );
     this.checkpoints = this.model(
       'read_checkpoints',
       new Schema<CheckpointDocument>(

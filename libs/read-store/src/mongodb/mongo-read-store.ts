@@ -76,6 +76,10 @@ class MongoReadStore implements ReadStore {
     return this.catalog.names();
   }
 
+  async lost(): Promise<string[]> {
+    return this.catalog.lost();
+  }
+
   async get<B>(collection: string, id: string): Promise<StoredDocument<B> | undefined> {
     return (await this.documents.get(collection, id)) as StoredDocument<B> | undefined;
   }

@@ -81,6 +81,16 @@ export class Catalog {
     return rows.map(({ name }) => name as string);
   }
 
+  /** Names of those without their table. */
+  lost(): string[] {
+    const rows = this.connection()
+      .sql(
+        `SELECT name FROM collections WHERE 'documents_' || number NOT IN (SELECT name FROM sqlite_master WHERE type = 'table') ORDER BY name`,
+      )
+      .all();
+    return rows.map(({ name }) => name as string);
+  }
+
   async ensure(spec: CollectionSpec, deferIndexes: boolean): Promise<void> {
     checkSpec(spec);
     const connection = this.connection();

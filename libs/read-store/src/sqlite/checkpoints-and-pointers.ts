@@ -53,12 +53,12 @@ export class CheckpointsAndPointers {
   }
 
   pointers(keys: readonly string[]): Record<string, Pointer> {
-    return Object.fromEntries(
-      keys.flatMap((key) => {
-        const pointer = this.pointer(key);
-        return pointer ? [[key, pointer] as const] : [];
-      }),
-    );
+    const found = this.connection
+      .sql(
+        'SELECT p.key, p.value, p.revision FROM json_each(?) AS wanted CROSS JOIN pointers AS p ON p.key = wanted.value',
+      )
+      .all(JSON.stringify(keys));
+    return Object.fromEntries(found.map((row) => [row.key as string, toPointer(row)]));
   }
 
   movePointer(key: string, value: Record<string, unknown>, expectedRevision: number): Pointer | undefined {

@@ -10,12 +10,13 @@ import {
 } from '@wavelane/sqlite';
 import { LRUCache } from 'lru-cache';
 import { ReadStoreUnavailable } from '../errors.js';
-import { type Aside, SecondWriterAsNeeded } from './writing/second-writer.js';
+import { type Aside, SecondWriterAsNeeded, type Task } from './writing/second-writer.js';
 import type { Transaction } from './writing/transaction.js';
 import type { Work, WorkAside } from './writing/work.js';
+import { Scrubbing } from './writing/scrubbing.js';
 import { isStale, messageOf, toPortError } from './failures.js';
 import { PatientTransactions } from './writing/patient-transactions.js';
-import { CHECKPOINT_PAGES, checkpointFrom, type FileKind, prepareDatabase } from './schema.js';
+import { CHECKPOINT_PAGES, checkpointFrom, type FileKind, prepareDatabase, rewriteDatabase } from './schema.js';
 
 /** Statements give up on a lock soon, so that the thread is not held; the caller tries again by a timer. */
 const BLOCKING_MS = 5;
@@ -38,6 +39,8 @@ export interface ConnectionOptions {
   aside?: Aside | undefined;
 }
 
+const locked = (path: string) => new ReadStoreUnavailable(`${path} is locked by another process`);
+
 /** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
 export class Connection {
   /** Tells whether another connection has written to the file. */
@@ -51,6 +54,12 @@ export class Connection {
   private onIdle: (() => void)[] = [];
   private rowsSinceCheckpoint = 0;
   private readonly transactions = new PatientTransactions((text) => this.sql(text), PATIENCE_MS);
+  private readonly scrubbing = new Scrubbing({
+    settled: () => this.commit(() => undefined),
+    rewriteAside: async () => (this.hasAside ? (await this.aside('rewrite')) === 0 : undefined),
+    rewriteHere: () => this.read(() => rewriteDatabase(this.db)),
+    cutOff: () => this.read(() => Number(this.sql('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy ?? 0) === 0),
+  });
 
   private constructor(
     private readonly db: Database,
@@ -89,9 +98,7 @@ export class Connection {
     return statement;
   }
 
-  exec(text: string): void {
-    this.db.exec(text);
-  }
+  readonly exec = (text: string): void => this.db.exec(text);
 
   /** Runs a read; where another process holds the file for a moment, tries again. */
   async read<T>(query: () => T): Promise<T> {
@@ -137,24 +144,19 @@ export class Connection {
    */
   async commitAside(transaction: Transaction): Promise<number | undefined> {
     this.check();
-    if (!this.hasAside) return undefined;
+    return this.hasAside ? this.aside(transaction) : undefined;
+  }
+
+  private aside(task: Task): Promise<number | undefined> {
     return new Promise((resolve) => {
-      this.queue.push({ transaction, resolve });
+      this.queue.push({ task, resolve });
       this.schedule();
     });
   }
 
-  /** Takes the WAL into the file, where what is overwritten or removed is zeroed, and cuts it off. */
-  async scrub(): Promise<void> {
-    await this.commit(() => undefined);
-    const since = performance.now();
-    for (;;) {
-      const { busy } = (await this.read(() => this.sql('PRAGMA wal_checkpoint(TRUNCATE)').get())) ?? {};
-      if (Number(busy) === 0) return;
-      if (performance.now() - since > PATIENCE_MS)
-        throw new ReadStoreUnavailable(`A process has kept reading what was in ${this.path} before`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  /** Leaves no byte in the files of what was overwritten or removed before. @throws ReadStoreUnavailable */
+  scrub(): Promise<void> {
+    return this.scrubbing.scrub();
   }
 
   async close(): Promise<void> {
@@ -185,7 +187,7 @@ export class Connection {
   private flush(): void {
     this.isScheduled = false;
     const [first] = this.queue;
-    if (first && 'transaction' in first) return void this.flushAside(first);
+    if (first && 'task' in first) return void this.flushAside(first);
     const group = this.group();
     this.transaction++;
     const outcome = this.transactions.run(() => group.forEach(({ run }) => run()));
@@ -209,7 +211,7 @@ export class Connection {
   private group(): Work[] {
     const group: Work[] = [];
     for (const work of this.queue) {
-      if ('transaction' in work || group.length === WORK_PER_COMMIT) break;
+      if ('task' in work || group.length === WORK_PER_COMMIT) break;
       group.push(work);
     }
     return group;
@@ -224,9 +226,9 @@ export class Connection {
     else checkpointFrom(this.db, CHECKPOINT_PAGES.alone);
   }
 
-  private async flushAside({ transaction, resolve }: WorkAside): Promise<void> {
+  private async flushAside({ task, resolve }: WorkAside): Promise<void> {
     this.isScheduled = true;
-    const changes = await this.other?.carryOut(transaction).catch(() => undefined);
+    const changes = await this.other?.carryOut(task).catch(() => undefined);
     this.isScheduled = false;
     this.queue.shift();
     resolve(changes);
@@ -242,8 +244,6 @@ export class Connection {
     this.transaction++;
     const outcome = this.transactions.run(run);
     if (outcome === 'done') return resolve();
-    reject(outcome === 'locked' ? this.locked() : toPortError(outcome.error, this.path));
+    reject(outcome === 'locked' ? locked(this.path) : toPortError(outcome.error, this.path));
   }
-
-  private readonly locked = () => new ReadStoreUnavailable(`${this.path} is locked by another process`);
 }

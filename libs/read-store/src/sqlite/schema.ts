@@ -69,6 +69,19 @@ export function checkpointFrom(db: Database, pages: number): void {
   db.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 }
 
+/**
+ * Writes the whole file anew from its rows. Zeroing what is removed does not reach the bytes that stay in the gaps of a page
+ * when its rows move to another one. Needs as much free space as the file takes; the temporary copy is a file that has no name.
+ */
+export function rewriteDatabase(db: Database): void {
+  db.exec('PRAGMA temp_store = FILE');
+  try {
+    db.exec('VACUUM');
+  } finally {
+    db.exec('PRAGMA temp_store = MEMORY');
+  }
+}
+
 /** Settings of a connection, which SQLite does not keep in the file, and the schema. Refuses rather than run weaker. */
 export function prepareDatabase(db: Database, path: string, kind: FileKind): void {
   db.exec('PRAGMA journal_mode = WAL');

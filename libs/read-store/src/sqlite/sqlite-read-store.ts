@@ -98,6 +98,10 @@ class SqliteReadStore implements ReadStore {
     return this.connection.read(() => this.catalog.names());
   }
 
+  async lost(): Promise<string[]> {
+    return this.connection.read(() => this.catalog.lost());
+  }
+
   async get<B>(collection: string, id: string): Promise<StoredDocument<B> | undefined> {
     const read = () => this.documents.get(collection, id);
     return this.connection.read(

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '@wavelane/testing';
 import type { Document } from 'bson';
-import { BulkAnswer, partsOf } from './mongodb-double/bulk-write.js';
+import { BulkAnswer, partsOf, refuseBulkWrite } from './mongodb-double/bulk-write.js';
 import { CallCounts } from './mongodb-double/call-counts.js';
 import { COMMANDS, Cursors } from './mongodb-double/commands.js';
 import { type Collection, MongoFailure, type Space } from './mongodb-double/data.js';
@@ -17,7 +17,7 @@ export interface MongoDoubleOptions {
   kind?: ServerKind;
   /** Its answers to a monitor's `hello` are streamed, as MongoDB's are. Default: each is asked for. */
   streamsHello?: boolean;
-  /** What it can: `bulkWrite` from 8 on. Default: 8. */
+  /** What it can: `bulkWrite` from 8 on, which DocumentDB refuses by another code. Default: 8. */
   version?: ServerVersion;
 }
 
@@ -162,7 +162,7 @@ export class MongoDouble extends Faults {
 
   /** Writes of several collections, one after another. */
   private async inBulk(command: Document, socket: Socket): Promise<Document | undefined> {
-    if (this.options.version === 7) throw new MongoFailure(59, 'CommandNotFound', "no such command: 'bulkWrite'");
+    refuseBulkWrite(this.options.version);
     const earlier = this.earlier(command);
     if (earlier) return earlier;
     const answer = new BulkAnswer();

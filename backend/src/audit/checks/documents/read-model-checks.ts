@@ -1,5 +1,5 @@
 import type { EventStore, Position, StoredEvent } from '@wavelane/event-store';
-import { type Projection, verifyProjections } from '@wavelane/projections';
+import { changedPaths, type Projection, verifyProjections } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { sqliteFailure } from '@wavelane/sqlite';
 import type { Findings } from '../findings.js';
@@ -66,7 +66,8 @@ export class ReadModelChecks {
     const reports = await verifyProjections({ eventStore, readStore }, projections, {
       maxDifferences: 0,
       onDifference: (projection, { key, kind, expected, found }) => {
-        const message = `Document '${key}' of ${projection} is ${kind}`;
+        const where = expected && found ? `: ${changedPaths(expected, found).join(', ')}` : '';
+        const message = `Document '${key}' of ${projection} is ${kind}${where}`;
         findings.add('read-models', { rule: projection, key, message, expected, found });
       },
       onUnreadable: (projection, error) => this.unreadable('read-models', projection, error),

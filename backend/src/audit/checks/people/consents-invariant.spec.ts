@@ -112,6 +112,17 @@ describe('the law of answers', () => {
     expect(breachesOf(own, other, answer(other, then))).toHaveLength(1);
   });
 
+  it('finds nothing where both are pseudonyms of somebody who was forgotten', () => {
+    const theirs = wrote('forgotten:VbsYjwcN', begun);
+    const to = (phone: string) => ({
+      ...answer(theirs, then),
+      data: { ...(answer(theirs, then).data as object), to: phone },
+    });
+    expect(breachesOf(theirs, to('forgotten:VbsYjwcN'))).toEqual([]);
+    // Of their number and of their hidden id.
+    expect(breachesOf(theirs, to('forgotten:another'))).toEqual([]);
+  });
+
   it('finds what was written too long before, by nobody, by us, by another account or by somebody else', () => {
     const theirs = wrote('14155550100@s.whatsapp.net', begun);
     const late = new Date(Date.parse(begun) + 24 * HOUR + 1).toISOString();

@@ -1,6 +1,7 @@
 import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { personOf } from '../../../platform/domain/phone/chat.js';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
+import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { eachIn } from './each-in.js';
 
 interface Turn {
@@ -63,9 +64,10 @@ export class ConsentsInvariant {
         return undefined;
       case 'ConsentGiven':
       case 'ConsentWithdrawn':
-        return this.turn(id, type === 'ConsentGiven', data);
+      case 'ConsentWithdrawalLifted':
+        return this.turn(id, type, data);
       case 'ConsentsGiven':
-        for (const one of eachIn(id, data)) this.turn(one.id, true, one.data);
+        for (const one of eachIn(id, data)) this.turn(one.id, 'ConsentGiven', one.data);
         return undefined;
       case 'HandleLinked':
         return this.link(data);
@@ -82,14 +84,15 @@ export class ConsentsInvariant {
     }
   }
 
-  private turn(id: string, isGiven: boolean, data: Record<string, unknown>): undefined {
+  private turn(id: string, type: string, data: Record<string, unknown>): undefined {
+    const isGiven = type === 'ConsentGiven';
     const [accountId, purpose, personId] = [String(data.accountId), String(data.purpose), String(data.personId)];
     const ledger = this.ledgerOf(accountId);
     ledger.changes++;
     for (const handleId of Array.isArray(data.handleIds) ? data.handleIds : []) {
       const key = `${String(handleId)} ${purpose}`;
       const turns = ledger.turns.get(key) ?? [];
-      turns.push({ nth: ledger.changes, isOut: !isGiven });
+      turns.push({ nth: ledger.changes, isOut: type === 'ConsentWithdrawn' });
       ledger.turns.set(key, turns);
       if (isGiven) this.join(String(handleId), personId);
     }
@@ -124,9 +127,13 @@ export class ConsentsInvariant {
     if (!written || written.accountId !== accountId)
       return `it answers ${String(basis.event)}, which nobody wrote lately`;
     if (!(askedAt - written.at <= WINDOW_MS)) return 'it answers what was written more than 24 hours before';
+    // An erasure replaces the number in both events by the same pseudonym, which names no phone.
+    if (written.chatId === to) return undefined;
     const phone = personOf(written.chatId);
     if (phone !== undefined && phoneKey(phone) === phoneKey(to)) return undefined;
     const other = this.linked.get(nameOf(accountId, phone ?? written.chatId));
+    // They were forgotten, known from messages alone: nothing says any more that number and hidden id are the same person.
+    if (other === undefined && (isPseudonym(written.chatId) || isPseudonym(to))) return undefined;
     const isTheirs = other !== undefined && this.wholeOf(other) === this.wholeOf(handleId);
     return isTheirs ? undefined : 'it answers somebody else';
   }

@@ -52,11 +52,7 @@ describe('the last word of a person', () => {
           Math.max(-1, ...words.filter(isWanted).map(({ wrote }) => wrote ?? -1));
         const { isOut, wrong } = heard(words);
         const [refused, asked] = [newest(({ what }) => what !== 'start'), newest(({ what }) => what === 'start')];
-        // A refusal that comes last counts whenever it was written: silence errs on the safe side.
-        if (refused >= 0 && refused >= asked) expect(isOut).toBe(true);
-        if (refused < 0) expect(isOut).toBe(false);
-        if (asked > refused && words.at(-1)?.what === 'start' && words.at(-1)?.wrote === asked)
-          expect(isOut).toBe(false);
+        expect(isOut).toBe(refused >= 0 && refused >= asked);
         expect(wrong).toEqual([]);
       }),
     );
@@ -108,6 +104,25 @@ describe('the last word of a person', () => {
     ];
     expect(heard(both).said).toMatchObject({ everyday: false });
     expect(heard([...both, { what: 'everyday', wrote: 3 }]).said).toMatchObject({ everyday: false });
+  });
+
+  it.each([true, false])(
+    'is a START that comes before the STOP which was written before it: on the list %p',
+    (isListed) => {
+      const words: Word[] = [
+        { what: 'start', wrote: 4 },
+        { what: 'stop', wrote: 3 },
+      ];
+      expect(heard(isListed ? [{ what: 'stop', wrote: 1 }, ...words] : words).isOut).toBe(false);
+      expect(heard([...words, { what: 'stop', wrote: 4 }]).isOut).toBe(true);
+    },
+  );
+
+  it('is seen by the audit when a STOP of before it stands against a START', () => {
+    const { invariant } = heard([{ what: 'start', wrote: 4 }]);
+    const data = { accountId: 'a', phone: PHONE, reason: 'stop', text: 'stop', source, wroteAt: at(3) };
+    const event = partOf<StoredEvent>({ id: 'x', type: 'RecipientSuppressed', data });
+    expect(invariant.take(event)).toContain('written after it');
   });
 
   it('is seen by the audit when a START of before it lifted it', () => {

@@ -44,6 +44,10 @@ describe('the law of questions', () => {
     ['no question to them', [asked(), question({ handleId: 'z' })]],
     ['no question to them', [asked(), question({ purpose: 'service' })]],
     ['withdrawn', [asked(), said('ConsentWithdrawn'), question({ consentsKnown: 2 })]],
+    [
+      'had not said yes',
+      [asked(), said('ConsentWithdrawn'), said('ConsentWithdrawalLifted'), offer({ consentsKnown: 3 })],
+    ],
     ['given', [asked(), said('ConsentGiven'), question({ consentsKnown: 2 })]],
     ['given', [asked(), manyGiven(), question({ consentsKnown: 3 })]],
     ['and there were', [asked(), question({ consentsKnown: 2 })]],

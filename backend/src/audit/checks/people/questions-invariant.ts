@@ -55,6 +55,8 @@ export class QuestionsInvariant {
           : undefined;
       case 'ConsentWithdrawn':
         return this.turn(data, 'withdrawn');
+      case 'ConsentWithdrawalLifted':
+        return this.lift(data);
       case 'ConsentsGiven':
         for (const one of eachIn(event.id, data)) this.turn(one.data, 'given');
         return undefined;
@@ -102,6 +104,17 @@ export class QuestionsInvariant {
     ledger.changes++;
     for (const handleId of textsOf(data.handleIds))
       ledger.turns.get(`${handleId} ${String(data.purpose)}`)?.push({ nth: ledger.changes, state, questionId: null });
+  }
+
+  /** A lifted withdrawal restores the answer that stood before it. */
+  private lift(data: Record<string, unknown>): undefined {
+    const ledger = this.ledgerOf(String(data.accountId));
+    ledger.changes++;
+    for (const handleId of textsOf(data.handleIds)) {
+      const turns = ledger.turns.get(`${handleId} ${String(data.purpose)}`);
+      const before = turns?.findLast(({ state }) => state !== 'withdrawn');
+      if (before) turns?.push({ ...before, nth: ledger.changes });
+    }
   }
 
   private claim(data: Record<string, unknown>, basis: Record<string, unknown>): string | undefined {

@@ -33,6 +33,8 @@ interface List {
   written: Map<string, Set<string>>;
   /** By phone: when they wrote the withdrawal that stands, Unix ms. */
   wrote: Map<string, number>;
+  /** By {@link phoneKey}: when they last wrote that they want messages, Unix ms. */
+  returned: Map<string, number>;
   /** By {@link phoneKey}. */
   confirmed: Map<string, Confirmation>;
 }
@@ -93,13 +95,20 @@ export class WithdrawalsInvariant {
     list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false, inFull: Infinity });
   }
 
-  /** A word of theirs lifts only what they had written before it. */
+  /** The word that they wrote last counts; of two of one instant the refusal. */
   private inOrder(accountId: string, data: Record<string, unknown>, isOut: boolean): string | undefined {
-    const { wrote } = this.listOf(accountId);
+    const { wrote, returned } = this.listOf(accountId);
     const phone = String(data.phone);
+    const key = phoneKey(phone);
     const at = typeof data.wroteAt === 'string' ? Date.parse(data.wroteAt) : undefined;
     const before = wrote.get(phone);
     wrote.delete(phone);
+    const returnedAt = returned.get(key);
+    if (isOut && data.source && at !== undefined && returnedAt !== undefined && at < returnedAt)
+      return 'it stands against a return that was written after it';
+    // Of older builds a return says no `at`: a refusal that came after it counted, whenever it was written.
+    if (!isOut && data.reason === 'start' && at !== undefined && typeof data.at === 'string')
+      returned.set(key, Math.max(Math.min(at, Date.parse(data.at)), returnedAt ?? -Infinity));
     if (isOut && at !== undefined) wrote.set(phone, Math.max(at, before ?? at));
     if (isOut || data.reason !== 'start' || at === undefined || before === undefined || at > before) return undefined;
     return 'it lifts a withdrawal that was not written before it';
@@ -157,7 +166,14 @@ export class WithdrawalsInvariant {
   private listOf(accountId: string): List {
     let list = this.lists.get(accountId);
     if (!list) {
-      list = { changes: 0, turns: new Map(), written: new Map(), wrote: new Map(), confirmed: new Map() };
+      list = {
+        changes: 0,
+        turns: new Map(),
+        written: new Map(),
+        wrote: new Map(),
+        returned: new Map(),
+        confirmed: new Map(),
+      };
       this.lists.set(accountId, list);
     }
     return list;

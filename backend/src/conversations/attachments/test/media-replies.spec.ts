@@ -159,7 +159,7 @@ describe('what cannot be sent', () => {
     const sound = await attaching.upload(bea, soundOf(1_000), 'Voice.MP3');
     expect(sound).toMatchObject({ kind: 'audio', name: 'Voice.MP3' });
     const { fields } = await bea.act('reply', { text: 'x', mediaId: sound.mediaId, expectedOwner: null }, 400);
-    expect(fields?.text).toContain('sound');
+    expect(fields?.text).toContain('audio');
     const picture = await attaching.upload(bea, PNG, 'a.png');
     const long = { text: 'x'.repeat(1_025), mediaId: picture.mediaId, expectedOwner: null };
     expect((await bea.act('reply', long, 400)).fields?.text).toContain('1024');

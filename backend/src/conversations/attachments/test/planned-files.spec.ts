@@ -67,7 +67,7 @@ describe('a planned reply with a file', () => {
     world.pass(HOUR_MS);
     expect(await world.dropped(ida)).toMatchObject({
       text: 'Look',
-      reason: expect.stringContaining('not here any more'),
+      reason: expect.stringContaining('no longer available'),
     });
     expect(await world.arrived(ida)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('a planned reply with a file', () => {
     expect((await world.plan(one, { mediaId: '../x' }, 400)).fields).toEqual({ mediaId: expect.any(String) });
     const sound = await attaching.upload(one, soundOf(1_000), 'a.mp3');
     const below = await world.plan(one, { text: 'Listen', mediaId: sound.mediaId }, 400);
-    expect(below.fields).toEqual({ text: expect.stringContaining('sound') });
+    expect(below.fields).toEqual({ text: expect.stringContaining('audio') });
     expect((await world.plan(one, { text: '' }, 400)).fields).toEqual({ text: expect.any(String) });
     await world.plan(one);
     const change = { text: '', scheduledFor: world.inMs(HOUR_MS), version: 1 };

@@ -1,6 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EventStore, Position, Recorded } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
+import type { SendingHold } from '../../../platform/storage/held/sending-hold.js';
 import { Fuse } from '../../../../testing/domain/fuse.js';
 import { stored } from '../../../../testing/domain/stored.js';
 import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.js';
@@ -50,8 +51,14 @@ export class ConfirmingWorld {
       lastInbound: async () => new Map(),
     });
     const queries = partOf<QueryBus>({ execute: async () => (isOn ? 'No more from {{sender}}.' : null) as never });
-    const reactor = new ConfirmationsReactor(executor, queries, lookup, time);
-    const sender = senderOf(executor, lookup, partOf<HandleIds>({ idOf: (...of) => of.join('|') }), time);
+    const hold = partOf<SendingHold>({ isForgotten: () => false });
+    const reactor = new ConfirmationsReactor(executor, queries, lookup, hold, time);
+    const sender = senderOf(
+      executor,
+      lookup,
+      partOf<HandleIds>({ idOf: (...of) => of.join('|'), idsOf: (...of) => [of.join('|')] }),
+      time,
+    );
     const gate = gateOf(fuse, calls);
     const of = (id: string) => ({ ...context, commandId: id });
     return {

@@ -20,7 +20,7 @@ export class FailureStreaks {
   constructor(private readonly claims: DispatchLog) {}
 
   /** A message of the job was refused for good. @returns true where that paused the job */
-  async note({ jobId }: MessageRefs, failure: string, reason: string): Promise<boolean> {
+  async note({ jobId, accountId, channelId }: MessageRefs, failure: string, reason: string): Promise<boolean> {
     if (failure !== 'permanent') return false;
     const last = this.rows.get(jobId);
     const count = last?.reason === reason ? last.count + 1 : 1;
@@ -28,7 +28,7 @@ export class FailureStreaks {
     if (count < REFUSALS_MAX) return false;
     this.rows.delete(jobId);
     const why = `${REFUSALS_MAX} messages in a row failed for the same reason. ${reason}`;
-    await this.claims.pauseJob(jobId, why);
+    await this.claims.pauseJob({ jobId, accountId, channelId }, why);
     return true;
   }
 

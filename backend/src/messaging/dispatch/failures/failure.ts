@@ -11,7 +11,7 @@ export type Verdict =
 const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'>, string>> = {
   'rate-limited': 'The gateway asks to slow down. This message goes out as soon as it allows.',
   'channel-unlinked': 'The channel is not linked to WhatsApp. Scan its QR code; this message then goes out.',
-  'bad-token': 'The gateway does not know this channel any more. An administrator must look at it.',
+  'bad-token': 'The gateway no longer knows this channel. An administrator must look at it.',
   limit: 'The gateway account has reached its limit or is unpaid. An administrator must look at it.',
 };
 
@@ -38,7 +38,7 @@ export interface Try {
   isAlone: boolean;
 }
 
-const UNREADY = 'The file of this message cannot be read at the moment. The message is tried again by itself.';
+const UNREADY = 'The file of this message cannot be read at the moment. We try again automatically.';
 const UNREADABLE = 'The file of this message could not be read. The message was not sent; send it again later.';
 
 /** @param now Unix ms */
@@ -72,7 +72,7 @@ export function verdictOn(
       const reason = 'The gateway could not be reached. The message was not sent; send it again later.';
       return { type: 'RejectMessage', attempt, failure, reason };
     }
-    const reason = 'The gateway cannot be reached. This message is tried again by itself.';
+    const reason = 'The gateway cannot be reached. We try this message again automatically.';
     return { type: 'ReleaseMessage', attempt, failure, reason, retryAt: at(pauseOf()), counted: !isAlone };
   }
   const pause = error.retryAfterMs ?? (failure === 'rate-limited' ? timings.rateLimitPause : timings.channelPause);

@@ -7,7 +7,7 @@ import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { jobStream } from '../job.events.js';
+import { jobStream, type OfJob } from '../job.events.js';
 import { job } from '../job.js';
 import { jobsProjection } from '../jobs.projection.js';
 
@@ -45,17 +45,21 @@ export class CancelOpenJobsHandler implements ICommandHandler<CancelOpenJobs> {
           limit: PAGE,
           ...(cursor !== undefined && { cursor }),
         });
-        for (const { id } of page.documents) await this.cancel(id, reason, context);
+        for (const { id: jobId, body } of page.documents) {
+          const { accountId, channelId } = body;
+          await this.cancel({ jobId, accountId, channelId }, reason, context);
+        }
         if (page.cursor === undefined) break;
         cursor = page.cursor;
       }
     }
   }
 
-  private async cancel(jobId: string, reason: string, context: CommandContext): Promise<void> {
+  private async cancel(of: OfJob, reason: string, context: CommandContext): Promise<void> {
+    const { jobId } = of;
     const commandId = idOf('cancel-open', context.commandId, jobId);
     try {
-      await this.executor.execute(job, jobStream(jobId), { type: 'CancelJob', reason }, { ...context, commandId });
+      await this.executor.execute(job, jobStream(jobId), { type: 'CancelJob', of, reason }, { ...context, commandId });
     } catch (error) {
       // It has ended by itself meanwhile.
       if (!(error instanceof DomainError)) throw error;

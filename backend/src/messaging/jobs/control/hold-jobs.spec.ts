@@ -21,7 +21,8 @@ async function doubtful(...events: NewEvent[]): Promise<string[]> {
   const store = openSqliteEventStore({ path: ':memory:' });
   try {
     await store.append('all', events, { expected: 'none' });
-    return await jobsInDoubt(store, NOW);
+    const jobs = await jobsInDoubt(store, { since: new Date(NOW).toISOString(), now: NOW });
+    return jobs.map(({ jobId }) => jobId);
   } finally {
     await store.close();
   }
@@ -29,6 +30,7 @@ async function doubtful(...events: NewEvent[]): Promise<string[]> {
 
 describe('a job after a restore', () => {
   const both = [drafted('j', 2), admitted('j')];
+  const counted = event('ReplyOrdered', { jobId: 'j', free: false, day: '2026-05-01' });
   const sent = () => moved('j', 'MessageClaimed', 'queued', 'pending');
 
   it.each<[string, NewEvent[], boolean]>([
@@ -43,6 +45,18 @@ describe('a job after a restore', () => {
     ['is in doubt as one message that was admitted', [event('MessageOrdered', { jobId: 'j' }), admitted('j')], true],
     ['is in doubt as one message that needs no admission', [event('MessageOrdered', { jobId: 'j', free: true })], true],
     ['is not in doubt as one message that was not admitted', [event('MessageOrdered', { jobId: 'j' })], false],
+    [
+      'is in doubt as a reply that needs no admission',
+      [event('ReplyOrdered', { jobId: 'j', free: true, day: '2026-05-01' })],
+      true,
+    ],
+    ['is in doubt as a reply that was admitted', [counted, admitted('j')], true],
+    ['is not in doubt as a reply that was not admitted', [counted], false],
+    [
+      'is not in doubt as a reply that is ordered by another event',
+      [event('ReplyOrdered', { jobId: 'j', free: true })],
+      false,
+    ],
     ['is not in doubt when it was cancelled', [...both, event('JobCancelled', { jobId: 'j' })], false],
     ['is in doubt when its time has come', [drafted('j', 1, '2026-05-01T11:59:00.000Z'), admitted('j')], true],
     [

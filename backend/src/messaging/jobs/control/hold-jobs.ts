@@ -1,51 +1,73 @@
-import { type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
+import { decidedAtOf, type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { type JobCancelled, type JobDrafted, jobStream, type MessageOrdered } from '../job.events.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+import { type JobCancelled, type JobDrafted, jobStream, type OfJob } from '../job.events.js';
 import { job } from '../job.js';
+import { type Ordering, orderIn } from '../message-ordered.js';
 import { type MessageEvent, messageEvents } from '../../messages/message.events.js';
 import type { JobAdmitted } from '../../quota/message-quota.events.js';
 
 const PAGE = 1_000;
-type Counted = JobDrafted | MessageOrdered | JobAdmitted | JobCancelled | MessageEvent;
+type Counted = JobDrafted | Ordering | JobAdmitted | JobCancelled | MessageEvent;
 const TYPES: readonly Counted['type'][] = [
-  ...(['JobDrafted', 'MessageOrdered', 'JobAdmitted', 'JobCancelled'] as const),
+  ...(['JobDrafted', 'MessageOrdered', 'ReplyOrdered', 'JobAdmitted', 'JobCancelled'] as const),
   ...messageEvents.types,
 ];
 const isCounted = guardOf<Counted>(TYPES);
 
 interface Waiting {
+  of: OfJob;
   queued: number;
   /** Unix ms; 0 = at once. */
   startsAt: number;
   admitted: boolean;
 }
 
+/** What a restore says of the time that the log does not know. */
+export interface UnknownTime {
+  /** ISO-8601 UTC: the log ends there. */
+  asOf: string;
+  /** ISO-8601 UTC: the log was put in place then. What people ordered later is certain. */
+  since: string;
+  /** Unix ms: messages planned for later have certainly not gone out. */
+  now: number;
+}
+
 /**
  * Jobs with queued messages that may have gone out in a time that the log does not know, because it was restored from a
  * backup. Read from the log, because read models may be behind it.
- * @param now Unix ms: messages planned for later have certainly not gone out
  */
-export async function jobsInDoubt(store: EventStore, now: number): Promise<string[]> {
+export async function jobsInDoubt(store: EventStore, { since, now }: Omit<UnknownTime, 'asOf'>): Promise<OfJob[]> {
   const jobs = new Map<string, Waiting>();
   for (let after: Position = START, atHead = false; !atHead;) {
     const page = await store.readAll({ after, limit: PAGE, types: TYPES });
-    for (const event of page.events) if (isCounted(event)) take(jobs, event);
+    for (const event of page.events) if (isCounted(event) && !isNew(event, since)) take(jobs, event);
     after = page.next;
     atHead = page.head;
   }
   return [...jobs]
     .filter(([, { queued, startsAt, admitted }]) => admitted && queued > 0 && startsAt <= now)
-    .map(([jobId]) => jobId);
+    .map(([, { of }]) => of);
 }
 
-function take(jobs: Map<string, Waiting>, { type, data }: Recorded<Counted>): void {
-  const { jobId } = data;
-  if (type === 'JobDrafted' || type === 'MessageOrdered') {
-    const { scheduledFor } = data;
-    const [queued, admitted] = type === 'JobDrafted' ? [data.total, false] : [1, data.free ?? false];
-    jobs.set(jobId, { queued, startsAt: scheduledFor ? Date.parse(scheduledFor) : 0, admitted });
-    return;
+/** People order what they want now; what the product orders by itself may follow from something that is in the log twice. */
+const isNew = ({ type, metadata }: Recorded<Counted>, since: string): boolean =>
+  (type === 'JobDrafted' || type === 'MessageOrdered' || type === 'ReplyOrdered') &&
+  metadata.actor.kind !== 'system' &&
+  Date.parse(decidedAtOf({ metadata })) > Date.parse(since);
+
+function take(jobs: Map<string, Waiting>, event: Recorded<Counted>): void {
+  const { type, data } = event;
+  const { jobId, accountId, channelId } = data;
+  const begin = (queued: number, scheduledFor: string | null | undefined, admitted = false) => {
+    const startsAt = scheduledFor ? Date.parse(scheduledFor) : 0;
+    jobs.set(jobId, { of: { jobId, accountId, channelId }, queued, startsAt, admitted });
+  };
+  if (type === 'JobDrafted') return begin(data.total, data.scheduledFor);
+  if (type === 'MessageOrdered' || type === 'ReplyOrdered') {
+    const order = orderIn(event);
+    return order && begin(1, order.scheduledFor, order.free);
   }
   const waiting = jobs.get(jobId);
   if (!waiting) return;
@@ -57,24 +79,46 @@ function take(jobs: Map<string, Waiting>, { type, data }: Recorded<Counted>): vo
 /**
  * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
  * go out, or cancels it.
- * @param since ISO-8601 UTC: the log ends there
- * @param now Unix ms
- * @returns how many jobs were paused
+ * @returns the jobs that this paused; one that a person had paused before is theirs
  */
 export async function holdJobs(
   store: EventStore,
   executor: CommandExecutor,
-  since: string,
-  now: number,
+  time: UnknownTime,
   context: CommandContext,
-): Promise<number> {
-  const doubtful = await jobsInDoubt(store, now);
+): Promise<OfJob[]> {
+  const doubtful = await jobsInDoubt(store, time);
   const reason =
-    `Wavelane was restored from a backup of ${since}. What went out after that looks unsent here. ` +
+    `Wavelane was restored from a backup of ${time.asOf}. What went out after that looks unsent here. ` +
     'Resume this job only if you know that it did not go out, else cancel it.';
-  for (const jobId of doubtful) {
-    const command = { type: 'PauseJob', by: 'user', reason } as const;
-    await executor.execute(job, jobStream(jobId), command, { ...context, commandId: `${context.commandId}:${jobId}` });
+  const held: OfJob[] = [];
+  for (const of of doubtful) {
+    const { jobId } = of;
+    const command = { type: 'PauseJob', of, by: 'user', reason } as const;
+    const { events } = await executor.execute(job, jobStream(jobId), command, {
+      ...context,
+      commandId: `${context.commandId}:${jobId}`,
+    });
+    if (events.length > 0) held.push(of);
   }
-  return doubtful.length;
+  return held;
+}
+
+/** Lets jobs go on that {@link holdJobs} paused; those that ended or were resumed meanwhile stay as they are. */
+export async function releaseJobs(
+  executor: CommandExecutor,
+  jobs: readonly OfJob[],
+  context: CommandContext,
+): Promise<void> {
+  for (const of of jobs)
+    await executor
+      .execute(
+        job,
+        jobStream(of.jobId),
+        { type: 'ResumeJob', of, by: 'user' },
+        { ...context, commandId: `${context.commandId}:${of.jobId}` },
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
 }

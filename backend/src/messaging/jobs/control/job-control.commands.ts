@@ -1,21 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RetryResult, say } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import {
-  type AggregateCommand,
-  aggregateCommands,
-  AggregateHandler,
-  type ContentOf,
-  handlersLike,
-} from '../../../platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { hasId } from '../../../platform/domain/id-set.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { job, type JobCommand, type JobState } from '../job.js';
-import { type JobEvent, jobStream } from '../job.events.js';
+import { type ControlJob, job } from '../job.js';
+import { jobStream, type OfJob } from '../job.events.js';
+import { jobsProjection } from '../jobs.projection.js';
 import { message } from '../../messages/message.js';
 import { messageStream } from '../../messages/message.events.js';
 import { messagesProjection } from '../../messages/messages.projection.js';
@@ -31,28 +25,31 @@ interface OwnJob {
   jobId: string;
 }
 
-const jobCommand = aggregateCommands<ContentOf<JobCommand>, JobState, JobEvent, OwnJob>(job, ({ jobId }) =>
-  jobStream(jobId),
-);
+type WithoutOf<C> = C extends unknown ? Omit<C, 'of'> : never;
 
-/** Stops claims within one message; messages under way finish. */
-export class PauseJob extends jobCommand('PauseJob') {
-  constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, by: 'user', reason: PAUSED_BY_MEMBER }, context);
+abstract class ControlOwnJob extends Command<void> {
+  abstract readonly order: WithoutOf<ControlJob>;
+
+  constructor(
+    readonly own: OwnJob,
+    readonly context: CommandContext,
+  ) {
+    super();
   }
 }
 
-export class ResumeJob extends jobCommand('ResumeJob') {
-  constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, by: 'user' }, context);
-  }
+/** Stops claims within one message; messages under way finish. */
+export class PauseJob extends ControlOwnJob {
+  readonly order = { type: 'PauseJob', by: 'user', reason: PAUSED_BY_MEMBER } as const;
+}
+
+export class ResumeJob extends ControlOwnJob {
+  readonly order = { type: 'ResumeJob', by: 'user' } as const;
 }
 
 /** For good: what is still in the queue is never sent. */
-export class CancelJob extends jobCommand('CancelJob') {
-  constructor(own: OwnJob, context: CommandContext) {
-    super({ ...own, reason: CANCELLED_BY_MEMBER }, context);
-  }
+export class CancelJob extends ControlOwnJob {
+  readonly order = { type: 'CancelJob', reason: CANCELLED_BY_MEMBER } as const;
 }
 
 /**
@@ -84,34 +81,73 @@ export class ResolveOutcome extends Command<void> {
 const BATCH = 200;
 const NOT_SENT = 'You found out that this message did not arrive. It can be tried again.';
 
-/** @throws DomainError not-found for another account's job, or a job that was not admitted */
-async function demandOwn(executor: CommandExecutor, accountId: string, jobId: string): Promise<void> {
-  const { draft, isFree } = await executor.state(job, jobStream(jobId));
-  if (draft?.accountId !== accountId) throw DomainError.notFound('Job');
-  if (isFree) return;
-  const { admitted } = await executor.state(messageQuota, messageQuotaStream(accountId, draft.day));
-  if (!hasId(admitted, jobId)) throw DomainError.notFound('Job');
+/** Jobs, as their owners ask about them. */
+@Injectable()
+export class OwnJobs {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * By the log; the order of a reply stands in its conversation, so its job is found as the outbox shows it.
+   * @throws DomainError not-found for another account's job, or a job that was not admitted
+   */
+  async find({ accountId, jobId }: OwnJob): Promise<OfJob> {
+    const { draft, isFree } = await this.executor.state(job, jobStream(jobId));
+    const {
+      accountId: owner,
+      channelId,
+      isAdmitted,
+    } = draft ? { ...draft, isAdmitted: isFree || (await this.isAdmitted(draft)) } : await this.shown(jobId);
+    if (owner !== accountId || !isAdmitted) throw DomainError.notFound('Job');
+    return { jobId, accountId, channelId };
+  }
+
+  private async shown(jobId: string): Promise<Omit<OfJob, 'jobId'> & { isAdmitted: boolean }> {
+    const document = await this.readModels.get(jobsProjection, jobId);
+    if (!document) throw DomainError.notFound('Job');
+    const { accountId, channelId, admitted: isAdmitted } = document;
+    return { accountId, channelId, isAdmitted };
+  }
+
+  private async isAdmitted({ accountId, jobId, day }: OwnJob & { day: string }): Promise<boolean> {
+    const { admitted } = await this.executor.state(messageQuota, messageQuotaStream(accountId, day));
+    return hasId(admitted, jobId);
+  }
 }
 
 /** Executes commands of owners about their jobs. @throws DomainError not-found for another account's job */
 @Injectable()
-export class OwnJobHandler extends AggregateHandler {
-  override async execute<R>(command: AggregateCommand<OwnJob, R>): Promise<R> {
-    const { accountId, jobId } = command.content;
-    await demandOwn(this.executor, accountId, jobId);
-    return super.execute(command);
+export class OwnJobHandler implements ICommandHandler<ControlOwnJob> {
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly jobs: OwnJobs,
+  ) {}
+
+  async execute({ own, order, context }: ControlOwnJob): Promise<void> {
+    const of = await this.jobs.find(own);
+    await this.executor.execute(job, jobStream(of.jobId), { ...order, of }, context);
   }
+}
+
+/** The bus knows a handler by its class, so each command has one. */
+function handling(command: Type<ControlOwnJob>) {
+  @CommandHandler(command)
+  class Handler extends OwnJobHandler {}
+  return Handler;
 }
 
 @CommandHandler(RetryFailed)
 export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
   constructor(
     private readonly executor: CommandExecutor,
+    private readonly jobs: OwnJobs,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
   async execute({ accountId, jobId, context }: RetryFailed): Promise<RetryResult> {
-    await demandOwn(this.executor, accountId, jobId);
+    const of = await this.jobs.find({ accountId, jobId });
     const { condition } = await this.executor.state(job, jobStream(jobId));
     if (condition === 'cancelled') throw DomainError.conflict(say('job-been-cancelled'));
     let requeued = 0;
@@ -135,7 +171,7 @@ export class RetryFailedHandler implements ICommandHandler<RetryFailed> {
       requeued += written.filter(({ events }) => events.length > 0).length;
     }
     if (requeued > 0) {
-      await this.executor.execute(job, jobStream(jobId), { type: 'NoteRetry', requeued }, context);
+      await this.executor.execute(job, jobStream(jobId), { type: 'NoteRetry', of, requeued }, context);
     }
     return { requeued };
   }
@@ -161,7 +197,8 @@ export class ResolveOutcomeHandler implements ICommandHandler<ResolveOutcome> {
 }
 
 export const jobControlHandlers = [
-  ...handlersLike(OwnJobHandler, PauseJob, ResumeJob, CancelJob),
+  OwnJobs,
+  ...[PauseJob, ResumeJob, CancelJob].map(handling),
   RetryFailedHandler,
   ResolveOutcomeHandler,
 ];

@@ -30,7 +30,7 @@ export class AskingWorld {
     const { log, time, calls } = this;
     const executor = new CommandExecutor(partOf<EventStore>(fuse.wrap(log)), time);
     const context = { actor: { kind: 'system', id: 'test' } as const, correlationId: 'test', causationId: null };
-    const ids = partOf<HandleIds>({ idOf: (...of) => of.join('|') });
+    const ids = partOf<HandleIds>({ idOf: (...of) => of.join('|'), idsOf: (...of) => [of.join('|')] });
     const lookup = partOf<AccountLookup>({
       channel: async () => ({ label: 'Shop' }) as never,
       sender: async () =>

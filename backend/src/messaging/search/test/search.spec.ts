@@ -63,6 +63,16 @@ describe('item 5: what was sent is found by words', () => {
     expect(await found('…')).toEqual([]);
   });
 
+  it('finds who was written to by the local part of a number in every notation, and by its last digits', async () => {
+    for (const q of ['5557 1001', '(415) 557-1001', '0415 5571001', '٥٥٧١٠٠١', '71001', '1001', '+1 415 557 1001'])
+      expect([q, await found(q)]).toEqual([q, expect.arrayContaining([single])]);
+    expect(await found('5559 1001')).toEqual([]);
+    expect(await found('561599')).toEqual([many]);
+    for (const q of ['(415) 556-1599', '561599', '5556 1599'])
+      expect([q, names(await within(many, { q }))]).toEqual([q, ['Ángela de la Cruz']]);
+    expect(await found('5571001', {}, other)).toEqual([]);
+  });
+
   it('never of another account, and only with what else is asked for', async () => {
     expect(await found('angela', {}, other)).toEqual([]);
     expect(await found('angela', { type: 'single' })).toEqual([]);
@@ -96,12 +106,13 @@ describe('item 5: what was sent is found by words', () => {
     await other.get(`/api/jobs/${many}?q=person`).expect(404);
   });
 
-  it('finds the jobs that were written from a template, and counts them; a refused one does not count', async () => {
+  it('finds the jobs that were written from a template, counts them and says for what; a refused one does not count', async () => {
     const { body: template } = await user.post('/api/templates').send({ title: 'Ready', body: 'Ready' }).expect(201);
+    const purpose = 'club-news';
     const send = (agent: TestAgent) =>
       agent
         .post('/api/messages/send')
-        .send({ channelId: channel.id, templateId: template.id, to: '+14155571003', body: 'Ready' });
+        .send({ channelId: channel.id, templateId: template.id, to: '+14155571003', body: 'Ready', purpose });
     const jobs = [(await send(user).expect(201)).body.jobId, (await send(user).expect(201)).body.jobId] as string[];
     expect((await send(other)).status).toBeGreaterThanOrEqual(400);
     await app.settle();
@@ -110,7 +121,7 @@ describe('item 5: what was sent is found by words', () => {
       .query({ ids: `${template.id},none` })
       .expect(200);
     expect(uses.body).toEqual([
-      { templateId: template.id, jobs: 2, lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { templateId: template.id, jobs: 2, lastUsedAt: expect.stringMatching(/^\d{4}-.*Z$/), purpose },
       { templateId: 'none', jobs: 0, lastUsedAt: null },
     ]);
     const listed = (await user.get('/api/jobs').query({ templateId: template.id }).expect(200)).body as Job[];

@@ -146,7 +146,7 @@ describe('at the gateway, a single send with a file', () => {
     await files.lose(mediaId);
     const message = await ada.until(sent, ({ status }) => status === 'failed');
     expect(message).toMatchObject({ media: { id: mediaId, kind: 'image', name: null, bytes: null } });
-    expect(message.error).toContain('The file of this message is not here any more');
+    expect(message.error).toContain('The file of this message is no longer available');
   });
 });
 

@@ -61,7 +61,7 @@ describe('what cannot be sent', () => {
     const answer = await files.post({ to: `+${two}`, body: 'x', mediaId: gone.mediaId });
     expect([answer.status, files.fieldsOf(answer)]).toEqual([
       400,
-      { mediaId: 'This file is not here any more. Add it again' },
+      { mediaId: 'This file is no longer available. Add it again' },
     ]);
     expect(await files.arrived(two)).toEqual([]);
   });
@@ -96,14 +96,11 @@ describe('what cannot be sent', () => {
     ['body', { body: 'x' }],
     ['header', { header: 'x' }],
     ['footer', { footer: 'x' }],
-  ])('is a %s below a sound', async (field, text) => {
+  ])('is a %s below audio', async (field, text) => {
     const { mediaId } = await files.upload(soundOf(1_000), 'Voice.MP3');
     const to = await files.phone();
     const answer = await files.post({ to: `+${to}`, body: '', ...text, mediaId });
-    expect([answer.status, files.fieldsOf(answer)]).toEqual([
-      400,
-      { [field]: expect.stringContaining('below a sound') },
-    ]);
+    expect([answer.status, files.fieldsOf(answer)]).toEqual([400, { [field]: expect.stringContaining('below audio') }]);
     await ada.shows(await ada.send(to, { body: '', mediaId }), 'delivered');
     expect(await files.arrived(to)).toEqual([expect.objectContaining({ type: 'audio' })]);
   });

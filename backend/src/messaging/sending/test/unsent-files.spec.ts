@@ -61,5 +61,5 @@ it('one that nobody sends is removed after a day, and said to be gone; one that 
   await agent.get(`/api/media/${unsent.mediaId}`).expect(404);
   const late = { channelId: ada.channel.id, to: `+${to}`, body: 'x', mediaId: unsent.mediaId };
   const { body } = await agent.post('/api/messages/send').send(late).expect(400);
-  expect((body as { fields: object }).fields).toEqual({ mediaId: 'This file is not here any more. Add it again' });
+  expect((body as { fields: object }).fields).toEqual({ mediaId: 'This file is no longer available. Add it again' });
 });

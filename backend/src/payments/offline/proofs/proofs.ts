@@ -24,6 +24,16 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Media types of proofs. */
 export const PROOF_TYPES = Object.keys(TYPES);
 
+/** A file that has come and is not a payment's yet. */
+export interface ProofDraft {
+  path: string;
+  bytes: number;
+  sha256: string;
+  contentType: string;
+}
+
+/** By these the type of a file is told. */
+const HEAD_BYTES = 4_100;
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
 
@@ -43,35 +53,51 @@ export class Proofs {
   }
 
   /**
-   * What a file would be kept as; nothing is written.
-   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large
+   * Writes what comes to a draft, which is never whole in memory.
+   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left
    */
-  async judge(paymentId: string, bytes: Buffer): Promise<Proof> {
-    if (bytes.length > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
-    const contentType = (await fileTypeFromBuffer(bytes))?.mime;
-    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { fileId: proofFile(paymentId, sha256), sha256, bytes: bytes.length, contentType };
-  }
-
-  /** Durable when it resolves, before any event names it. A file that is there already is never written again. */
-  async keep({ fileId }: Proof, bytes: Buffer): Promise<void> {
+  async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const draft = join(this.folder, `${randomUUID()}${DRAFT}`);
+    const path = join(this.folder, `${randomUUID()}${DRAFT}`);
     try {
-      const file = await open(draft, 'wx', 0o600);
+      const file = await open(path, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
+        const hash = createHash('sha256');
+        let bytes = 0;
+        for await (const piece of pieces) {
+          bytes += piece.length;
+          if (bytes > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
+          hash.update(piece);
+          await file.write(piece);
+        }
         await file.sync();
+        return { path, bytes, sha256: hash.digest('hex'), contentType: await typeOf(path) };
       } finally {
         await file.close();
       }
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes a draft; one that was kept stays as the payment's file. */
+  async drop({ path }: ProofDraft): Promise<void> {
+    await rm(path, { force: true });
+  }
+
+  /** What a draft would be kept as; nothing is written. */
+  judge(paymentId: string, { sha256, bytes, contentType }: ProofDraft): Proof {
+    return { fileId: proofFile(paymentId, sha256), sha256, bytes, contentType };
+  }
+
+  /** Durable when it resolves, before any event names it. A file that is there already is never written again. */
+  async keep({ fileId }: Proof, { path }: ProofDraft): Promise<void> {
+    try {
       // A link fails if a file of this name exists; the name holds its content, so that file is the same.
-      await link(draft, join(this.folder, fileId));
+      await link(path, join(this.folder, fileId));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      await rm(draft, { force: true });
     }
   }
 
@@ -116,4 +142,17 @@ export const proofName = (paymentId: string, { contentType }: Proof) =>
 
 function refuse(problem: Saying): never {
   throw DomainError.invalid(problem, { proof: problem });
+}
+
+/** @throws DomainError invalid, field `proof`: neither picture nor PDF */
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const contentType = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
+    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
+    return contentType;
+  } finally {
+    await file.close();
+  }
 }

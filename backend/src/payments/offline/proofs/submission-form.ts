@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PROOF_MAX_BYTES, say } from '@wavelane/contracts';
 import { formRefused, type FormRules, type FormWords } from '../../../platform/http/forms/form-rules.js';
 import { readForm } from '../../../platform/http/forms/read-form.js';
+import type { ProofDraft } from './proofs.js';
 
 const UNREADABLE = say('form-could-not-be-read');
 const TOO_LARGE = say('proof-too-large');
@@ -27,21 +28,16 @@ const FORM: FormRules = {
 };
 
 /**
- * An offline payment that is told by a form: its texts as the JSON body would have them, and its file, which is small
- * enough for memory.
- * @throws DomainError as readForm
+ * An offline payment that is told by a form: its texts as the JSON body would have them, and its file.
+ * @param take writes the file down
+ * @throws DomainError as readForm, and what `take` throws
  */
 export async function submissionIn(
   request: IncomingMessage,
-): Promise<{ given: Record<string, unknown>; proof: Buffer | null }> {
-  const { fields, file: proof = null } = await readForm(request, FORM, bytesOf);
+  take: (pieces: AsyncIterable<Buffer>) => Promise<ProofDraft>,
+): Promise<{ given: Record<string, unknown>; proof: ProofDraft | null }> {
+  const { fields, file: proof = null } = await readForm(request, FORM, take);
   const given: Record<string, unknown> = Object.fromEntries([...fields].filter(([, text]) => text !== ''));
   if (typeof given.amount === 'string') given.amount = Number(given.amount);
   return { given, proof };
-}
-
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
 }

@@ -11,7 +11,7 @@ export const CHECKS = {
   'reference-differs': 'This order belongs to another payment.',
   'amount-differs': 'The amount paid is not the price of the plan.',
   'currency-differs': 'The payment was made in another currency than the price.',
-  'captured-sum-differs': 'What was taken is not what the order says.',
+  'captured-sum-differs': 'The amount taken differs from the order.',
   'money-returned': 'The money of this payment has gone back.',
   'capture-used': 'This money was already used for another payment.',
   'capture-time': 'The payment is older than its order.',

@@ -53,7 +53,7 @@ export class SettlePayment {
     const days = Math.min(back.days, taken);
     const reason = `PayPal dispute about capture ${captureId} was won`;
     await this.grants.giveBack(grant, { restoreId, days, reason }, cause);
-    this.logger.log(`Payment ${paymentId}: a dispute was won, ${days} days are given back`);
+    this.logger.log({ message: 'a dispute was won, days are given back', paymentId, days });
     return this.log.write(paymentId, { type: 'NoteDaysGivenBack', restoreId, days }, ['given-back', restoreId], cause);
   }
 

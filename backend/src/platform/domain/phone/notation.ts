@@ -15,8 +15,9 @@ const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp(
 const LABEL =
   /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel|mob|mobile|cell|whats ?app|wa|gsm)[.\s])\s*/iu;
 
-/** What may stand around a number: quotes, brackets without a partner, punctuation of a list. */
-const AROUND = /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*]+$/gu;
+/** What may stand around a number: pictures of phones, quotes, brackets without a partner, punctuation of a list. */
+const AROUND =
+  /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*\p{Extended_Pictographic}\ufe0f]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*\p{Extended_Pictographic}\ufe0f]+$/gu;
 
 /** A remark behind the number: `(Sara)`, `(mobile)`. */
 const REMARK = /\s*\([^()\d]*\)$/;
@@ -26,6 +27,9 @@ const BETWEEN = /[\n/,;|&،؛]|\s(?:or|and|oder|und|ou|et|y|e|و|أو|или|и)
 
 /** A number of its own has at least so many digits; an area code before a slash has fewer. */
 const LEAST = 7;
+
+/** A country and area code before a slash, `+593 1800/1234567`: with its `+`, no number has so few digits. */
+const AREA_FIRST = /^\+\D*(?:\d[ ().-]*){1,7}\/[^+]*$/;
 
 /**
  * Takes off a number what people and other programs put around it: `="…"`, labels, links, direction marks, dashes of all
@@ -79,6 +83,7 @@ function decoded(text: string): string {
 }
 
 function numbersIn(text: string): number {
+  if (AREA_FIRST.test(text)) return 1;
   const parts = text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= LEAST);
   if (parts.length > 1 || text.replace(/\D/g, '').length <= 15) return parts.length;
   return text.split(/\s+/).filter((part) => part.replace(/\D/g, '').length >= LEAST).length;

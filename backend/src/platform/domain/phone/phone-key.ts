@@ -45,3 +45,7 @@ export function phoneVariants(phone: string): string[] {
   ];
   return [...new Set([phone, ...others])];
 }
+
+/** The old form of a number that its country has renumbered; undefined for all others. */
+export const renumberedFrom = (phone: string): string | undefined =>
+  phoneVariants(phone).find((one) => /^\+22[59]\d{8}$/.test(one) && phoneKey(one) !== one);

@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/max';
+import { isOfFormerPlan } from './former-plans.js';
 import { type Notation, notationOf } from './notation.js';
 import { phoneVariants } from './phone-key.js';
 import { say, type Saying } from '@wavelane/contracts';
@@ -85,11 +86,11 @@ function likelier(plain: string, national?: PhoneNumber, international?: PhoneNu
   return digitsOf(national?.formatNational() ?? '') === plain ? own : other;
 }
 
-/** E.164 if the number is valid, or another form of it is that {@link phoneVariants} knows. */
+/** E.164 if the number is valid, was so in a plan of before, or another form of it is that {@link phoneVariants} knows. */
 function validOf(parsed: PhoneNumber | undefined): string | undefined {
   if (!parsed) return undefined;
   const e164: string = parsed.number;
-  if (parsed.isValid()) return e164;
+  if (parsed.isValid() || isOfFormerPlan(e164)) return e164;
   const isOtherForm = phoneVariants(e164).some((one) => one !== e164 && parsePhoneNumberFromString(one)?.isValid());
   return isOtherForm ? e164 : undefined;
 }

@@ -43,6 +43,13 @@ const PURPOSE = 'idempotency';
 /** Stands for the answer until it is known. */
 const UNDER_WAY = '';
 
+/** What must be the same where a key is: the query asks for something as the body does. */
+function contentOf({ originalUrl, body }: WavelaneRequest): string {
+  const [, query = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
+  const content = JSON.stringify((body as unknown) ?? null);
+  return query === '' ? content : `${query}\n${content}`;
+}
+
 /** A domain error means that nothing was done; after any other error something may have been. */
 function isRefused(error: unknown): boolean {
   if (error instanceof DomainError) return error.kind !== 'unavailable';
@@ -77,7 +84,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async once(request: WavelaneRequest, response: Response, next: CallHandler): Promise<unknown> {
     const { commandId } = request.commandContext;
-    const marks = this.marksOf(JSON.stringify(request.body ?? null));
+    const marks = this.marksOf(contentOf(request));
     const [mark = ''] = marks;
     const expiresAt = this.clock.now() + KEEP_MS;
     const claim: Answered = { request: mark, sealed: UNDER_WAY };
@@ -88,6 +95,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const answer = before && before.sealed !== UNDER_WAY ? this.opened(commandId, before.sealed) : undefined;
     if (answer) {
       response.status(answer.status);
+      // Nothing was done this time: for example no session begins.
+      response.setHeader('Idempotency-Replayed', 'true');
       return answer.body;
     }
     const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined }).catch(

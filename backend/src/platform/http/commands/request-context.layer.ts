@@ -23,6 +23,8 @@ interface Parts {
   sessions: Pick<Sessions, 'open'>;
   tracer: Tracer;
   late: LateReads;
+  /** Business time, Unix ms. */
+  now: () => number;
 }
 
 /**
@@ -45,10 +47,12 @@ export class RequestContext {
   };
 
   private async prepare(request: WavelaneRequest, response: Response): Promise<void> {
-    const { sessions, tracer, late } = this.parts;
+    const { sessions, tracer, late, now } = this.parts;
     const given = request.header('x-request-id');
     const correlationId = isRequestId(given) ? given : (correlationOf(request, tracer) ?? randomUUID());
     response.setHeader('X-Request-Id', correlationId);
+    // Browsers count from it what is planned, so it is the clock that will carry that out.
+    response.setHeader('Date', new Date(now()).toUTCString());
     const user = await sessions.open(request, response);
     if (user) request.user = user;
     request.late = late;

@@ -1,10 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { say, type Saying } from '@wavelane/contracts';
 import type { FieldSayings } from '../../domain/domain-error.js';
+import type { ErrorCode } from '../../domain/codes/error-codes.js';
 import { Refusal } from '../errors/refusal.js';
-import { ALL_LIMITS, isLarge, type Limits, limitsOf, QUERY_MAX } from './limits.js';
+import { ALL_LIMITS, isReadLate, type Limits, limitsOf, QUERY_MAX } from './limits.js';
 import { pathOf } from './paths.js';
+import { refuseAtOnce } from './held/refuse-at-once.js';
 import { tooMuch } from './shape.js';
+import { oddText } from './texts.js';
 
 /** Routes that take a form with a file and read it themselves. */
 const UPLOADS: ReadonlySet<string> = new Set([
@@ -35,14 +39,21 @@ class Unreadable extends Error {
   }
 }
 
-const readers = new Map(ALL_LIMITS.map((limits) => [limits, jsonWithin(limits)]));
-const raw = express.raw({ limit: limitsOf('/webhooks/paypal').bytes, type: () => true });
+interface Reader {
+  reader: RequestHandler;
+  bytes: number;
+}
 
-function jsonWithin(limits: Limits): RequestHandler {
+const SIGNED_BYTES = limitsOf('/webhooks/paypal').bytes;
+const readers = new Map(ALL_LIMITS.map((limits) => [limits, jsonWithin(limits)]));
+const raw: Reader = { reader: express.raw({ limit: SIGNED_BYTES, type: () => true }), bytes: SIGNED_BYTES };
+
+function jsonWithin(limits: Limits): Reader {
   const verify = (_request: unknown, _response: unknown, body: Buffer, encoding: string) => {
     // The checked bytes must be the parsed ones.
-    if (encoding !== 'utf-8') throw new Unreadable(415, 'charset.unsupported', say('send-json-in-utf-8'));
-    const found = tooMuch(body, limits);
+    if (encoding !== 'utf-8' || !isUtf8(body))
+      throw new Unreadable(415, 'charset.unsupported', say('send-json-in-utf-8'));
+    const found = tooMuch(body, limits) ?? (limits.machines ? undefined : oddText(body));
     if (!found) return;
     const { message, field } = found;
     throw new Unreadable(
@@ -52,12 +63,13 @@ function jsonWithin(limits: Limits): RequestHandler {
       field === undefined ? undefined : { [field]: message },
     );
   };
-  return express.json({ limit: limits.bytes, verify });
+  return { reader: express.json({ limit: limits.bytes, verify }), bytes: limits.bytes };
 }
 
 /**
  * Refuses what no route could take, and reads the body of all others: JSON, or bytes if they are signed. Forms with files
- * and large bodies are left to their routes, which come behind the guards (`readForm`, `@LargeBody()`).
+ * and large bodies are left to their routes, which come behind the guards (`readForm`, `@LargeBody()`), and so are bodies of
+ * senders with a key (`@LateBody()`).
  */
 export const bodies: RequestHandler = (request, response, next) => {
   const path = pathOf(request);
@@ -65,7 +77,7 @@ export const bodies: RequestHandler = (request, response, next) => {
   const refusal = longQuery(request) ?? otherType(request, path);
   if (refusal) next(refusal);
   else if (RAW.has(path)) read(raw, request, response, next);
-  else if (isLarge(limits)) next();
+  else if (isReadLate(path)) next();
   else readJson(limits, request, response, next);
 };
 
@@ -74,8 +86,23 @@ export function readJson(limits: Limits, request: Request, response: Response, n
   read(readers.get(limits) ?? jsonWithin(limits), request, response, next);
 }
 
-function read(reader: RequestHandler, request: Request, response: Response, next: NextFunction): void {
-  void reader(request, response, (error?: unknown) => next(error && (unreadable(error) ?? error)));
+function read({ reader, bytes }: Reader, request: Request, response: Response, next: NextFunction): void {
+  let isOver = false;
+  const end = (error?: unknown) => {
+    request.off('data', count);
+    if (!isOver) next(error && (unreadable(error) ?? error));
+    isOver = true;
+  };
+  let came = 0;
+  // The parser would read a body that is too long to its end before it says so.
+  const count = (piece: Buffer) => {
+    came += piece.length;
+    if (came <= bytes || isOver) return;
+    isOver = true;
+    refuseAtOnce(request, response, 413, { saying: say('request-too-large'), code: 'body_too_large' });
+  };
+  void reader(request, response, end);
+  if (!isOver) request.on('data', count);
 }
 
 /** An address with hundreds of parameters, because each would be looked at by name. */
@@ -111,5 +138,5 @@ function unreadable(error: unknown): Refusal | undefined {
   return refusal(400, 'body_unreadable', isJson ? say('request-could-not-be-read') : say('request-not-valid-json'));
 }
 
-const refusal = (status: number, code: string, saying: Saying, fields?: FieldSayings): Refusal =>
+const refusal = (status: number, code: ErrorCode, saying: Saying, fields?: FieldSayings): Refusal =>
   new Refusal(status, { saying, code, fields });

@@ -12,6 +12,8 @@ export interface Limits {
   depth: number;
   /** Of the whole body. */
   values: number;
+  /** Machines send it: their texts are mended where they are read, and refused by nobody. */
+  machines?: boolean;
 }
 
 const KB = 1_024;
@@ -23,7 +25,10 @@ const DEFAULT: Limits = { bytes: 64 * KB, text: 20_000, keys: 100, items: 500, d
 const SIGN_IN: Limits = { bytes: 8 * KB, text: 2_000, keys: 20, items: 20, depth: 4, values: 100 };
 
 /** Pictures come as long texts in them; the gateway never puts more than some dozens of items into one call. */
-const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20, values: 30_000 };
+const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20, values: 30_000, machines: true };
+
+/** Open to strangers: what signs such a body is in the body. PayPal's events have some KB. */
+const SIGNED: Limits = { ...WEBHOOKS, bytes: 64 * KB, text: 64 * KB };
 
 /** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. */
 const BULK: Limits = {
@@ -39,6 +44,7 @@ const BULK: Limits = {
 const TABLE: readonly (readonly [string, Limits])[] = [
   ['/api/auth/', SIGN_IN],
   ['/api/messages/bulk', BULK],
+  ['/webhooks/paypal', SIGNED],
   ['/webhooks/', WEBHOOKS],
 ];
 
@@ -50,6 +56,12 @@ export function limitsOf(path: string): Limits {
 
 /** A body above this is read only with a session. */
 export const isLarge = ({ bytes }: Limits): boolean => bytes > MB;
+
+/** A body that its route reads itself: behind the guards, or after the key of its sender was looked up. */
+export const isReadLate = (path: string): boolean => isLarge(limitsOf(path)) || path.startsWith('/webhooks/whapi');
+
+/** Longer than any form with a file may be; its route knows how long exactly. */
+export const FORM_BYTES_MAX = 32 * MB;
 
 /** Every set of limits there is. */
 export const ALL_LIMITS: readonly Limits[] = [DEFAULT, ...TABLE.map(([, limits]) => limits)];

@@ -1,19 +1,67 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from '../../security/limits/subject.js';
 
 /** For all clients: a browser holds six, a proxy some dozens. More connections are closed at once. */
 const CONNECTIONS_MAX = 2_000;
+/** Of one address, without a request on them. */
+export const WAITING_MAX = 300;
+/** More than there are layers and guards that wait for the end of an answer. */
+const LISTENERS_MAX = 30;
 /** For all else that a process opens: databases, files that are uploaded, calls to gateways. */
 const KEPT_FREE = 256;
 
-/** Bounds how long half a request holds a connection and what came of it. 20 MB in three minutes is 1 Mbit/s. */
-export function calmServer(server: Server): void {
+/**
+ * Bounds how long half a request holds a connection and what came of it. 20 MB in three minutes is 1 Mbit/s.
+ * @param isProxy whether an address is that of a believed proxy, which speaks for many
+ */
+export function calmServer(server: Server, isProxy: (address: string) => boolean = () => false): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 180_000;
-  server.maxHeadersCount = 100;
+  // How often it is looked whether these are over.
+  Object.assign(server, { connectionsCheckingInterval: 2_000 });
+  // Node drops what comes after so many; `headers` counts them. All together have 16 KB at most.
+  server.maxHeadersCount = 0;
   server.maxConnections = connectionsWithin(descriptorsAllowed());
   server.on('timeout', closeUnlessAsked);
+  keepWaitingFew(server, isProxy);
+  // A body that is refused by its length must not be asked for.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+    if (!response.headersSent) response.writeContinue();
+  });
+}
+
+/**
+ * Keeps few connections of one address on which no request has come yet or any more: beyond that the one that has waited for
+ * longest is closed, so that one client cannot take all connections.
+ */
+function keepWaitingFew(server: Server, isProxy: (address: string) => boolean): void {
+  const waiting = new Map<string, Set<Socket>>();
+  const wait = (socket: Socket) => {
+    const key = networkOf(socket.remoteAddress ?? '');
+    if (socket.destroyed || isProxy(socket.remoteAddress ?? '')) return;
+    const own = waiting.get(key) ?? new Set();
+    waiting.set(key, own.add(socket));
+    const [longest] = own;
+    if (own.size > WAITING_MAX) longest?.destroy();
+  };
+  const leave = (socket: Socket, key = networkOf(socket.remoteAddress ?? '')) => {
+    const own = waiting.get(key);
+    if (own?.delete(socket) && own.size === 0) waiting.delete(key);
+  };
+  server.on('connection', (socket: Socket) => {
+    const key = networkOf(socket.remoteAddress ?? '');
+    socket.once('close', () => leave(socket, key));
+    wait(socket);
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    leave(socket);
+    // Each layer of a request listens once for the end of its answer.
+    response.setMaxListeners(LISTENERS_MAX);
+    response.once('close', () => wait(socket));
+  });
 }
 
 /**

@@ -17,17 +17,21 @@ const NAMES: Readonly<Record<number, string>> = {
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Payload Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };
 
 /** The body of every error. Stays under 20 KB, even with quoted input: no answer is larger than its question. */
-export function errorBody(statusCode: number, { saying, fields, code = saying.code }: Told): ApiError {
+export function errorBody(statusCode: number, { saying, fields, code: given }: Told): ApiError {
+  const code: string = given ?? saying.code;
   return {
     statusCode,
     error: NAMES[statusCode] ?? 'Error',

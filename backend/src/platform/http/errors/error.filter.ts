@@ -34,6 +34,8 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
+  unprocessable: 422,
   limit: 429,
   unavailable: 503,
 };
@@ -58,6 +60,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError && (error.kind === 'limit' || error.code === BUSY)) {
       await this.late.turn(networkOf(originOf(http.getRequest<Request>()).address), error.code === BUSY);
     }
+    if (isNoRoute(error) && asksForMethods(http.getRequest<Request>(), response)) return;
     const { statusCode, ...told } = this.describe(otherMethod(error, http.getRequest<Request>(), response));
     if (response.headersSent) {
       response.end();
@@ -149,11 +152,21 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Where there is something at the address, but for another method, the answer says for which. */
 function otherMethod(error: unknown, request: Request, response: Response): unknown {
-  if (!isNoRoute(error) || ['HEAD', 'OPTIONS'].includes(request.method)) return error;
+  if (!isNoRoute(error)) return error;
   const methods = methodsAt(request);
   if (methods.length === 0) return error;
   response.setHeader('Allow', methods.join(', '));
   return new Refusal(405, { saying: say('method-not-allowed', { n: methods.join(', ') }) });
+}
+
+/** `OPTIONS` is answered with the methods of an address (RFC 9110, section 9.3.7). @returns whether it was */
+function asksForMethods(request: Request, response: Response): boolean {
+  if (request.method !== 'OPTIONS') return false;
+  const methods = methodsAt(request);
+  if (methods.length === 0) return false;
+  response.status(204).setHeader('Allow', methods.join(', '));
+  response.end();
+  return true;
 }
 
 /** Nest's own words for an address without a route. */

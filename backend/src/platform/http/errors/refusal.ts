@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { Saying } from '@wavelane/contracts';
 import type { FieldSayings } from '../../domain/domain-error.js';
+import type { ErrorCode } from '../../domain/codes/error-codes.js';
 
 /** What an answer with an error says. */
 export interface Told {
@@ -8,7 +9,7 @@ export interface Told {
   /** What is wrong, by field. */
   fields?: FieldSayings | undefined;
   /** For programs, if it differs from the code of the sentence. */
-  code?: string | undefined;
+  code?: ErrorCode | undefined;
 }
 
 /** A request that is refused before a rule of the domain is asked. */

@@ -28,8 +28,8 @@ export class PinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // What Nest says while it wires itself up is of no use to an operator.
-    this.write('debug', message, rest);
+    // Lines of our own have fields. What Nest says while it wires itself up is of no use to an operator.
+    this.write(typeof message === 'object' ? 'info' : 'debug', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
     // The start says it in one line.
@@ -48,7 +48,11 @@ export class PinoLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  private write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     const context = rest.at(-1);
     const scope = requestScope.current();
     const fields = {

@@ -19,10 +19,12 @@ function tell(logger: Logger, request: Request, response: Response, began: numbe
   const { method } = request;
   const { commandContext, user } = request as Partial<WavelaneRequest>;
   const route = routeOf(request);
-  const status = response.statusCode;
+  // The number by which proxies log a client that went away before its answer.
+  const status = response.headersSent ? response.statusCode : 499;
   // How long a page stays open says nothing of how fast answers are.
   if (!isStream(response)) requestSeconds.observe({ route, method, status }, ms / 1_000);
-  if (route.startsWith('/health') || route === 'static') return;
+  // Asked all the time, and by programs.
+  if (route.startsWith('/health') || route === '/metrics' || route === 'static') return;
   const asked = { correlationId: commandContext?.correlationId, accountId: user?.accountId, method, route, status };
   logger.info({ ...asked, ms: Math.round(ms * 10) / 10 }, 'request');
 }

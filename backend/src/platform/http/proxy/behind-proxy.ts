@@ -16,6 +16,13 @@ export function behindProxy(app: NestExpressApplication, { trustProxy, secureCoo
   spellAddresses(request);
 }
 
+/** Whether it is a believed proxy that speaks from this address. */
+export function isProxy(app: NestExpressApplication, address: string): boolean {
+  const express = app.getHttpAdapter().getInstance() as { get(name: string): unknown };
+  const trusts = express.get('trust proxy fn') as ((address: string, hop: number) => boolean) | undefined;
+  return trusts?.(address, 0) ?? false;
+}
+
 /** Express tells what the believed proxy wrote, as it wrote it. */
 function spellAddresses(request: object): void {
   Object.defineProperty(request, 'ip', {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
+import type { KeyRecord } from './sealed-keys.js';
 
 /** No subject has this id: those are base64url. */
 const MARK_ID = '~destroyed';
@@ -17,6 +18,8 @@ export interface KeptKey {
   generation: number;
   sealed: string;
 }
+
+export type DestroyedKey = Pick<KeptKey, 'subject' | 'generation'>;
 
 /**
  * Changes with every key that is destroyed, so that every process forgets what it remembers within
@@ -48,8 +51,33 @@ export class DestroyedMark {
     await (this.look ??= this.read().finally(() => (this.look = undefined)));
   }
 
+  /**
+   * Destroys keys of these generations, and no later ones. Durable when it resolves; every process has forgotten them
+   * {@link REMEMBERED_AT_MOST_MS} later. May be repeated.
+   */
+  async destroy(keys: readonly DestroyedKey[]): Promise<void> {
+    for (const { subject, generation } of keys)
+      await this.records.replace(subject, { generation, sealed: null }, null, this.now(), { generation });
+    await this.change();
+  }
+
+  /**
+   * Destroys the keys of these and all lower generations, also where none is kept (any more): the next one is of a later
+   * generation. Those of later ones stay. May be repeated.
+   */
+  async destroyUpTo(keys: readonly DestroyedKey[]): Promise<void> {
+    for (const { subject, generation } of keys) {
+      const body: KeyRecord = { generation, sealed: null };
+      await this.records.addMany([{ id: subject, body }]);
+      const found = (await this.records.get<KeyRecord>(subject, this.now()))?.body;
+      if (found && found.generation <= generation)
+        await this.records.replace(subject, body, null, this.now(), { generation: found.generation });
+    }
+    await this.change();
+  }
+
   /** Durable when it resolves. */
-  async change(): Promise<void> {
+  private async change(): Promise<void> {
     await this.records.put(MARK_ID, { mark: randomUUID() }, null);
     this.lookedAt = -Infinity;
     this.forget();

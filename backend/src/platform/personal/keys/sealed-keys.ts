@@ -12,25 +12,36 @@ export interface KeyRecord extends Record<string, unknown> {
 /** What seals the keys. */
 export interface Seal {
   sealer: Sealer;
-  /** The generation of a subject's first key. */
+  /** The least generation of a subject's first key. */
   first: number;
 }
+
+/** The same for ten seconds. */
+const GENERATION_MS = 10_000;
+
+/**
+ * The generation of a key that is made now: a key that was made after a backup and is lost by its restore is never of the
+ * generation of one that is made later. @param now Unix ms
+ */
+export const generationAt = (now: number): number => Math.max(1, Math.floor(now / GENERATION_MS));
 
 export function sealedKey({ sealer }: Seal, id: string, generation: number, key: Buffer): KeyRecord {
   return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
 }
 
-/** A first key for each, in turns with the rest of the event loop. */
+/** A first key for each, in turns with the rest of the event loop. @param now Unix ms */
 export async function drawnKeys(
   seal: Seal,
   ids: readonly string[],
+  now: number,
   draw: () => Buffer,
 ): Promise<Map<string, { body: KeyRecord; key: KeyObject }>> {
   const turns = new EventLoopTurns();
   const drawn = new Map<string, { body: KeyRecord; key: KeyObject }>();
+  const generation = Math.max(seal.first, generationAt(now));
   for (const id of ids) {
     const bytes = draw();
-    drawn.set(id, { body: sealedKey(seal, id, seal.first, bytes), key: createSecretKey(bytes) });
+    drawn.set(id, { body: sealedKey(seal, id, generation, bytes), key: createSecretKey(bytes) });
     if (turns.isDue) await turns.turn();
   }
   return drawn;

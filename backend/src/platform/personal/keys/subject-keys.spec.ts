@@ -39,7 +39,10 @@ const engines = {
 describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
   let store: ReadStore;
   let stop: () => Promise<void>;
+  /** Unix ms: keys that are made in the first ten seconds are of generation 1. */
+  let now = 0;
   beforeEach(async () => ({ store, stop } = await start()));
+  beforeEach(() => void (now = 0));
   afterEach(async () => {
     await store.close();
     await stop();
@@ -47,7 +50,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
 
   const process = (master = MASTER, records = store.records({ name: SUBJECT_KEYS_TABLE })) => {
     const vault = store.records({ name: 'vault' });
-    return new RecordSubjectKeys(records, vault, new Sealer(() => [master]), handles, () => Date.now());
+    return new RecordSubjectKeys(records, vault, new Sealer(() => [master]), handles, () => now);
   };
   const many = Array.from({ length: 1_500 }, (_none, n) => `subject-${n}`);
   /** As forgetting does. */
@@ -170,6 +173,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     const keys = process();
     await keys.obtain(['a', 'b']);
     await store.records({ name: SUBJECT_KEYS_TABLE }).remove('b');
+    now = Date.UTC(2026, 0, 1);
     // The master key is lost, too.
     const master = generateKeySync('aes', { length: 256 });
     expect(await process().adopt()).toBe(false);
@@ -184,6 +188,23 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
       expect(made?.generation).toBeGreaterThan(1);
       expect((await process(master).find([of(id)])).get(id)).toEqual(made);
     }
+  });
+
+  it('are never of the generation of one that was made before and is lost', async () => {
+    now = Date.UTC(2026, 0, 1);
+    const before = await process().obtain(['a', 'b']);
+    const records = store.records({ name: SUBJECT_KEYS_TABLE });
+    const destroyed = (await process().kept(['b'])).map(({ subject, generation }) => ({ subject, generation }));
+    await process().destroyUpTo(destroyed);
+    const kept = await records.get('b', 0);
+    const next = await process().obtain(['b']);
+    // As a restore of what was there before leaves it.
+    await records.remove('a');
+    await records.put('b', kept?.body ?? {}, null);
+    now += 60_000;
+    const later = await process().obtain(['a', 'b']);
+    expect(later.get('a')?.generation).toBeGreaterThan(before.get('a')?.generation ?? 0);
+    expect(later.get('b')?.generation).toBeGreaterThan(next.get('b')?.generation ?? 0);
   });
 
   it('are refused under another master key, and when the records are away', async () => {

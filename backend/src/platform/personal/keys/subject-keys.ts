@@ -13,10 +13,20 @@ import { LRUCache } from 'lru-cache';
 import { DrawnSecret } from '../../security/keys/drawn-secret.js';
 import { randomness } from '../../security/keys/randomness.js';
 import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
-import { DestroyedMark, type KeptKey } from './destroyed-mark.js';
+import { type DestroyedKey, DestroyedMark, type KeptKey } from './destroyed-mark.js';
 import { HANDLE_KINDS } from '../handle.js';
+import type { LostKeys } from './lost-keys.js';
 import type { HandleIds } from '../handle-ids.js';
-import { drawnKeys, keyIn, type KeyRecord, keyToOpen, parts, type Seal, sealedKey } from './sealed-keys.js';
+import {
+  drawnKeys,
+  generationAt,
+  keyIn,
+  type KeyRecord,
+  keyToOpen,
+  parts,
+  type Seal,
+  sealedKey,
+} from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
@@ -26,7 +36,6 @@ const KEY_BYTES = 32;
 const FEW = 8;
 /** Keys that are remembered, 1.2 KB each. */
 const REMEMBERED = 20_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The keys of those of whom the log tells, one each, among the records. They are made when something of a subject is first
@@ -38,13 +47,14 @@ export class RecordSubjectKeys implements SubjectKeys {
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;
 
-  /** @param now Unix ms */
+  /** @param now Unix ms @param lost reads on without keys that older records lack; without it that is damage */
   constructor(
     private readonly records: RecordStore,
     vault: RecordStore,
     master: Sealer,
     private readonly handles: Pick<HandleIds, 'idOf' | 'isOpen' | 'open'>,
     private readonly now: () => number,
+    readonly lost?: LostKeys,
   ) {
     this.drawn = new DrawnSecret(SUBJECT_KEYS_SECRET_ID, vault, master, now);
     this.destroyed = new DestroyedMark(records, () => this.remembered.clear(), now);
@@ -81,7 +91,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     }
     if (least.size === 0) return found;
     const isWanted: Wanted = ({ generation }, id) => generation >= (least.get(id) ?? 0);
-    return this.asked(async () => new Map([...found, ...(await this.lookedOrLost([...least.keys()], isWanted))]));
+    return this.asked(async () => new Map([...found, ...(await this.lookedOrLost(least, isWanted))]));
   }
 
   /** As they are kept now; those that were never made or are destroyed are not among them. */
@@ -99,30 +109,11 @@ export class RecordSubjectKeys implements SubjectKeys {
     return seal ? keyIn(seal, subject, { generation, sealed }) : { generation, key: null };
   }
 
-  /**
-   * Destroys keys of these generations, and no later ones. Durable when it resolves; every process has forgotten them
-   * {@link REMEMBERED_AT_MOST_MS} later. May be repeated.
-   */
-  async destroy(keys: readonly Pick<KeptKey, 'subject' | 'generation'>[]): Promise<void> {
-    for (const { subject, generation } of keys)
-      await this.records.replace(subject, { generation, sealed: null }, null, this.now(), { generation });
-    await this.destroyed.change();
-  }
+  /** @see DestroyedMark.destroy */
+  readonly destroy = (keys: readonly DestroyedKey[]): Promise<void> => this.destroyed.destroy(keys);
 
-  /**
-   * Destroys the keys of these and all lower generations, also where none is kept (any more): the next one is of a later
-   * generation. Those of later ones stay. May be repeated.
-   */
-  async destroyUpTo(keys: readonly Pick<KeptKey, 'subject' | 'generation'>[]): Promise<void> {
-    for (const { subject, generation } of keys) {
-      const body: KeyRecord = { generation, sealed: null };
-      await this.records.addMany([{ id: subject, body }]);
-      const found = (await this.records.get<KeyRecord>(subject, this.now()))?.body;
-      if (found && found.generation <= generation)
-        await this.records.replace(subject, body, null, this.now(), { generation: found.generation });
-    }
-    await this.destroyed.change();
-  }
+  /** @see DestroyedMark.destroyUpTo */
+  readonly destroyUpTo = (keys: readonly DestroyedKey[]): Promise<void> => this.destroyed.destroyUpTo(keys);
 
   /**
    * Goes on without the keys that are lost: with the records, or with the master key. What they sealed is as if it were
@@ -130,8 +121,12 @@ export class RecordSubjectKeys implements SubjectKeys {
    */
   async adopt(): Promise<boolean> {
     // Above every generation that a lost key may have had.
-    const first = Math.floor(this.now() / MINUTE_MS);
-    return this.drawn.redraw(` ${first}`);
+    return this.drawn.redraw(` ${generationAt(this.now())}`);
+  }
+
+  /** Before anything is read: from then on it is seen if all of them are gone. @throws SealBroken */
+  async begin(): Promise<void> {
+    await this.lost?.begin((await this.drawn.find()) !== undefined);
   }
 
   /** undefined where none was drawn: then there are no keys. @throws SealBroken where no master key opens it */
@@ -192,12 +187,13 @@ export class RecordSubjectKeys implements SubjectKeys {
   /** The keys that are there, and new ones where there are none: of two processes that make one, both get the same. */
   private async obtained(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
     const turns = new EventLoopTurns();
-    const drawn = await drawnKeys(seal, ids, () => randomness(KEY_BYTES));
+    const drawn = await drawnKeys(seal, ids, this.now(), () => randomness(KEY_BYTES));
     const found = new Map<string, SubjectKey>();
     const { changes } = this.destroyed;
     for (const { id, body } of await this.records.getOrAdd([...drawn].map(([id, { body }]) => ({ id, body })))) {
       const own = drawn.get(id);
-      const key = own?.body.sealed === body.sealed ? { generation: seal.first, key: own.key } : keyIn(seal, id, body);
+      const isOwn = own?.body.sealed === body.sealed;
+      const key = isOwn ? { generation: body.generation, key: own.key } : keyIn(seal, id, body);
       found.set(id, key);
       if (changes === this.destroyed.changes) this.remembered.set(id, key);
       if (turns.isDue) await turns.turn();
@@ -207,19 +203,25 @@ export class RecordSubjectKeys implements SubjectKeys {
 
   /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
   private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
-    const body = sealedKey(seal, id, Math.max(generation + 1, seal.first), randomness(KEY_BYTES));
     const now = this.now();
+    const later = Math.max(generation + 1, seal.first, generationAt(now));
+    const body = sealedKey(seal, id, later, randomness(KEY_BYTES));
     if (!(await this.records.replace(id, body, null, now, { generation }))) await this.records.addMany([{ id, body }]);
     const key = (await this.looked([id])).get(id);
     if (!key?.key) throw new Error('A key was destroyed while it was made');
     return key;
   }
 
-  /** After the records were lost, what is not among them is lost and does not come back. */
-  private async lookedOrLost(subjects: readonly string[], isWanted: Wanted): Promise<FoundKeys> {
-    const found = await this.rememberedOrLooked(subjects, isWanted);
+  /** What is not among the records is lost, unless what seals all of them is gone. @param least the generation wanted of each */
+  private async lookedOrLost(least: ReadonlyMap<string, number>, isWanted: Wanted): Promise<FoundKeys> {
+    const found = await this.rememberedOrLooked([...least.keys()], isWanted);
     const { first = 1 } = this.seal ?? {};
-    if (first > 1) for (const id of subjects) if (!found.has(id)) found.set(id, { generation: first, key: null });
+    const missing = new Map([...least].filter(([id, generation]) => (found.get(id)?.generation ?? 0) < generation));
+    const before = first > 1 ? [...missing].filter(([, generation]) => generation <= first) : [];
+    for (const [id] of before) missing.delete(id);
+    for (const [id] of before) found.set(id, { generation: first, key: null });
+    if (missing.size > 0 && this.seal && (await this.lost?.note(missing)))
+      for (const [id, generation] of missing) found.set(id, { generation, key: null });
     return found;
   }
 

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { say } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
-import { registry } from '../../http/metrics.controller.js';
+import { registry } from '../../metrics/registry.js';
 import { FairQueue } from './fair-queue.js';
 
 const waiting = new Gauge({

@@ -5,7 +5,8 @@ import { INSTALLATION_TABLE } from '../../storage/installation.js';
 import { Canary, CANARY_PURPOSE, opens } from './canary.js';
 import { KeyRing } from './key-ring.js';
 
-const ADOPT = 'Where it is lost for good: npm run --silent keys -- adopt';
+const ADOPT = 'Where it is lost for good: wavelane keys adopt';
+const ADOPT_ANEW = 'If they are lost for good: wavelane adopt log --anew, then wavelane keys adopt';
 const SAMPLE = 50;
 
 /**
@@ -33,8 +34,11 @@ async function lookAround(config: Config, ring: KeyRing, look: FirstLook, naming
     return isFirstStart ? 'none' : { problem: keyIsMissing(ring.files.path) };
   }
   const canary = await new Canary(look.records(INSTALLATION_TABLE), ring.sealer(CANARY_PURPOSE)).opens(now);
-  if (canary !== undefined) return canary ? 'canary' : { problem: wrongKey(ring) };
-  if (vault.length === 0) return (await look.holds(naming)) ? { problem: recordsAreMissing(config) } : 'none';
+  if (canary === false) return { problem: wrongKey(ring) };
+  // With new secrets nobody would be found under the name by which they opted out.
+  if (vault.length === 0 && (await look.holds(naming))) return { problem: recordsAreMissing(config) };
+  if (canary) return 'canary';
+  if (vault.length === 0) return 'none';
   const sealer = ring.sealer('vault');
   return vault.some(({ id, body }) => opens(sealer, id, body.sealed)) ? 'none' : { problem: wrongKey(ring) };
 }
@@ -57,9 +61,9 @@ const wrongKey = (ring: KeyRing) =>
   `Set the right one (an older one in APP_KEY_PREVIOUS). ${ADOPT}`;
 
 const keyIsMissing = (path: string) =>
-  `${path} is missing, and what is stored here was sealed with it. Put it back from the backup, or set APP_KEY to what it held. ${ADOPT}`;
+  `${path} is missing, and what is stored here was sealed with it. Put it back from the backup, or set APP_KEY (or APP_KEY_FILE) to what it held. ${ADOPT}`;
 
-const recordsAreMissing = ({ mongoUrl, dataDir }: Config) =>
+const recordsAreMissing = ({ eventStoreUrl, mongoUrl, dataDir }: Config) =>
   `The log has accounts, but their secrets are gone: ${
     mongoUrl === undefined ? `read-models-records.sqlite in ${dataDir}` : 'records.vault in MongoDB'
-  } is missing or empty. Restore it from the backup (docs/operations.md). ${ADOPT}`;
+  } is missing or empty. Restore it from the backup (docs/operations.md). ${eventStoreUrl === undefined ? ADOPT : ADOPT_ANEW}`;

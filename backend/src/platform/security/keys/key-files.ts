@@ -41,7 +41,8 @@ export class KeyFiles {
 
   /** The key in use first. @throws ConfigError where a file holds no key */
   read(): [Buffer, ...Buffer[]] {
-    if (!this.exist()) throw new ConfigError(`${this.path} is missing. Put it back from the backup, or set APP_KEY.`);
+    if (!this.exist())
+      throw new ConfigError(`${this.path} is missing. Put it back from the backup, or set APP_KEY or APP_KEY_FILE.`);
     const [present, ...more] = keysIn(this.path);
     if (!present || more.length > 0) throw noKey(this.path);
     const previous = existsSync(this.previousPath) ? keysIn(this.previousPath) : [];

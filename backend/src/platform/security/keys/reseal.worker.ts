@@ -34,7 +34,7 @@ export class Reseal implements Worker {
     const isDue = this.done?.keys !== keys || this.clock.machine() - this.done.at >= AGAIN_MS;
     if (keys.length < 2 || !isDue) return;
     const renewed = await this.seals.renew(signal);
-    if (renewed > 0) this.logger.log(`${renewed} secrets are sealed with the key in use now`);
+    if (renewed > 0) this.logger.log({ message: 'secrets are sealed with the key in use now', secrets: renewed });
     if (!signal.aborted) this.done = { keys, at: this.clock.machine() };
   }
 }

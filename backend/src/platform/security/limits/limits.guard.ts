@@ -4,13 +4,18 @@ import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
+import type { DomainError } from '../../domain/domain-error.js';
+import { requestScope } from '../../domain/request-scope.js';
 import type { WavelaneRequest } from '../../http/commands/request-context.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { originOf } from '../request-origin.js';
 import { GENERAL_LIMITS, type GeneralLimitName, type LimitName, RATE_LIMITS, type RateLimit } from './rate-limits.js';
-import { RecordLimiter } from './record-limiter.js';
-import { networkOf } from './subject.js';
-import { Throttling } from './throttling.js';
+import { ChangesOfOne } from './changes-of-one.js';
+import { RecordLimiter, siteLimiter } from './record-limiter.js';
+import { ON_DEMAND_ROUTES, OnDemand, OverBudget } from './on-demand.js';
+import { addressKey, networkOf, siteOf } from './subject.js';
+import { type Met, Throttling } from './throttling.js';
+import { WrittenBytes } from './written-bytes.js';
 
 /** Which limit in memory a route has besides that of any request. */
 const READ_LIMITS: ReadonlyMap<string, GeneralLimitName> = new Map(
@@ -18,6 +23,8 @@ const READ_LIMITS: ReadonlyMap<string, GeneralLimitName> = new Map(
     routes.map((route) => [route, name as GeneralLimitName] as const),
   ),
 );
+
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 interface RouteLimit extends RateLimit {
   name: LimitName;
@@ -33,12 +40,15 @@ export class LimitsGuard implements CanActivate {
   private readonly logger = new Logger('Limits');
   private readonly general: Readonly<Record<GeneralLimitName, RateLimiterMemory>>;
   private readonly byRoute: ReadonlyMap<string, readonly RouteLimit[]>;
+  private readonly onDemand: OnDemand;
+  private readonly changes: ChangesOfOne;
 
   constructor(
     private readonly config: Config,
     clock: Clock,
     @Inject(READ_STORE) store: ReadStore,
     private readonly throttling: Throttling,
+    private readonly written: WrittenBytes,
   ) {
     const memory = (keyPrefix: GeneralLimitName) => {
       const { points, seconds } = GENERAL_LIMITS[keyPrefix];
@@ -53,6 +63,8 @@ export class LimitsGuard implements CanActivate {
       presence: memory('presence'),
     };
     this.byRoute = routesOf(store, () => clock.machine());
+    this.onDemand = new OnDemand({ now: () => clock.machine() });
+    this.changes = new ChangesOfOne(() => clock.machine());
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -66,7 +78,42 @@ export class LimitsGuard implements CanActivate {
     if (reading) await this.countInMemory(request, reading, request.user?.memberId);
     const limits = this.byRoute.get(route);
     if (limits) await this.countRoute(request, http.getResponse<Response>(), limits);
+    if (WRITES.has(request.method)) await this.countWritten(request, http.getResponse<Response>());
+    if (ON_DEMAND_ROUTES.has(route)) await this.takeTurn(request, http.getResponse<Response>());
     return true;
+  }
+
+  /** What changes something is written down for good. */
+  private async countWritten(request: WavelaneRequest, response: Response): Promise<void> {
+    const { method, user } = request;
+    if (!user) return;
+    if (method === 'PUT') this.changes.take(user.accountId, request.path);
+    const said = Number(request.headers['content-length'] ?? NaN);
+    await this.written.take(user.accountId, Number.isFinite(said) ? said : 0);
+    if (Number.isFinite(said)) return;
+    const { socket } = request;
+    const before = socket.bytesRead;
+    response.once('close', () => {
+      this.written
+        .add(user.accountId, socket.bytesRead - before)
+        .catch((error: unknown) => this.logger.warn(String(error)));
+    });
+  }
+
+  /** Waits for a place among what the account has made on demand, and keeps it until the answer has ended. */
+  private async takeTurn(request: WavelaneRequest, response: Response): Promise<void> {
+    const accountId = request.user?.accountId;
+    if (accountId === undefined) return;
+    try {
+      const place = await this.onDemand.enter(accountId, response);
+      if (response.closed) return place.leave();
+      response.once('close', place.leave);
+      const scope = requestScope.current();
+      if (scope) scope.charge = place.charge;
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      throw this.met(request, 'on-demand', accountId, error.waitMs);
+    }
   }
 
   private async countGenerally(request: WavelaneRequest, path: string): Promise<void> {
@@ -111,10 +158,12 @@ export class LimitsGuard implements CanActivate {
   }
 
   private refusal(request: WavelaneRequest, rule: LimitName | GeneralLimitName, key: string, error: unknown): unknown {
-    if (!(error instanceof RateLimiterRes)) return error;
+    return error instanceof RateLimiterRes ? this.met(request, rule, key, error.msBeforeNext) : error;
+  }
+
+  private met(request: WavelaneRequest, rule: Met['rule'], key: string, waitMs: number): DomainError {
     const accountId = request.user?.memberId ?? null;
-    const met = { rule, key, waitMs: error.msBeforeNext, origin: originOf(request), accountId };
-    return this.throttling.met(met);
+    return this.throttling.met({ rule, key, waitMs, origin: originOf(request), accountId });
   }
 }
 
@@ -124,9 +173,10 @@ function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]
   for (const [name, limit] of Object.entries<RateLimit>(RATE_LIMITS)) {
     const { points, seconds } = limit;
     const limiter = new RecordLimiter({ name, points, seconds }, records, now);
-    for (const route of limit.routes ?? []) {
-      routes.set(route, [...(routes.get(route) ?? []), { ...limit, name: name as LimitName, limiter }]);
-    }
+    const own: RouteLimit[] = [{ ...limit, name: name as LimitName, limiter }];
+    if (limit.by === 'address')
+      own.push({ ...limit, by: 'site', name: name as LimitName, limiter: siteLimiter(name, limit, records, now) });
+    for (const route of limit.routes ?? []) routes.set(route, [...(routes.get(route) ?? []), ...own]);
   }
   return routes;
 }
@@ -134,10 +184,11 @@ function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]
 /** undefined: the request names no subject; the policy or the validation refuses it. */
 function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefined {
   if (by === 'address') return networkOf(originOf(request).address);
+  if (by === 'site') return siteOf(originOf(request).address);
   if (by === 'account') return request.user?.memberId;
   if (by === 'invitation') return invitationOf(request);
   const { email } = (request.body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+  return typeof email === 'string' ? addressKey(email) : undefined;
 }
 
 /** Of the account acted for: nobody uses up the tries of another account's invitation. */

@@ -2,11 +2,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * What a limit counts by: a network address (IPv6 by its first 64 bits), the account somebody has signed in to (never
+ * What a limit counts by: a network address (IPv6 by its first 64 bits; all of its first 48 bits together have a count that
+ * is larger, the site), the account somebody has signed in to (never
  * the one they act for: members cannot use up what is their owner's), the address of mail in the body, the invitation
  * that the route names, account and address together, a browser and the account it has signed in to.
  */
-export type Subject = 'address' | 'account' | 'mail' | 'invitation' | 'pair' | 'device';
+export type Subject = 'address' | 'site' | 'account' | 'mail' | 'invitation' | 'pair' | 'device';
 
 export interface RateLimit {
   points: number;
@@ -35,8 +36,10 @@ export const RATE_LIMITS = {
   'sign-in-address': { points: 100, seconds: 15 * MINUTE, by: 'address' },
   /** Failed sign-ins to one account from any address: after so many each further one makes the next wait longer. */
   'sign-in-account': { points: 20, seconds: 24 * HOUR, by: 'account' },
-  /** Wrong passwords and codes where a session asks again. */
+  /** Wrong passwords where a session asks again. */
   confirmation: { points: 5, seconds: 5 * MINUTE, by: 'account' },
+  /** Codes have a count of their own: a right password gives none of their tries back. */
+  'confirmation-code': { points: 5, seconds: 5 * MINUTE, by: 'account' },
   registration: {
     points: 5,
     seconds: 30 * MINUTE,

@@ -58,3 +58,14 @@ export class RecordLimiter extends RateLimiterStoreAbstract {
     return new RateLimiterRes(left, Math.max((expiresAt ?? 0) - this.now(), 0), count, count === changed);
   }
 }
+
+/** How many times more than one address the addresses of one /48 may do together. */
+export const SITE_TIMES = 4;
+
+/** The same limit for all addresses of a /48 together. */
+export const siteLimiter = (
+  name: string,
+  { points, seconds }: { points: number; seconds: number },
+  records: RecordStore,
+  now: () => number,
+): RecordLimiter => new RecordLimiter({ name: `${name}-site`, points: points * SITE_TIMES, seconds }, records, now);

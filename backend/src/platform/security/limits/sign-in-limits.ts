@@ -2,12 +2,12 @@ import type { RecordStore } from '@wavelane/read-store';
 import type { Request } from 'express';
 import { Counter } from 'prom-client';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { registry } from '../../http/metrics.controller.js';
+import { registry } from '../../metrics/registry.js';
 import { type Known, type KnownDevices } from '../devices/known-devices.js';
 import { originOf } from '../request-origin.js';
 import { RATE_LIMITS, type LimitName, waitAfter } from './rate-limits.js';
-import { RecordLimiter } from './record-limiter.js';
-import { networkOf } from './subject.js';
+import { RecordLimiter, siteLimiter } from './record-limiter.js';
+import { addressKey, networkOf, siteOf } from './subject.js';
 import type { Throttling } from './throttling.js';
 
 const logins = new Counter({
@@ -47,7 +47,7 @@ interface Rule {
   limiter: RecordLimiter;
 }
 
-type SignInRule = Extract<LimitName, `sign-in-${string}` | 'confirmation'>;
+type SignInRule = Extract<LimitName, `sign-in-${string}` | `confirmation${string}`>;
 
 /**
  * Limits wrong passwords. A try is counted before the check, so that a hundred at once are not all checked. A browser
@@ -56,6 +56,8 @@ type SignInRule = Extract<LimitName, `sign-in-${string}` | 'confirmation'>;
  */
 export class SignInLimits {
   private readonly limiters: Readonly<Record<SignInRule, RecordLimiter>>;
+  /** Failed sign-ins of all addresses of a /48. */
+  private readonly site: RecordLimiter;
   /** Closed for as long as an account waits for the next stranger. */
   private readonly gate: RecordLimiter;
 
@@ -73,7 +75,9 @@ export class SignInLimits {
       'sign-in-address': limiter('sign-in-address'),
       'sign-in-account': limiter('sign-in-account'),
       confirmation: limiter('confirmation'),
+      'confirmation-code': limiter('confirmation-code'),
     };
+    this.site = siteLimiter('sign-in-address', RATE_LIMITS['sign-in-address'], records, now);
     this.gate = new RecordLimiter({ name: 'sign-in-gate', points: 1, seconds: 1 }, records, now);
   }
 
@@ -81,12 +85,18 @@ export class SignInLimits {
   async reserve({ request, email, accountId }: SignInAttempt): Promise<Reservation> {
     const known = await this.devices.known(request, accountId);
     if (!this.on) return counting(known, async () => undefined);
-    const account = email.trim().toLowerCase();
-    const network = networkOf(originOf(request).address);
+    // Each spelling of an address is the same account.
+    const account = accountId ?? addressKey(email);
+    const { address } = originOf(request);
+    const [network, site] = [networkOf(address), siteOf(address)];
     const pair = this.rule('sign-in-pair', `${network}|${account}`);
     const rules = known
       ? [known.by === 'device' ? this.rule('sign-in-device', known.key) : pair]
-      : [pair, this.rule('sign-in-address', network)];
+      : [
+          pair,
+          this.rule('sign-in-address', network),
+          ...(site === undefined ? [] : [{ name: 'sign-in-address', key: site, limiter: this.site } as const]),
+        ];
     const waiting = known ? null : this.rule('sign-in-account', account);
     const refuse = (rule: LimitName, key: string, waitMs: number) => {
       logins.inc({ result: 'throttled' });
@@ -107,9 +117,9 @@ export class SignInLimits {
    * For a session that asks for the password or a code again.
    * @throws DomainError limit, with when to go on
    */
-  async reserveConfirmation(request: Request, accountId: string): Promise<Reservation> {
+  async reserveConfirmation(request: Request, accountId: string, by: 'password' | 'code'): Promise<Reservation> {
     if (!this.on) return counting(null, async () => undefined, false);
-    const rule = this.rule('confirmation', accountId);
+    const rule = this.rule(by === 'code' ? 'confirmation-code' : 'confirmation', accountId);
     const origin = originOf(request);
     await this.take([rule], null, (name, key, waitMs) =>
       this.throttling.met({ rule: name, key, waitMs, origin, accountId }),

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { plainEmail } from '@wavelane/contracts';
+import { comparableAddress } from '../../domain/mail/mail-address.js';
+
+/** How an address of mail is counted and looked up, however it is spelled: full-width letters are those that they stand for. */
+export const addressKey = (email: string): string => comparableAddress(plainEmail(email));
 
 /** The id of what is counted: a hash, so that records hold no address in the open. */
 export const subjectOf = (...parts: readonly string[]): string =>
@@ -21,6 +26,16 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * The first 48 bits of an IPv6 address: what households get, and tunnels give away, has 65,536 of `networkOf` in it.
+ * @returns undefined for IPv4
+ */
+export function siteOf(address: string): string | undefined {
+  const network = networkOf(address);
+  if (!network.endsWith('::/64')) return undefined;
+  return `${network.replace('::/64', '').split(':').slice(0, 3).join(':')}::/48`;
 }
 
 const bytesOf = (group: number): number[] => [group >> 8, group & 255];

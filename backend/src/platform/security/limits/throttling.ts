@@ -3,7 +3,7 @@ import { say, type Saying } from '@wavelane/contracts';
 import { Counter } from 'prom-client';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../domain/domain-error.js';
-import { registry } from '../../http/metrics.controller.js';
+import { registry } from '../../metrics/registry.js';
 import type { RequestOrigin } from '../request-origin.js';
 import { SecurityLog } from '../security-log.js';
 import type { GeneralLimitName, LimitName } from './rate-limits.js';
@@ -17,7 +17,7 @@ const throttled = new Counter({
 
 /** A request met a limit. */
 export interface Met {
-  rule: LimitName | GeneralLimitName;
+  rule: LimitName | GeneralLimitName | 'on-demand';
   /** What was counted. */
   key: string;
   /** Until one may go on. */

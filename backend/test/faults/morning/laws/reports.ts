@@ -20,7 +20,7 @@ const responsesOf = (facts: readonly Fact[]) => {
 
 /** Day and hour of a zone, by the engine's own calendar. */
 function localTime(zone: string): (at: number) => { day: string; hour: number } {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
   });
   return (at) => {

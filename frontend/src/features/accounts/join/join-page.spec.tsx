@@ -65,6 +65,6 @@ describe('an invitation to a team', () => {
 
   it('that is used up or too old leads to whoever sent it', async () => {
     await open({ 'POST /api/team/invitations/read': refusal('Too old', 400, 'link_expired') });
-    expect(await screen.findByText('Ask whoever invited you for a new one.')).toBeVisible();
+    expect(await screen.findByText('Ask the person who invited you for a new one.')).toBeVisible();
   });
 });

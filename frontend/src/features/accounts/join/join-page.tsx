@@ -43,7 +43,7 @@ export function JoinPage() {
   });
   const content = () => {
     if (token === null || isExpired(error))
-      return <LinkExpired>{t`Ask whoever invited you for a new one.`}</LinkExpired>;
+      return <LinkExpired>{t`Ask the person who invited you for a new one.`}</LinkExpired>;
     if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
     if (isPending || isJoined) return <Loading />;
     return <Offer token={token} offer={data} onJoined={() => setJoined(true)} />;

@@ -38,7 +38,7 @@ export function ForgotPage() {
       footer={<RouteLink to="/login">{t`Back to sign-in`}</RouteLink>}
     >
       {hasNoMail ? (
-        <Typography role="status">{t`${NO_MAIL} Ask whoever runs it for help with your password.`}</Typography>
+        <Typography role="status">{t`${NO_MAIL} Ask its administrator for help with your password.`}</Typography>
       ) : ask.isSuccess ? (
         <CheckMail
           email={form.getValues('email').trim()}

@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
   ])('without mail %s and names whom to ask', async (_, routes, isAsked) => {
     await open('/forgot', routes);
     if (isAsked) await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com{Enter}');
-    expect(await screen.findByText(/Email is not set up on this installation. Ask whoever runs it/)).toBeVisible();
+    expect(await screen.findByText(/Email is not set up on this installation. Ask its administrator/)).toBeVisible();
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 });
@@ -54,7 +54,7 @@ describe('the link of a forgotten password', () => {
     const { calls, router } = await open('/reset#token=abc-_1', { [RESET]: { body: { success: true } } });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveAttribute('type', 'password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show the characters' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field).toHaveAttribute('type', 'text');
     await userEvent.type(field, 'otter velvet harbour{Enter}');
     await expectToast('success', 'Password changed', 'Sign in with the new one.');

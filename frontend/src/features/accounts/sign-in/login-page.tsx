@@ -5,9 +5,10 @@ import { useSearch } from '@tanstack/react-router';
 import { api, checkEmail, checkPassword } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
+import { PasswordField } from '@/components/secrets/password-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AuthCard, RouteLink } from '../auth-card';
 import { useEntry } from '../use-entry';
@@ -44,7 +45,7 @@ export function LoginPage() {
         return isObstacle(error);
       }
       setSecondStep(true);
-      if (code !== '') form.setError('code', { message: error.message }, { shouldFocus: true });
+      if (code !== '') form.setError('code', { message: messageOf(error, '') }, { shouldFocus: true });
       return true;
     },
   });
@@ -67,13 +68,17 @@ export function LoginPage() {
         ) : (
           <>
             <Field label={t`Email`} type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
-            <Field
-              label={t`Password`}
-              type="password"
-              autoComplete="current-password"
-              {...field('password', checkPassword)}
-            />
-            <RouteLink to="/forgot" sx={{ justifySelf: 'end', mt: -3 }}>{t`Forgot password?`}</RouteLink>
+            <Box sx={{ position: 'relative' }}>
+              <PasswordField
+                label={t`Password`}
+                autoComplete="current-password"
+                {...field('password', checkPassword)}
+              />
+              {/* In the line of the label, and above it for a press; after the field for the keyboard. */}
+              <RouteLink to="/forgot" variant="body2" sx={{ position: 'absolute', zIndex: 2, top: 0, right: 0 }}>
+                {t`Forgot password?`}
+              </RouteLink>
+            </Box>
           </>
         )}
         {login.error && isObstacle(login.error) ? (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
 import { useNow } from '@/lib/hooks/use-now';
+import { serverNow } from '@/lib/times/server-time';
 import { SendAgain } from '../links/send-again';
 
 /** Why the right way in is closed, and what opens it. */
@@ -25,7 +26,7 @@ export function Obstacle({ error, email }: { error: ApiError; email: string }) {
 
 /** How long one has to wait, told to screen readers only at its ends. */
 export function Countdown({ seconds }: { seconds: number }) {
-  const [until] = useState(() => Date.now() + seconds * 1_000);
+  const [until] = useState(() => serverNow() + seconds * 1_000);
   const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
   return (
     <Typography variant="body2" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }} role="timer">

@@ -28,7 +28,7 @@ export function Invited({ token, onOffer, children }: InvitedProps) {
     // The form's function is another one at each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [email]);
-  if (isExpired(error)) return <LinkExpired>{t`Ask whoever invited you for a new one.`}</LinkExpired>;
+  if (isExpired(error)) return <LinkExpired>{t`Ask the person who invited you for a new one.`}</LinkExpired>;
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (

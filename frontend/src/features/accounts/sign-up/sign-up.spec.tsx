@@ -22,6 +22,13 @@ const fill = async (email?: string) => {
 };
 
 describe('sign-up', () => {
+  it('remembers in a line the plan that was clicked on the front page', async () => {
+    localStorage.setItem('wished-plan', 'growth');
+    await open('/signup');
+    expect(await screen.findByText('Growth is noted for you. The first 14 days are free, on Starter.')).toBeVisible();
+    localStorage.removeItem('wished-plan');
+  });
+
   it('where addresses are verified ends at the mail, and sends it again', async () => {
     const calls = await open('/signup', {
       [REGISTER]: { status: 202, body: { verification: 'sent', email: 'sara@example.com' } },
@@ -83,7 +90,7 @@ describe('sign-up with an invitation', () => {
       ...invited,
       'POST /api/auth/invitation': refusal('Too old', 400, 'link_expired'),
     });
-    expect(await screen.findByText('Ask whoever invited you for a new one.')).toBeVisible();
+    expect(await screen.findByText('Ask the person who invited you for a new one.')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 });

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { checkEmail, checkName, checkPassword } from '@wavelane/contracts';
+import Typography from '@mui/material/Typography';
+import { checkEmail, checkName, checkPassword, SEED_PLANS } from '@wavelane/contracts';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/fields/field';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
 import { fieldsOf } from '@/lib/form';
+import { wishedPlan } from '../wished-plan';
 
 export interface SignUp {
   name: string;
@@ -25,6 +28,7 @@ interface SignupFormProps {
 export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProps) {
   const field = fieldsOf(form);
   const submit = form.handleSubmit(onSubmit);
+  const [wished] = useState(() => SEED_PLANS.find(({ id }) => id === wishedPlan()));
   const about = useWatch({ control: form.control, name: ['name', 'email'] });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
@@ -39,6 +43,11 @@ export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProp
       />
       <NewPasswordField label={t`Password`} about={about} {...field('password', checkPassword)} />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>{t`Create Account`}</Button>
+      {wished && !isInvited ? (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: -2, textAlign: 'center' }}>
+          {t`${wished.name} is noted for you. The first 14 days are free, on Starter.`}
+        </Typography>
+      ) : null}
     </Box>
   );
 }

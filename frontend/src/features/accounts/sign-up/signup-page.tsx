@@ -65,6 +65,8 @@ export function SignupPage() {
     <AuthCard
       title={sent === undefined ? t`Create Account` : t`Check your email`}
       subtitle={t`Start automating your WhatsApp business today`}
+      at="day"
+      promise={PROMISE}
       footer={
         <>
           {t`Already have an account? `}
@@ -76,6 +78,8 @@ export function SignupPage() {
     </AuthCard>
   );
 }
+
+const PROMISE = [t`No credit card required`, t`14 day free trial`, t`Cancel anytime`].join(' · ');
 
 const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.code === 'registration_closed' || error.code === 'invitation_required');

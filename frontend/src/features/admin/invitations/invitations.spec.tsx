@@ -29,7 +29,7 @@ const open = async (invitations: Invitation[], routes: Routes = {}) => {
 describe('invitations', () => {
   it('go out to an address with a role', async () => {
     const calls = await open([], { 'POST /api/admin/invitations': { status: 201, body: OPEN } });
-    expect(await screen.findByText('Nobody has been invited yet')).toBeVisible();
+    expect(await screen.findByText('No invitations yet')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.selectOptions(dialog.getByLabelText('Role'), 'admin');

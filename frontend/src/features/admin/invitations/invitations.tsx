@@ -48,7 +48,7 @@ export function Invitations() {
       </Box>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={3} /> : null}
-      {data?.length === 0 ? <EmptyState title={t`Nobody has been invited yet`} /> : null}
+      {data?.length === 0 ? <EmptyState title={t`No invitations yet`} /> : null}
       {data && data.length > 0 ? (
         <Box component="ul" aria-label={t`Invitations`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((invitation) => (

@@ -127,7 +127,7 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
       <Submission payment={payment} />
       <Field
         label={t`Reason (optional)`}
-        hint={t`The user sees it beside the payment.`}
+        hint={t`The user sees it with the payment.`}
         inputProps={{ maxLength: NOTE_MAX }}
         {...field('reason')}
       />

@@ -18,6 +18,7 @@ const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, alig
 /** Payments that wait for a decision, and those that were decided. */
 export function OfflinePayments() {
   const [{ decided }, show] = useAddressParts('decided');
+  const isKnown = !useInfiniteQuery(pendingPaymentsQuery).isPending;
   return (
     <>
       <Paper variant="outlined" component="section" aria-labelledby="pending">
@@ -42,7 +43,8 @@ export function OfflinePayments() {
         </Box>
         {decided === 'APPROVED' || decided === 'REJECTED' ? <Decided status={decided} /> : <Pending />}
       </Paper>
-      <BankDetailsForm />
+      {/* Its place depends on how many there are: it comes once that is known. */}
+      {isKnown ? <BankDetailsForm /> : null}
     </>
   );
 }

@@ -74,7 +74,7 @@ function Cells({ payment }: { payment: OfflinePayment }) {
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {formatMoney(payment.amount, payment.currency)}
         {payment.amountFits ? null : (
-          <Typography variant="caption" component="p" color="warning">{t`Not a price of this plan`}</Typography>
+          <Typography variant="caption" component="p" color="warning">{t`Does not match the plan’s price`}</Typography>
         )}
       </TableCell>
       <TableCell>

@@ -13,14 +13,14 @@ export function ForgetAccountDialog({ user, onClose }: { user: AdminUser; onClos
   const forget = useAction(api.forgetAccount, {
     parameters: { id: user.id },
     refreshes: [api.users, api.forgottenAccounts],
-    done: { title: t`The account is being deleted`, description: t`It goes on by itself.` },
+    done: { title: t`The account is being deleted`, description: t`It continues automatically.` },
     failed: t`Account not deleted`,
     onDone: onClose,
   });
   return (
     <ForgetForm
       title={t`Delete ${isolate(user.name)} and all data?`}
-      description={t`It starts at once and cannot be undone. There is no copy to restore from.`}
+      description={t`It starts immediately and cannot be undone. There is no copy to restore from.`}
       submit={t`Delete for good`}
       preview={preview}
       word={user.email}

@@ -42,9 +42,7 @@ export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: Or
         label={t`Reason`}
         autoFocus
         inputProps={{ maxLength: NOTE_MAX }}
-        {...field('reason', (value) =>
-          value.trim() === '' ? t`Say why, for anyone who reads the log later` : undefined,
-        )}
+        {...field('reason', (value) => (value.trim() === '' ? t`Give a reason for the log` : undefined))}
       />
     </FormDialog>
   );

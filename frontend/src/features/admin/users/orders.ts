@@ -25,7 +25,7 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
     disable: {
       label: t`Disable`,
       title: t`Disable ${who}?`,
-      text: t`All sessions end at once and nobody can sign in to this account until it is enabled. Nothing is deleted. The reason is for administrators only: it is kept in the security log.`,
+      text: t`All sessions end immediately and nobody can sign in to this account until it is enabled. Nothing is deleted. Only administrators see the reason, in the security log.`,
       route: api.disableUser,
       destructive: true,
       done: t`Account disabled`,
@@ -52,7 +52,7 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
     'end-sessions': {
       label: t`End all sessions`,
       title: t`End all sessions of ${who}?`,
-      text: t`Whoever is signed in to this account has to sign in again, everywhere.`,
+      text: t`All sessions of this account end: everyone has to sign in again.`,
       route: api.endUserSessions,
       destructive: true,
       done: t`Sessions ended`,

@@ -1,56 +1,44 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ROLES, USER_ORDERS } from '@wavelane/contracts';
+import { USER_ORDERS } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import { plansQuery } from '@/api/queries';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
-import { SelectField } from '@/components/fields/select-field';
 import type { USERS_FILTER } from '@/lib/filters';
 import { ORDER_WORDS } from './user-orders';
 
 type Name = (typeof USERS_FILTER)[number];
 
-const CONDITIONS: readonly Condition<Name>[] = [
-  { name: 'search', label: t`Search`, type: 'search', placeholder: t`Name or email`, maxLength: 254 },
-];
+const choice = (name: Name, label: string, words: Readonly<Record<string, string>>): Condition<Name> => ({
+  ...{ name, label, type: 'choice' },
+  options: Object.entries(words).map(([value, text]) => ({ value, label: text })),
+});
 
-const COLUMNS = 'minmax(120px, 2fr) repeat(5, minmax(88px, 1fr)) minmax(112px, 1.2fr) auto';
+const ORDERS = USER_ORDERS.filter((order) => order !== 'created').map((order) => ({
+  value: order,
+  label: ORDER_WORDS[order],
+}));
 
 /** Which users are shown, and in which order. */
-export function UsersFilterBar(filter: AddressFilter<Name>) {
+export function UsersFilterBar(filter: AddressFilter<Name> & { aside?: ReactNode }) {
   const { data: plans = [] } = useQuery(plansQuery);
-  const select = (name: Name, label: string, options: readonly (readonly [string, string])[]) => (
-    <SelectField
-      label={label}
-      value={filter.typed[name]}
+  const conditions: readonly Condition<Name>[] = [
+    { name: 'search', label: t`Search`, type: 'search', placeholder: t`Name or email`, maxLength: 254 },
+    choice('account', t`Status`, { active: t`Active`, expired: t`Expired` }),
+    choice('plan', t`Plan`, { ...Object.fromEntries(plans.map(({ id, name }) => [id, name])), none: t`None` }),
+    choice('role', t`Role`, { user: t`Users`, admin: t`Administrators` }),
+    choice('status', t`Sign-in`, { active: t`Allowed`, disabled: t`Disabled` }),
+    choice('seen', t`Last seen`, {
+      ...{ week: t`Within 7 days`, month: t`Within 30 days`, earlier: t`Longer ago` },
+      never: t({ message: 'Never', context: 'last seen' }),
+    }),
+    {
+      name: 'sort',
+      label: t({ message: 'Order', context: 'of a list' }),
+      ...{ type: 'choice', none: ORDER_WORDS.created, options: ORDERS },
       // Another order begins in its own direction.
-      onChange={({ target }) => filter.choose({ [name]: target.value, ...(name === 'sort' && { direction: '' }) })}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  );
-  const all = ['', t`All`] as const;
-  const orders = USER_ORDERS.map((order) => [order === 'created' ? '' : order, ORDER_WORDS[order]] as const);
-  return (
-    <FilterBar {...filter} conditions={CONDITIONS} columns={COLUMNS}>
-      {select('account', t`Status`, [all, ['active', t`Active`], ['expired', t`Expired`]])}
-      {select('plan', t`Plan`, [all, ...plans.map(({ id, name }) => [id, name] as const), ['none', t`None`]])}
-      {select('role', t`Role`, [
-        all,
-        ...ROLES.map((role) => [role, role === 'admin' ? t`Administrators` : t`Users`] as const),
-      ])}
-      {select('status', t`Sign-in`, [all, ['active', t`Allowed`], ['disabled', t`Disabled`]])}
-      {select('seen', t`Last seen`, [
-        all,
-        ['week', t`Within 7 days`],
-        ['month', t`Within 30 days`],
-        ['earlier', t`Longer ago`],
-        ['never', t({ message: 'Never', context: 'last seen' })],
-      ])}
-      {select('sort', t({ message: 'Order', context: 'of a list' }), orders)}
-    </FilterBar>
-  );
+      also: () => ({ direction: '' }),
+    },
+  ];
+  return <FilterBar {...filter} conditions={conditions} />;
 }

@@ -82,8 +82,8 @@ describe('checkout', () => {
       'GET /api/me': { body: { ...USER, currentPlan, currentSubscription, channelsLimit: 10, channelsUsed: 4 } },
     });
     expect(await screen.findByRole('row', { name: 'Channels 10 3' })).toBeVisible();
-    expect(screen.getByText(/You use 4 channels, and Growth has room for 3./)).toBeVisible();
-    const agree = await screen.findByRole('checkbox', { name: 'Switch to Growth all the same' });
+    expect(screen.getByText(/You have 4 channels; Growth includes 3./)).toBeVisible();
+    const agree = await screen.findByRole('checkbox', { name: 'I understand, switch to Growth' });
     expect(screen.queryByTestId('paypal-button')).toBeNull();
     await userEvent.click(agree);
     expect(screen.getByTestId('paypal-button')).toBeInTheDocument();
@@ -93,7 +93,9 @@ describe('checkout', () => {
     withBuyer(() => undefined);
     await open();
     expect(await screen.findByText('$450.30')).toBeVisible();
-    expect(screen.getByText('540 channel-days: 3 channels for 180 days')).toBeVisible();
+    expect(screen.getByText('Growth, 6 × $79.00')).toBeVisible();
+    expect(screen.getByText('−$23.70')).toBeVisible();
+    expect(await screen.findByText('540 days are added as soon as you have paid.')).toBeVisible();
     expect(await screen.findByText(/no money moves/)).toBeVisible();
   });
 

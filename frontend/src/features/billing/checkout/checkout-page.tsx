@@ -19,12 +19,12 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
-import { formatPrice } from '@/lib/money';
 import { lazily } from '@/components/lazy/lazily';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { daysText } from '../plan-card';
 import { planChange } from '../plan-change';
+import { Bought } from './bought';
 import { Checkout, type Stage } from './checkout';
+import { Sum } from './sum';
 
 // Most who pay have no plan yet.
 const PlanChangeNote = lazily(() => import('../plan-change-note'), 'PlanChangeNote');
@@ -49,11 +49,13 @@ export function CheckoutPage() {
   const plan = plans.data?.find(({ id, price }) => id === planId && price !== null);
   const price = plan?.price ?? null;
   return (
-    <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 5, py: 8, display: 'grid', gap: 5 }}>
+    <Box component="main" sx={{ maxWidth: 1080, mx: 'auto', px: 5, py: { xs: 5, md: 8 }, display: 'grid', gap: 5 }}>
       <Box component="a" href="/dashboard" sx={{ color: 'inherit', width: 'fit-content', textDecoration: 'none' }}>
         <Logo />
       </Box>
-      <Typography component="h1" variant="h1">{t`Checkout`}</Typography>
+      <Typography component="h1" variant="h1">
+        {plan ? t`Checkout: ${plan.name}, ${PERIOD_LABELS[period].name.toLowerCase()}` : t`Checkout`}
+      </Typography>
       {plans.error ? <ErrorNote error={plans.error} retry={() => void plans.refetch()} /> : null}
       {plans.isPending ? <Loading rows={3} /> : null}
       {plans.data && !plan ? (
@@ -72,7 +74,7 @@ export function CheckoutPage() {
         />
       ) : null}
       <Box>
-        <Button href="/pricing">{t`← Back to plans`}</Button>
+        <Button href="/pricing" sx={{ ml: -3.5 }}>{t`← Back to plans`}</Button>
       </Box>
     </Box>
   );
@@ -108,46 +110,50 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
   const [isUnderstood, setUnderstood] = useState(false);
   const mayPay = !change?.beyond.length || isUnderstood;
   return (
-    <Paper variant="outlined" sx={{ p: 6, display: 'grid', gap: 5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, alignItems: 'baseline' }}>
-        <Box>
-          <Typography component="h2" variant="h2">
-            {plan.name}
-          </Typography>
-          <Typography color="textSecondary">{t`${PERIOD_LABELS[period].name} billing`}</Typography>
+    <Box sx={BESIDE}>
+      <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
+        {change ? (
+          <PlanChangeNote
+            change={change}
+            consent={
+              stage.at === 'ready' || stage.at === 'unavailable'
+                ? { label: t`I understand, switch to ${plan.name}`, isGiven: isUnderstood, onChange: setUnderstood }
+                : undefined
+            }
+          />
+        ) : (
+          <Bought plan={plan} period={period} />
+        )}
+      </Paper>
+      <Paper
+        variant="outlined"
+        sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}
+      >
+        <Sum plan={plan} price={price} period={period} />
+        {environment === 'simulator' ? (
+          <Alert severity="info">{t`Demo PayPal: you can try everything, and no money moves.`}</Alert>
+        ) : null}
+        <Box role="status" aria-live="polite">
+          <Progress stage={stage} days={periodDays(plan.channelsLimit ?? 0, period)} />
         </Box>
-        <Typography sx={{ fontSize: 26, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {formatPrice(amount, currency)}
-        </Typography>
-      </Box>
-      <Typography>{daysText(plan, period)}</Typography>
-      {change ? (
-        <PlanChangeNote
-          change={change}
-          consent={
-            stage.at === 'ready' || stage.at === 'unavailable'
-              ? { label: t`Switch to ${plan.name} all the same`, isGiven: isUnderstood, onChange: setUnderstood }
-              : undefined
-          }
-        />
-      ) : null}
-      {environment === 'simulator' ? (
-        <Alert severity="info">{t`Demo PayPal: you can try everything, and no money moves.`}</Alert>
-      ) : null}
-      <Box role="status" aria-live="polite">
-        <Progress stage={stage} days={periodDays(plan.channelsLimit ?? 0, period)} />
-      </Box>
-      {stage.at === 'ready' && mayPay ? (
-        <paypal-button data-testid="paypal-button" onClick={() => checkout.pay()} />
-      ) : null}
-      {mayPay && (stage.at === 'ready' || stage.at === 'unavailable') ? (
-        <Button variant={stage.at === 'ready' ? 'text' : 'contained'} onClick={() => void checkout.leave()}>
-          {stage.at === 'ready' ? t`Open PayPal in this window instead` : t`Continue at PayPal`}
-        </Button>
-      ) : null}
-    </Paper>
+        {stage.at === 'ready' && mayPay ? (
+          <paypal-button data-testid="paypal-button" onClick={() => checkout.pay()} />
+        ) : null}
+        {mayPay && (stage.at === 'ready' || stage.at === 'unavailable') ? (
+          <Button variant={stage.at === 'ready' ? 'text' : 'contained'} onClick={() => void checkout.leave()}>
+            {stage.at === 'ready' ? t`Open PayPal in this window instead` : t`Continue at PayPal`}
+          </Button>
+        ) : null}
+      </Paper>
+    </Box>
   );
 }
+
+/** What changes, and beside it what it costs. */
+const BESIDE = {
+  ...{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+} as const;
 
 function Progress({ stage, days }: { stage: Stage; days: number }) {
   switch (stage.at) {

@@ -50,7 +50,7 @@ const open = async (purchases: Purchase[], lines: DaysLine[]) => {
     'GET /api/billing/days?limit=25': { body: lines },
     'GET /api/billing/payments/p1/receipt': { status: 503, body: { message: 'The read models are being filled.' } },
   });
-  await openPage('/billing');
+  await openPage('/settings/billing');
   return calls;
 };
 const table = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -58,7 +58,7 @@ const table = async (name: string) => within(await screen.findByRole('region', {
 describe('billing', () => {
   it('C2: shows payments with why one was rejected, and the receipt of the one that was accepted', async () => {
     await open([PAID, REJECTED], []);
-    const payments = await table('What was paid');
+    const payments = await table('Paid');
     const [, paid, rejected] = payments.getAllByRole('row');
     expect(paid).toHaveTextContent('PayPal5O190127TN364715TUSD 853.201,080 daysCOMPLETED');
     expect(rejected).toHaveTextContent('REJECTEDNo such transfer');

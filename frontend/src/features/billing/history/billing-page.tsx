@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { daysTone } from '@wavelane/contracts';
 import { purchasesQuery, sessionQuery } from '@/api/queries';
-import { Page } from '@/components/page';
 import { StatCard } from '@/components/stat-card';
+import { SettingsPage } from '@/components/settings/settings-page';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { activeChannelCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
@@ -23,14 +23,10 @@ export function BillingPage() {
   if (!user) return null;
   const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
   return (
-    <Page
-      title={t`Billing`}
-      subtitle={t`What you paid, and where your days went.`}
-      action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}
-    >
+    <SettingsPage title={t`Billing`} action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}>
       <Box
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 5 },
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 4 },
           // A date needs more room than a figure; without a row mate a card is as wide as the page.
           ...{ '& > *': { flex: '1 1 220px' }, '& > :last-child': { flexBasis: 300 } },
         }}
@@ -55,6 +51,6 @@ export function BillingPage() {
         <Purchases />
         {isPending ? null : <DaysLedger />}
       </Box>
-    </Page>
+    </SettingsPage>
   );
 }

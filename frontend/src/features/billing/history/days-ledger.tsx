@@ -70,11 +70,7 @@ function LineRow({ line, label }: { line: DaysLine; label: string | null }) {
       <TableCell sx={{ overflowWrap: 'anywhere' }} {...absent(label)}>
         {label === null ? '-' : <bdi>{label}</bdi>}
       </TableCell>
-      <TableCell
-        align="right"
-        data-label={t`Days`}
-        sx={{ fontWeight: 600, color: change < 0 ? 'text.primary' : 'success.main' }}
-      >
+      <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600 }}>
         {formatSigned(change)}
       </TableCell>
       <TableCell align="right" data-label={t`Days left`}>

@@ -41,10 +41,10 @@ export function Purchases() {
     <Paper variant="outlined" component="section" aria-labelledby="payments">
       <Box sx={{ px: 4, pt: 5, pb: 3 }}>
         <Typography id="payments" component="h2" variant="h2">{t`Payments`}</Typography>
-        <Typography color="textSecondary">{t`What you paid. A receipt is available once a payment is accepted.`}</Typography>
+        <Typography color="textSecondary">{t`Your payments. A receipt is available once a payment is accepted.`}</Typography>
       </Box>
       <DataTable
-        label={t`What was paid`}
+        label={t`Paid`}
         list={list}
         columns={COLUMNS}
         row={(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}

@@ -50,7 +50,7 @@ export function ChoosePeople({ onFile, onClose }: ChoosePeopleProps) {
       open
       title={t`Choose people`}
       description={t`The list is taken as it is now. People who opted out or withdrew get nothing.`}
-      submit={t`Take them`}
+      submit={t`Use these people`}
       busy={take.isPending}
       onSubmit={() => take.mutate()}
       onClose={onClose}

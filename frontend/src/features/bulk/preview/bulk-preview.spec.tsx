@@ -11,6 +11,7 @@ import type {
 } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, openPage, serve, USER } from '@/testing/app';
+import { choose } from '@/testing/choose';
 import { catchFiles } from '@/testing/files';
 import { PREVIEW } from '@/testing/jobs';
 import { expectToast } from '@/testing/toast';
@@ -24,7 +25,7 @@ const row = (line: number, name: string, problem?: string): PreviewRow => ({
   ...(problem && { to: null, body: null, problem: { kind: 'invalid', reason: problem } }),
 });
 
-/** 45,000 rows, of which the server shows fifty at a time. */
+/** 45,000 rows, of which the server shows some at a time. */
 const BIG: BulkPreview = {
   ...PREVIEW,
   columns: [
@@ -36,7 +37,7 @@ const BIG: BulkPreview = {
   rows: [
     row(2, LONG, 'Nobody has this number'),
     row(3, 'Sara'),
-    ...Array.from({ length: 48 }, (_, n) => row(n + 4, `P${n}`)),
+    ...Array.from({ length: 3 }, (_, n) => row(n + 4, `P${n}`)),
   ],
   from: 0,
   matching: 45_000,
@@ -75,13 +76,20 @@ const open = async (preview = BIG, channel: Channel = CHANNEL, user: CurrentUser
     'POST /api/messages/bulk/file/problems': { body: 'name,phone,line,reason' },
   });
   await openPage('/bulk');
-  await userEvent.selectOptions(await screen.findByLabelText('Channel'), '7');
-  await userEvent.click(screen.getByLabelText('Body'));
-  await userEvent.paste('Hi *{{name}}*');
   await userEvent.upload(await screen.findByLabelText('CSV file'), new File(['name,phone\n'], 'people.csv'));
   await screen.findByText('Line');
+  const write = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: Message' }));
+    await userEvent.click(await screen.findByLabelText('Body'));
+    await userEvent.paste('Hi *{{name}}*');
+  };
+  const review = async () => {
+    await write();
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
+    await screen.findByText(/^Checked at/);
+  };
   const asked = () => calls.filter(({ route }) => route.endsWith('/file')).map(({ body }) => body as Form);
-  return { calls, asked };
+  return { calls, asked, write, review };
 };
 
 describe('C3: before a bulk is sent', () => {
@@ -89,12 +97,12 @@ describe('C3: before a bulk is sent', () => {
 
   it('says which rows of how many are shown, and shows those before and after', async () => {
     const { asked } = await open();
-    expect(screen.getByText('First 50 of 45,000')).toBeVisible();
+    expect(screen.getByText('First 5 of 45,000')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next rows' }));
-    expect(await screen.findByText('51 to 100 of 45,000')).toBeVisible();
+    expect(await screen.findByText('51 to 55 of 45,000')).toBeVisible();
     expect(asked().at(-1)).toMatchObject({ show: 'all', from: '50', dryRun: 'true' });
     await userEvent.click(screen.getByRole('button', { name: 'Rows before' }));
-    expect(await screen.findByText('First 50 of 45,000')).toBeVisible();
+    expect(await screen.findByText('First 5 of 45,000')).toBeVisible();
   });
 
   it('shows the rows that get no message alone, and offers them as a file', async () => {
@@ -103,19 +111,21 @@ describe('C3: before a bulk is sent', () => {
     expect(await screen.findByRole('button', { name: 'Show all rows' })).toBeVisible();
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ show: 'problems', from: '0' }));
     URL.createObjectURL = () => 'blob:problems';
+    URL.revokeObjectURL = () => undefined;
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Download them (CSV)' }));
     await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/file/problems'))).toBe(true));
   });
 
   it('shows any row as a message, the next and the one before too', async () => {
-    await open();
+    const { write } = await open();
+    await write();
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Sara').tagName).toBe('STRONG');
     await userEvent.click(screen.getByRole('button', { name: 'Next row' }));
-    expect(screen.getByText('As line 4 gets it')).toBeVisible();
+    expect(screen.getByText('Preview for line 4')).toBeVisible();
     expect(preview.getByText('P0')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show line 2 as a message' }));
+    for (const _line of [3, 2]) await userEvent.click(screen.getByRole('button', { name: 'Row before' }));
     expect(screen.getByText('Gets no message: Nobody has this number')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Row before' })).toBeDisabled();
   });
@@ -131,15 +141,17 @@ describe('C3: before a bulk is sent', () => {
   });
 
   it('begins with a template that is chosen', async () => {
-    await open();
-    await userEvent.selectOptions(screen.getByLabelText('Template (optional)'), 'Order ready');
+    const { write } = await open();
+    await write();
+    await choose('Template', 'Order ready');
     expect(screen.getByLabelText('Body')).toHaveValue('It is *ready*');
-    expect(screen.getByLabelText('Header (optional)')).toHaveValue('Your order');
-    expect(screen.getByLabelText('Button 1 (optional)')).toHaveValue('Today');
+    expect(screen.getByLabelText('Header')).toHaveValue('Your order');
+    expect(screen.getByLabelText('Button 1')).toHaveValue('Today');
   });
 
   it('offers a sample file that names the columns, in letters that spreadsheets read right', async () => {
     await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
     const files = catchFiles();
     await userEvent.click(screen.getByRole('button', { name: 'Download a sample file' }));
     const reader = new FileReader();
@@ -151,12 +163,11 @@ describe('C3: before a bulk is sent', () => {
   });
 
   it('C8: knows as variables what the file has, and marks any other while it is typed', async () => {
-    await open();
+    const { write } = await open();
+    await write();
     await userEvent.clear(screen.getByLabelText('Body'));
     await userEvent.paste('Hi {{name}} in {{city}}');
-    expect(
-      await screen.findByText(/^\{\{city\}\} is not known\. There are \{\{phone\}\}, \{\{name\}\};/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Unknown variable \{\{city\}\}\. Use \{\{phone\}\}, \{\{name\}\}/)).toBeVisible();
   });
 
   it('A10: keeps the reason beside a long name in sight, and the whole name in the title', async () => {
@@ -167,31 +178,30 @@ describe('C3: before a bulk is sent', () => {
     expect(screen.getByRole('table')).toHaveStyle({ tableLayout: 'fixed' });
   });
 
-  it('asks with the numbers before it sends, and sends nothing on “Back”', async () => {
-    const { asked } = await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
+  it('shows the numbers before it sends, and sends nothing on the way back', async () => {
+    const { asked, review } = await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
     expect(screen.getByText('44,998 ready, 48,000 left today, 49,500 bulk messages left this month')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send 44,998 messages' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send 44,998 messages?' }));
-    for (const text of ['Shop (+14155550100)', 'Now', '3,002', '4,502'])
-      expect(await dialog.findByText(text)).toBeVisible();
-    expect(await dialog.findByText('about 22 days at this channel’s standard pace')).toBeVisible();
-    expect(dialog.getByText('This channel is not linked: the messages wait until it is.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    await review();
+    for (const text of ['44,998 recipients', 'Shop (+14155550100)', 'Now', '3,002', '4,502'])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText('about 22 days at this channel’s standard pace')).toBeVisible();
+    expect(screen.getByText(/This channel is not linked: the messages wait until it is\./)).toBeVisible();
+    expect(screen.getByText('2 rows are left out', { exact: false })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back: Message' }));
     expect(asked().every(({ dryRun }) => dryRun === 'true')).toBe(true);
   });
 
   it('C4: says of a planned one when it goes out, and of what day and month it takes', async () => {
     const scheduledFor = '2999-05-17T09:30:00.000Z';
     const zone = { ...USER, timeZone: 'Asia/Bahrain' };
-    await open({ ...BIG, scheduledFor }, CHANNEL, zone);
+    const { review } = await open({ ...BIG, scheduledFor }, CHANNEL, zone);
     expect(
       screen.getByText('44,998 ready, 48,000 left on that day, 49,500 bulk messages left in that month'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send 44,998 messages' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('May 17, 2999 12:30 (Asia/Bahrain)')).toBeVisible();
-    expect(dialog.getByText('Left that day afterwards')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await review();
+    expect(await screen.findByText('May 17, 2999 12:30 (Asia/Bahrain)')).toBeVisible();
+    expect(screen.getByText('Left that day afterwards')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule 44,998 messages' }));
     await expectToast('success', '44,998 messages scheduled', 'Goes out on May 17, 2999 12:30');
     const panel = within(await screen.findByRole('region', { name: '44,998 messages scheduled' }));
     expect(panel.getByText(/^Goes out on/)).toHaveTextContent('Goes out on May 17, 2999 12:30');
@@ -199,14 +209,17 @@ describe('C3: before a bulk is sent', () => {
 
   it('C8: says of a channel that is not linked that its messages wait', async () => {
     await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
-    expect(screen.getByRole('option', { name: 'Shop (+14155550100), not linked' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+14155550100), not linked'));
     expect(screen.getByText('Messages wait until this channel is linked.')).toBeVisible();
   });
 
   it('A15: says that rows bring their own messages only where the file has a column of them', async () => {
-    await open();
-    await userEvent.selectOptions(screen.getByLabelText('Text'), 'column');
-    expect(screen.getByText('The file has no message column: choose one above, or one text for all.')).toBeVisible();
+    const { write } = await open();
+    await write();
+    await userEvent.click(screen.getByRole('button', { name: 'The message column of the file' }));
+    expect(
+      screen.getByText('The file has no message column: choose one under Recipients, or one text for all.'),
+    ).toBeVisible();
     expect(screen.queryByText('Each row has its own message.')).toBeNull();
   });
 
@@ -221,10 +234,13 @@ describe('C3: before a bulk is sent', () => {
     const upload = async (name: string) =>
       userEvent.upload(await screen.findByLabelText('CSV file'), new File(['phone\n'], name));
     await upload('messages.csv');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: Message' }));
     expect(await screen.findByText('Each row has its own message.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back: Recipients' }));
     mapping = { ...mapping, message: null };
     await upload('numbers.csv');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: Message' }));
     expect(await screen.findByLabelText('Body')).toBeVisible();
-    expect(screen.getByLabelText('Text')).toHaveValue('one');
+    expect(screen.getByRole('button', { name: 'One text for all' })).toHaveAttribute('aria-pressed', 'true');
   });
 });

@@ -18,10 +18,7 @@ import { PreviewTable } from './preview-table';
 interface PreviewPartProps {
   preview: BulkPreview;
   shown: ShownRows;
-  /** Line of the row that is shown as a message. */
-  line: number | null;
   onShow: (rows: ShownRows) => void;
-  onLine: (line: number) => void;
   /** What would be asked for now. */
   form: () => FormData;
 }
@@ -31,7 +28,7 @@ interface PreviewPartProps {
  * with another answer of the server only, not with each key that is pressed in the form beside it.
  */
 export const PreviewPart = memo(
-  function PreviewPart({ preview, shown, line, onShow, onLine, form }: PreviewPartProps) {
+  function PreviewPart({ preview, shown, onShow, form }: PreviewPartProps) {
     const { problem, problemSaid, warnings, warningsSaid, report, remaining, scheduledFor } = preview;
     const problems = report ? report.invalid + report.duplicate + report.suppressed : 0;
     return (
@@ -48,11 +45,11 @@ export const PreviewPart = memo(
         ) : null}
         {problems > 0 ? <Problems count={problems} shown={shown} onShow={onShow} form={form} /> : null}
         <Place preview={preview} shown={shown} onShow={onShow} />
-        <PreviewTable preview={preview} line={line} onLine={onLine} />
+        <PreviewTable preview={preview} />
       </>
     );
   },
-  (before, after) => before.preview === after.preview && before.shown === after.shown && before.line === after.line,
+  (before, after) => before.preview === after.preview && before.shown === after.shown,
 );
 
 type RemainingProps = NonNullable<BulkPreview['remaining']> & { ready: number; isPlanned: boolean };

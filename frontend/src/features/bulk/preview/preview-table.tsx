@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
-import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { FormattedText } from '@/components/message/formatted-text';
+import { WarnIcon } from '@/components/icons/icons';
 import type { BulkPreview, CsvMapping, PreviewRow } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
 
@@ -19,28 +17,21 @@ const CUT = {
   ...{ py: 0.5, my: -0.5 },
 } as const;
 
-interface PreviewTableProps {
-  preview: BulkPreview;
-  /** Line of the row that is shown as a message; null = none was chosen. */
-  line: number | null;
-  onLine: (line: number) => void;
-}
-
-/** Some rows as read and as they would go out, problems marked. */
-export function PreviewTable({ preview, line, onLine }: PreviewTableProps) {
+/** Some rows as read, and whether they get a message. */
+export function PreviewTable({ preview: { rows, mapping } }: { preview: BulkPreview }) {
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label={t`Rows of the file`}>
       <Table size="small" stickyHeader sx={{ tableLayout: 'fixed', '& td, & th': { px: { xs: 2, sm: 4 } } }}>
         <TableHead>
           <TableRow>
             <TableCell align="right" sx={{ width: { xs: 64, sm: 84 } }}>{t`Line`}</TableCell>
-            <TableCell sx={{ width: '38%' }}>{t`To`}</TableCell>
-            <TableCell>{t`Message`}</TableCell>
+            <TableCell sx={{ width: '42%' }}>{t`To`}</TableCell>
+            <TableCell>{t`Result`}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {preview.rows.map((row) => (
-            <Row key={row.line} row={row} mapping={preview.mapping} isShown={row.line === line} onLine={onLine} />
+          {rows.map((row) => (
+            <Row key={row.line} row={row} mapping={mapping} />
           ))}
         </TableBody>
       </Table>
@@ -48,28 +39,13 @@ export function PreviewTable({ preview, line, onLine }: PreviewTableProps) {
   );
 }
 
-interface RowProps {
-  row: PreviewRow;
-  mapping: CsvMapping;
-  isShown: boolean;
-  onLine: (line: number) => void;
-}
-
-function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
+function Row({ row, mapping: { phone, name } }: { row: PreviewRow; mapping: CsvMapping }) {
   const who = name === null ? '' : (row.cells[name] ?? '');
   const given = phone === null ? row.cells.join(', ') : (row.cells[phone] ?? '');
   return (
-    <TableRow selected={isShown}>
+    <TableRow>
       <TableCell align="right" sx={{ color: 'text.secondary' }}>
-        <Button
-          size="small"
-          aria-pressed={isShown}
-          aria-label={t`Show line ${row.line} as a message`}
-          onClick={() => onLine(row.line)}
-          sx={{ minWidth: 0, px: 1 }}
-        >
-          {row.line}
-        </Button>
+        {row.line}
       </TableCell>
       <TableCell title={[row.to ?? given, who].filter(Boolean).join(', ')}>
         <Box component="bdi" sx={CUT}>
@@ -91,13 +67,11 @@ function Row({ row, mapping: { phone, name }, isShown, onLine }: RowProps) {
               color: row.problem.kind === 'invalid' ? 'error.main' : 'warning.main',
             }}
           >
-            <ErrorOutlineRoundedIcon fontSize="small" />
+            <WarnIcon size={16} />
             {fromServer(row.problem.reason, row.problem.said)}
           </Box>
-        ) : (
-          <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', maxHeight: 160, overflow: 'hidden' }}>
-            <FormattedText text={[row.header, row.body, row.footer].filter(Boolean).join('\n')} />
-          </Typography>
+        ) : row.to === null ? null : (
+          <Typography variant="body2" color="textSecondary">{t`Ready`}</Typography>
         )}
       </TableCell>
     </TableRow>

@@ -1,16 +1,13 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import { type BulkPreview, CSV_ROLES, type CsvMapping, type CsvRole } from '@wavelane/contracts';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Typography from '@mui/material/Typography';
+import type { BulkPreview, CsvMapping } from '@wavelane/contracts';
+import { useState } from 'react';
 import { InterpretationFields } from '@/components/files/interpretation-fields';
 import type { Interpretation } from '@/components/files/interpretation';
-import { SelectField } from '@/components/fields/select-field';
-import { isolate } from '@/lib/bidi';
-
-const LABELS: Readonly<Record<CsvRole, string>> = {
-  phone: t`Phone column`,
-  message: t`Message column`,
-  name: t`Name column`,
-};
+import { ColumnRow } from './column-row';
 
 interface ReadingFieldsProps {
   preview: BulkPreview;
@@ -18,41 +15,46 @@ interface ReadingFieldsProps {
   onInterpretation: (said: Partial<Interpretation>) => void;
 }
 
-/** How the file is read: which column is what, with values to see it by, and how the file is written. */
+/** How the file is read: what each of its columns is, with values to see it by, and how the file is written. */
 export function ReadingFields({ preview, onMapping, onInterpretation }: ReadingFieldsProps) {
   const { columns, mapping, examples } = preview;
+  const [isOpened, setOpened] = useState(false);
+  // A doubtful encoding is asked for.
+  const isOpen = isOpened || preview.encodingGuessed;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-      {CSV_ROLES.map((role) => (
-        <SelectField
-          key={role}
-          label={LABELS[role]}
-          value={mapping[role] ?? ''}
-          error={role === 'phone' && mapping.phone === null ? t`Say which column holds the phone numbers` : undefined}
-          hint={examplesOf(examples, mapping[role])}
-          onChange={({ target }) =>
-            onMapping({ ...mapping, [role]: target.value === '' ? null : Number(target.value) })
-          }
-        >
-          <option value="">{t`None`}</option>
-          {columns.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {withExamples(name, examples[index])}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <InterpretationFields reading={preview} onChange={onInterpretation} />
+    <Box component="section" aria-label={t`Columns`} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>{t`Columns`}</Typography>
+        {preview.encodingGuessed ? null : (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setOpened(!isOpened)}
+          >{t`How the file is written…`}</Button>
+        )}
       </Box>
+      <Collapse in={isOpen} unmountOnExit>
+        <Box sx={{ pb: 4 }}>
+          <InterpretationFields reading={preview} onChange={onInterpretation} />
+        </Box>
+      </Collapse>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {columns.map((column, index) => (
+          <ColumnRow
+            key={column.name}
+            column={column}
+            index={index}
+            mapping={mapping}
+            examples={examples[index] ?? []}
+            onMapping={onMapping}
+          />
+        ))}
+      </Box>
+      {mapping.phone === null ? (
+        <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
+          {t`Choose the column with the phone numbers`}
+        </Typography>
+      ) : null}
     </Box>
   );
 }
-
-/** Values under a chosen column. */
-const examplesOf = (examples: readonly (readonly string[])[], at: number | null): string | undefined =>
-  at === null ? undefined : examples[at]?.map(isolate).join(' · ') || undefined;
-
-/** A column by its name and what stands in it. */
-const withExamples = (name: string, examples: readonly string[] = []): string =>
-  examples.length === 0 ? isolate(name) : `${isolate(name)} (${examples.map(isolate).join(' · ')})`;

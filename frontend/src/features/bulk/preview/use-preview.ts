@@ -3,10 +3,24 @@ import { api, type BulkPreview } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '@/api/http';
 import { bulkForm, FIRST_ROWS, type ShownRows, type Upload, type Values } from '../bulk-form';
+import { serverNow } from '@/lib/times/server-time';
 
 const PAUSE_MS = 600;
 const LONG_PAUSE_MS = 3_000;
 const LARGE_BYTES = 1_000_000;
+
+/** What the server was asked about. */
+export interface Asked {
+  values: Values;
+  upload: Upload;
+}
+
+/** An answer of the server, with all that it was asked about: what is sent later is this, and not what the form says by then. */
+export interface Check extends Asked {
+  preview: BulkPreview;
+  /** When the answer came, Unix ms. */
+  at: number;
+}
 
 /**
  * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not
@@ -21,58 +35,61 @@ export function usePreview(
   onRefused: (error: Error) => boolean,
 ) {
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [preview, setPreview] = useState<BulkPreview | null>(null);
-  const [checked, setChecked] = useState('');
+  const [last, setLast] = useState<Check | null>(null);
+  const [asked, setAsked] = useState<Values | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
   const [shown, setShown] = useState(FIRST_ROWS);
   const [running, setRunning] = useState<AbortController | null>(null);
   const look = useMutation({
-    mutationFn: async ({ next, rows, signal }: { next: Upload; rows: ShownRows; signal: AbortSignal }) =>
-      call(api.sendBulkFile, {
-        body: bulkForm(values(), next, timeZone, rows),
-        signal,
-      }),
+    mutationFn: async ({ values, upload, rows, signal }: Asked & { rows: ShownRows; signal: AbortSignal }) =>
+      call(api.sendBulkFile, { body: bulkForm(values, upload, timeZone, rows), signal }),
   });
   const check = (next: Upload, chosen = shown) => {
     running?.abort();
     const isNew = next.file !== upload?.file;
     const rows = isNew ? FIRST_ROWS : chosen;
+    const about: Asked = { values: { ...values() }, upload: next };
     setShown(rows);
-    setChecked(askedWith(values()));
+    setAsked(about.values);
+    setUpload(next);
     const abort = new AbortController();
     setRunning(abort);
-    setUpload(next);
     look.mutate(
-      { next, rows, signal: abort.signal },
+      { ...about, rows, signal: abort.signal },
       {
-        onSuccess: (found) => {
-          if (!('dryRun' in found)) return;
-          setPreview(found);
-          if (isNew) onFile(found);
+        onSuccess: (preview) => {
+          if (!('dryRun' in preview)) return;
+          setElsewhere(false);
+          setLast({ ...about, preview, at: serverNow() });
+          if (isNew) onFile(preview);
         },
         onError: (error) => {
           if (abort.signal.aborted) return;
           const isShown = onRefused(error);
           setElsewhere(isShown);
-          if (!isShown) setPreview(null);
+          if (!isShown) setLast(null);
         },
       },
     );
   };
-  const showRows = (rows: ShownRows) => (upload ? check(upload, rows) : undefined);
   /** Asks again if what the form says is not what was asked with. */
-  const recheck = () => {
-    if (upload && checked !== askedWith(values())) check(upload);
-  };
-  useRecheckAtPause(upload, upload && askedWith(values()), recheck);
+  const recheck = () => (upload && !(asked && isSame(asked, values(), look.isError)) ? check(upload) : undefined);
+  useRecheckAtPause(upload, upload && keyOf(values(), look.isError), recheck);
   const clear = () => {
     running?.abort();
     setUpload(null);
-    setPreview(null);
+    setLast(null);
     look.reset();
   };
   const error = look.error instanceof DOMException || isElsewhere ? null : look.error;
-  return { upload, preview, error, isChecking: look.isPending, shown, showRows, check, recheck, clear };
+  return {
+    ...{ upload, error, isChecking: look.isPending, shown, check, recheck, clear },
+    showRows: (rows: ShownRows) => (upload ? check(upload, rows) : undefined),
+    /** What was last found, also while it is asked for anew. */
+    preview: last?.preview ?? null,
+    /** The check of exactly what the form says now; null until it has come. */
+    current: last && !look.isPending && last.upload === upload && isSame(last.values, values()) ? last : null,
+  };
 }
 
 /** Asks again when typing is over. A large file is on its way for longer than a pause, and waits for a longer one. */
@@ -86,7 +103,13 @@ function useRecheckAtPause(upload: Upload | null, asked: string | null, recheck:
   }, [asked, pauseMs]);
 }
 
-/** What a preview depends on; the channel and the job's name change nothing in it. */
-function askedWith({ channelId: _channel, jobName: _name, templateId: _template, ...values }: Values): string {
-  return JSON.stringify(values);
+/**
+ * All that a check depends on. Another channel, template or name of the job changes nothing in an answer; a check that was
+ * refused may have named one that is gone.
+ */
+function keyOf(values: Values, isRefused = false): string {
+  const { channelId: _channel, jobName: _name, templateId: _template, ...rest } = values;
+  return JSON.stringify(isRefused ? values : rest);
 }
+
+const isSame = (one: Values, other: Values, isRefused = false) => keyOf(one, isRefused) === keyOf(other, isRefused);

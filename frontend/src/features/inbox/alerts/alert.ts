@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Conversation } from '@wavelane/contracts';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { isAlertOn } from './choices';
 
 /** Two short tones; Hz, and when each begins in seconds. */

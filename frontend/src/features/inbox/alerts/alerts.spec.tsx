@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { api } from '@wavelane/contracts';
+import { api, type QuietHours } from '@wavelane/contracts';
 import { refresh } from '@/api/read';
 import { openApp } from '@/testing/app';
 import { HUDA, open } from '../testing/inbox-world';
 import { isAlertOn, switchAlert } from './choices';
 
+const SETTINGS = { kinds: [], waitingMinutes: 15, pushShowsText: false, language: 'en' };
 const COUNTS = { all: 18, mine: 1, unassigned: 12, mentioned: 0 };
 
 /** Notifications in place of the browser's. @returns what was shown */
@@ -21,6 +22,27 @@ function notifying(): { title: string; tag: string | undefined }[] {
   Object.defineProperty(window, 'Notification', { configurable: true, value: Shown });
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   return shown;
+}
+
+/** A time of the day in UTC, so many hours from now. */
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+
+/** Opens the inbox with three unread conversations, and lets a fourth one come. */
+async function somethingNew(quietHours: QuietHours | null) {
+  let unread = 3;
+  const { client, calls } = await open(
+    '/inbox',
+    {
+      'GET /api/conversations/counts': () => ({ body: { ...COUNTS, unread } }),
+      'GET /api/conversations?view=all&limit=10': { body: [{ ...HUDA, unread: 1 }] },
+      'GET /api/notices/settings': { body: { ...SETTINGS, quietHours } },
+    },
+    openApp,
+  );
+  await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
+  unread = 4;
+  await act(() => refresh(client, api.conversationCounts));
+  return calls;
 }
 
 describe('alerts of the inbox', () => {
@@ -41,20 +63,17 @@ describe('alerts of the inbox', () => {
   it('tell of a conversation with something new while the page is not seen, and of nothing that was there before', async () => {
     switchAlert('notification', true);
     const shown = notifying();
-    let unread = 3;
-    const { client } = await open(
-      '/inbox',
-      {
-        'GET /api/conversations/counts': () => ({ body: { ...COUNTS, unread } }),
-        'GET /api/conversations?view=all&limit=10': { body: [{ ...HUDA, unread: 1 }] },
-      },
-      openApp,
-    );
-    await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
-    expect(shown).toEqual([]);
-    unread = 4;
-    await act(() => refresh(client, api.conversationCounts));
+    await somethingNew(null);
     await waitFor(() => expect(shown).toEqual([{ title: 'Huda', tag: 'c1' }]));
     expect(await screen.findByRole('link', { name: /Huda/ })).toBeVisible();
+  });
+
+  it('stay away in quiet hours', async () => {
+    switchAlert('notification', true);
+    const shown = notifying();
+    const calls = await somethingNew({ from: at(-1), to: at(1), timeZone: 'UTC' });
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/notices/settings'));
+    await waitFor(() => expect(document.title).toMatch(/^\(4\) /));
+    expect(shown).toEqual([]);
   });
 });

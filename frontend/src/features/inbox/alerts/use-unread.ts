@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, type Conversation, UNREAD_COUNTED } from '@wavelane/contracts';
+import { api, type Conversation, quietMinutesLeft, UNREAD_COUNTED } from '@wavelane/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '@/api/http';
-import { conversationCountsQuery } from '@/api/queries';
+import { conversationCountsQuery, noticeSettingsQuery } from '@/api/queries';
+import { formatTime } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
+import { serverNow } from '@/lib/times/server-time';
 import { isAlertOn } from './choices';
 
 /** A count that was put before a title. */
 const COUNTED = /^\(\d+\+?\) /;
 const LOOKED_AT = 10;
+const SETTINGS_HOLD_MS = 5 * 60_000;
 
 /** Says in the tab's title how many conversations have something new, and tells of it as this browser was asked to. */
 export function useUnread(): void {
@@ -46,11 +49,13 @@ function useTitle(unread: number): void {
 }
 
 function useAlerts(unread: number | undefined): void {
-  const router = useRouter();
+  const [router, client] = [useRouter(), useQueryClient()];
   const before = useRef<number>(undefined);
   const tell = useEffectEvent(async () => {
     if (!isAlertOn('sound') && !isAlertOn('notification')) return;
     const open = (id: string) => void router.navigate({ to: '/inbox', search: { conversation: id } });
+    const { quietHours } = await client.fetchQuery({ ...noticeSettingsQuery, staleTime: SETTINGS_HOLD_MS });
+    if (quietHours && quietMinutesLeft(quietHours, formatTime(serverNow(), quietHours.timeZone)) > 0) return;
     const [{ alert }, listed] = await Promise.all([import('./alert'), newest()]);
     alert(listed, open);
   });

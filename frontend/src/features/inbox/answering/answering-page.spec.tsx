@@ -32,7 +32,7 @@ const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser
     'GET /api/answering': { body: answering },
     ...routes,
   });
-  await openPage('/inbox/settings');
+  await openPage('/settings/hours');
   return calls;
 };
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
@@ -46,8 +46,15 @@ describe('when an account answers', () => {
   it('is around the clock, and nothing happens by itself, where nobody said otherwise', async () => {
     await open(NOTHING);
     expect(await screen.findByText('Open around the clock')).toBeVisible();
-    expect(screen.getByText('New conversations are assigned to nobody.')).toBeVisible();
-    expect(screen.getByText('Who writes outside opening hours is told nothing.')).toBeVisible();
+    expect(await screen.findByRole('radio', { name: 'Nobody until someone replies' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  });
+
+  it('is read as sentences by members who may not change it', async () => {
+    await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
+    expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();
+    expect(screen.getByText('No away message.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('is shown with holidays and with who changed it', async () => {
@@ -58,12 +65,9 @@ describe('when an account answers', () => {
     expect(screen.getByText(/^Changed by .*Mia Moon.* on /)).toBeVisible();
   });
 
-  it('A15: opening hours and rules begin at their first field', async () => {
+  it('A15: opening hours begin at their first field', async () => {
     await open(NOTHING);
     await expectToBeginAt('You answer', await screen.findByRole('button', { name: 'Change opening hours' }));
-    await userEvent.keyboard('{Escape}');
-    const rules = await screen.findByRole('button', { name: 'Change rules' });
-    await expectToBeginAt('New conversations are assigned', rules);
   });
 
   it('is set from working hours; what overlaps is said at its field, and not sent', async () => {
@@ -74,7 +78,7 @@ describe('when an account answers', () => {
     const added = within(dialog.getByRole('group', { name: 'Hours 6' }));
     await userEvent.selectOptions(added.getByLabelText('Day'), 'Friday');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await added.findByText('These hours overlap with others of the same day')).toBeVisible();
+    expect(await added.findByText('These hours overlap with others')).toBeVisible();
     expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toBeUndefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove hours 6' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -84,7 +88,8 @@ describe('when an account answers', () => {
   });
 
   it('keeps what was typed where another tab was faster, and says what to do', async () => {
-    const words = 'Somebody has changed the opening hours since you opened them. Look at what they are now.';
+    const words =
+      'Someone changed the opening hours since you opened them. Check the new hours, then make your change.';
     await open(
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': refusal(words, 409, 'answering-changed') },
@@ -102,20 +107,31 @@ describe('when an account answers', () => {
 describe('rules', () => {
   it('are set, with what is out of bounds said at its field', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
-    const dialog = await dialogOf('Change rules');
-    const minutes = dialog.getByLabelText('Minutes without an answer');
+    const minutes = await screen.findByLabelText('Minutes without an answer');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(minutes, '0');
-    await userEvent.selectOptions(dialog.getByLabelText('New conversations are assigned'), 'To who answers fewest');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Choose from 1 to 10080 minutes, or never')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'To the member with the fewest conversations' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose from 1 to 10080 minutes, or never')).toBeVisible();
     await userEvent.clear(minutes);
     await userEvent.type(minutes, '15');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await expectToast('success', 'Rules saved');
     expect(bodyOf(calls, 'PUT /api/answering/rules')).toEqual({
       ...{ expectedVersion: 0, returnAfterMinutes: 15, assignment: 'least-busy' },
       ...{ awayMessage: null, closeAfterDays: null },
     });
+  });
+
+  it('are as they were after Discard', async () => {
+    const rules = { ...NOTHING.rules, awayMessage: 'Back at nine' };
+    await open({ ...NOTHING, rules });
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.type(text, '!');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(text).toHaveValue('Back at nine');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 });
 
@@ -130,7 +146,7 @@ describe('who is away', () => {
   it('is said by an agent of themselves only, who changes nothing else', async () => {
     await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
     expect(await screen.findByRole('button', { name: /Set away: .*Sara Lind/ })).toBeVisible();
-    for (const name of [/Ben Bright/, 'Change rules', 'Change opening hours'])
+    for (const name of [/Ben Bright/, 'Save', 'Change opening hours'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ interface AwaySectionProps {
 export function AwaySection({ answering: { members }, me, mayManage, mayAnswer }: AwaySectionProps) {
   return (
     <Section
-      title={t`Who is away`}
+      title={t`Members away`}
       text={t`Nothing is assigned automatically to anyone who is away. They can still take conversations.`}
     >
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>

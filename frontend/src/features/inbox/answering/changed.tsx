@@ -29,7 +29,7 @@ export function ChangedMeanwhile({ onShow }: { onShow: () => void }) {
       variant="outlined"
       action={<Button color="inherit" size="small" onClick={onShow}>{t`Show what it is now`}</Button>}
     >
-      {t`Somebody has changed this since you opened it. What you typed here is kept until you look at theirs.`}
+      {t`Someone changed this since you opened it. Your text is kept until you look at theirs.`}
     </Alert>
   );
 }

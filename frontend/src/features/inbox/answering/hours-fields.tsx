@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import DeleteOutlineRoundedIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type Holiday, HOLIDAY_NAME_MAX, type OpenStretch } from '@wavelane/contracts';
+import { endsNextDay, type Holiday, HOLIDAY_NAME_MAX, type OpenStretch } from '@wavelane/contracts';
+import { DateField } from '@/components/fields/date/date-field';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import { dayName, DAYS } from './words';
@@ -58,6 +59,7 @@ export function StretchFields({
         value={stretch.to}
         inputProps={TIME}
         error={problem('to')}
+        hint={endsNextDay(stretch) ? t`on the next day` : undefined}
         onChange={({ target }) => onChange({ ...stretch, to: target.value })}
       />
       <IconButton aria-label={t`Remove hours ${number}`} onClick={onRemove}>
@@ -81,8 +83,8 @@ export function HolidayFields({
       aria-label={t`Holiday ${number}`}
       sx={{ ...ROW, gridTemplateColumns: { xs: '1fr auto', sm: '1fr 1fr auto' } }}
     >
-      <Field
-        type="date"
+      <DateField
+        empty={t`Choose a day`}
         label={t({ message: 'Date', context: 'of a holiday' })}
         value={holiday.date}
         error={problem('date')}

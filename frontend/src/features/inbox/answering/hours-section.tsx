@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Answering, OpeningHours } from '@wavelane/contracts';
 import { useState } from 'react';
+import { DayRuler } from '@/components/chart/day-ruler';
 import { EmptyState } from '@/components/empty-state';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
@@ -27,7 +28,7 @@ export function HoursSection({ answering, timeZone, mayManage }: HoursSectionPro
   return (
     <Section
       title={t`Opening hours`}
-      text={t`Waiting is counted within them. Changing them counts anew, also what is past.`}
+      text={t`Response times count only these hours. Changing them recalculates past reports.`}
       action={
         mayManage ? (
           <Button variant="outlined" onClick={() => setOpen(true)}>{t`Change opening hours`}</Button>
@@ -35,7 +36,7 @@ export function HoursSection({ answering, timeZone, mayManage }: HoursSectionPro
       }
     >
       {hours === null ? (
-        <EmptyState title={t`Open around the clock`} text={t`Every minute counts until you say when you answer.`} />
+        <EmptyState title={t`Open around the clock`} text={t`Set your hours so that nights do not count.`} />
       ) : (
         <Shown hours={hours} isOpen={answering.isOpen} />
       )}
@@ -45,28 +46,38 @@ export function HoursSection({ answering, timeZone, mayManage }: HoursSectionPro
   );
 }
 
-function Shown({ hours: { timeZone, week, holidays }, isOpen }: { hours: OpeningHours; isOpen: boolean }) {
+function Shown({ hours: { week, holidays }, isOpen }: { hours: OpeningHours; isOpen: boolean }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography>{isOpen ? t`Open now.` : t`Closed now.`}</Typography>
+      <Typography variant="body2">{isOpen ? t`Open now.` : t`Closed now.`}</Typography>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, rowGap: 1 }}
+        sx={{
+          ...{ m: 0, display: 'grid', columnGap: 4, rowGap: 1.5, alignItems: 'center', fontSize: 13 },
+          gridTemplateColumns: 'max-content max-content minmax(64px, 1fr)',
+        }}
       >
         {DAYS.map((day) => {
           const stretches = week.filter((one) => one.day === day);
           const said = stretches.map(({ from, to }) => `${from}–${to}`).join(', ');
           return (
             <Box key={day} sx={{ display: 'contents' }}>
-              <Typography component="dt">{dayName(day)}</Typography>
-              <Typography component="dd" sx={{ m: 0 }} color={said === '' ? 'textSecondary' : 'textPrimary'}>
+              <Typography component="dt" variant="body2" sx={{ fontWeight: 500 }}>
+                {dayName(day)}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0 }}
+                color={said === '' ? 'textSecondary' : 'textPrimary'}
+              >
                 {said === '' ? t`Closed` : <bdi dir="ltr">{said}</bdi>}
               </Typography>
+              <DayRuler component="dd" stretches={stretches} />
             </Box>
           );
         })}
       </Box>
-      <Typography color="textSecondary">{t`Time zone: ${timeZone.replaceAll('_', ' ')}`}</Typography>
       {holidays.length === 0 ? null : (
         <Box component="ul" aria-label={t`Holidays`} sx={{ m: 0, paddingInlineStart: 5 }}>
           {holidays.map(({ date, name }) => (

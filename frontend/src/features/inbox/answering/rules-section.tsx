@@ -1,15 +1,21 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Answering } from '@wavelane/contracts';
-import { useState } from 'react';
 import { lazily } from '@/components/lazy/lazily';
+import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
-const RulesDialog = lazily(() => import('./rules-dialog'), 'RulesDialog');
+// The library of forms comes after the hours, which stand above it.
+const RulesForm = lazily(
+  () => import('./rules-form'),
+  'RulesForm',
+  <Box sx={{ minHeight: 440 }}>
+    <Loading rows={4} isInSheet />
+  </Box>,
+);
 
 interface RulesSectionProps {
   answering: Answering;
@@ -17,21 +23,15 @@ interface RulesSectionProps {
   mayManage: boolean;
 }
 
-/** What happens to conversations by itself. */
+/** What happens to conversations without anybody's doing: a form for those who may change it, sentences for others. */
 export function RulesSection({ answering: { rules, openingHours }, timeZone, mayManage }: RulesSectionProps) {
-  const [isOpen, setOpen] = useState(false);
+  if (mayManage) return <RulesForm latest={rules} isAlwaysOpen={openingHours.hours === null} timeZone={timeZone} />;
   const { awayMessage } = rules;
   return (
-    <Section
-      title={t`Rules`}
-      text={t`Each says in the conversation that it was the rule.`}
-      action={
-        mayManage ? <Button variant="outlined" onClick={() => setOpen(true)}>{t`Change rules`}</Button> : undefined
-      }
-    >
+    <Section title={t`Rules`} text={t`The conversation shows when a rule acted.`}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1 }}>
         {ruleSentences(rules).map((sentence) => (
-          <Typography component="li" key={sentence}>
+          <Typography component="li" variant="body2" key={sentence}>
             {sentence}
           </Typography>
         ))}
@@ -40,17 +40,14 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
         <Typography
           component="blockquote"
           dir="auto"
+          variant="body2"
           color="textSecondary"
           sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
           {awayMessage}
         </Typography>
       )}
-      {awayMessage !== null && openingHours.hours === null ? (
-        <Typography color="textSecondary">{t`The away message is never sent while you are open around the clock.`}</Typography>
-      ) : null}
       <LastChange change={rules} timeZone={timeZone} />
-      {isOpen ? <RulesDialog latest={rules} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

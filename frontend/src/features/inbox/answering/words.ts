@@ -10,9 +10,9 @@ export const dayName = (day: number): string =>
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const ASSIGNMENT_WORDS: Readonly<Record<Assignment, string>> = {
-  off: t`Nobody: whoever is free takes them`,
+  off: t`Nobody until someone replies`,
   'round-robin': t`To one member after another`,
-  'least-busy': t`To who answers fewest`,
+  'least-busy': t`To the member with the fewest conversations`,
 };
 
 const minutes = (count: number): string => plural(count, { one: '# minute', other: '# minutes' });
@@ -23,16 +23,16 @@ export function ruleSentences(rules: AnsweringRules): string[] {
   const { returnAfterMinutes, assignment, awayMessage, closeAfterDays } = rules;
   return [
     returnAfterMinutes === null
-      ? t`Conversations stay with who took them, however long nobody answers.`
+      ? t`Conversations stay assigned until someone answers.`
       : t`After ${minutes(returnAfterMinutes)} without an answer a conversation goes back to the queue.`,
     {
       off: t`New conversations are assigned to nobody.`,
       'round-robin': t`New conversations go to one member after another.`,
-      'least-busy': t`New conversations go to who answers fewest.`,
+      'least-busy': t`New conversations go to the member with the fewest conversations.`,
     }[assignment],
     awayMessage === null
-      ? t`Who writes outside opening hours is told nothing.`
-      : t`Who writes outside opening hours is told so once a day.`,
+      ? t`No away message.`
+      : t`People who write outside opening hours get an away message once a day.`,
     closeAfterDays === null
       ? t`Conversations stay open until somebody resolves them.`
       : t`After ${days(closeAfterDays)} of silence a conversation is resolved.`,

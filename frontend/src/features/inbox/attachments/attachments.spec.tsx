@@ -100,7 +100,7 @@ describe('files of an answer', () => {
   });
 
   it('that the server does not have any more say so where they stand', async () => {
-    const gone = 'This file is not here any more. Add it again';
+    const gone = 'This file is no longer available. Add it again';
     const { typist } = await open('/inbox?conversation=c1', {
       [UPLOAD]: { status: 201, body: upload('f1') },
       [REPLY]: { status: 400, body: { statusCode: 400, error: 'x', message: gone, fields: { mediaId: gone } } },

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { useAttachments } from '@/components/attachments/use-attachments';
 import { sessionQuery } from '@/api/queries';
-import { insertAt } from '@/components/message/insert/insert-at';
+import { markWith } from '@/components/message/insert/insert-at';
 import { fromServer } from '@/i18n/texts';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
@@ -54,6 +54,8 @@ export function useComposer(conversation: ConversationDetail, isTaken: boolean, 
     if (busy || isOff) return;
     const noteProblem = checkConversationNote(text);
     if (!isGood(kind === 'reply' ? reply.problemWith(text) : noteProblem && fromServer(noteProblem))) return;
+    // The button is off while it sends, and would lose the focus to the page.
+    area.current?.focus();
     if (kind === 'reply') void reply.send(text);
     else note.mutate({ text, mentions: mentions.idsIn(text) });
   };
@@ -128,20 +130,13 @@ export function useComposerKeys(composer: ComposerState) {
     if (!isCommand || event.shiftKey || event.altKey) return;
     const letter = event.key.toLowerCase();
     const sign = SIGNS[letter];
-    if (sign !== undefined && area.current && kind === 'reply') surround(area.current, sign);
+    if (sign !== undefined && area.current && kind === 'reply') markWith(area.current, sign);
     else if (letter !== 'u' || !addFiles(event.currentTarget)) return;
     event.preventDefault();
     // Elsewhere it toggles the sidebar.
     event.stopPropagation();
   };
   return { offering, onKeyDown };
-}
-
-/** Puts a sign around what is marked. */
-function surround(area: HTMLTextAreaElement, sign: string): void {
-  const { selectionStart: start, selectionEnd: end, value } = area;
-  insertAt(area, `${sign}${value.slice(start, end)}${sign}`);
-  area.setSelectionRange(start + sign.length, end + sign.length);
 }
 
 /** Opens the choice of files. @returns whether there is one */

@@ -42,7 +42,7 @@ export function AssignMenu({ anchor, owner, me, onMine, onMember, onRelease, onC
       {error ? <MenuItem disabled>{t`The members could not be loaded`}</MenuItem> : null}
       {members && others.length === 0 ? (
         <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 260 }}>
-          {t`Nobody else works for this account yet. Invite members on the Team page.`}
+          {t`You are the only member of this account. Invite others on the Team page.`}
         </MenuItem>
       ) : null}
       {others.map((one) => (

@@ -5,6 +5,7 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { instantOf } from '@/lib/times/local-times';
+import { serverNow } from '@/lib/times/server-time';
 import { snoozeTimes } from '../planned/plan-times';
 import { OWN, TimeChoice } from '../planned/time-choice';
 
@@ -23,10 +24,10 @@ export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void 
   });
   const submit = () => {
     // In an hour is an hour from now, not from when one began to choose.
-    const chosen = choice === OWN ? own : snoozeTimes(Date.now(), zone)[Number(choice)]?.scheduledFor;
+    const chosen = choice === OWN ? own : snoozeTimes(serverNow(), zone)[Number(choice)]?.scheduledFor;
     const until = instantOf(chosen ?? '', zone);
     if (Number.isNaN(until)) return setProblem(t`Choose day and time`);
-    if (until <= Date.now()) return setProblem(t`Choose a time in the future`);
+    if (until <= serverNow()) return setProblem(t`Choose a time in the future`);
     snooze.mutate({ until: new Date(until).toISOString() });
   };
   return (

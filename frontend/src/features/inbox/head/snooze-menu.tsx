@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { instantOf } from '@/lib/times/local-times';
+import { serverNow } from '@/lib/times/server-time';
 import { snoozeTimes } from '../planned/plan-times';
 
 interface SnoozeMenuProps {
@@ -40,6 +41,6 @@ export function SnoozeMenu({ anchor, onUntil, onOther, onClose }: SnoozeMenuProp
 
 /** In an hour is an hour from now, not from when one began to choose. @returns ISO-8601 UTC */
 function untilOf(index: number, zone: string): string {
-  const chosen = snoozeTimes(Date.now(), zone)[index]?.scheduledFor ?? '';
+  const chosen = snoozeTimes(serverNow(), zone)[index]?.scheduledFor ?? '';
   return new Date(instantOf(chosen, zone)).toISOString();
 }

@@ -30,7 +30,7 @@ export function FilterPopover({ anchor, owner, hasOwners, onOwner, onClose }: Fi
   const { data: user } = useQuery(sessionQuery);
   const mayAnswer = useMay('answer');
   const { data: members = [] } = useQuery({ ...assigneesQuery, enabled: mayAnswer });
-  const maySet = useMayOpen('/inbox/settings');
+  const maySet = useMayOpen('/settings/hours');
   const enterSends = useEnterSends(user?.id);
   return (
     <Popover
@@ -66,7 +66,7 @@ export function FilterPopover({ anchor, owner, hasOwners, onOwner, onClose }: Fi
         ) : null}
         <AlertChoices />
       </Box>
-      {maySet ? <RouteLink to="/inbox/settings" variant="body2">{t`Hours and rules`}</RouteLink> : null}
+      {maySet ? <RouteLink to="/settings/hours" variant="body2">{t`Hours and rules`}</RouteLink> : null}
     </Popover>
   );
 }

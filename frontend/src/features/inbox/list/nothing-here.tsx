@@ -40,7 +40,7 @@ export function NothingHere({ view, isSearch, isShort }: NothingHereProps) {
         />
       );
     case 'snoozed':
-      return <EmptyState title={t`Nothing is snoozed`} text={t`What you snooze comes back automatically.`} />;
+      return <EmptyState title={t`Nothing is snoozed`} text={t`Snoozed conversations come back automatically.`} />;
     case 'resolved':
       return <EmptyState title={t`Nothing is resolved yet`} />;
     default:

@@ -19,12 +19,13 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
 import { chosenHours, ValidityChoice } from '@/components/message/validity-choice';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { instantOf, localIn } from '@/lib/times/local-times';
+import { serverNow } from '@/lib/times/server-time';
 import { OWN, TimeChoice } from './time-choice';
 import { offeredTimes } from './plan-times';
 
@@ -54,7 +55,7 @@ export function PlanDialog(props: PlanDialogProps) {
       open
       width="sm"
       title={planned ? t`Change a planned reply` : t`Send later`}
-      description={t`It goes only while you answer this conversation and it is not resolved.`}
+      description={t`It is sent only if the conversation is still yours and open.`}
       submit={planned ? t`Change` : t({ message: 'Plan', context: 'verb' })}
       busy={plan.busy}
       dirty={text !== first}
@@ -119,8 +120,10 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
   const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
   const [valid, setValid] = useState(() => hoursOf(planned));
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
-  const scheduledFor = choice === OWN ? own : (offered[Number(choice)]?.scheduledFor ?? '');
-  const at = instantOf(scheduledFor, zone);
+  // In two hours is two hours from when it is planned, not from when one began to choose.
+  const chosenAt = (from: number) =>
+    choice === OWN ? own : (offeredTimes(from, zone)[Number(choice)]?.scheduledFor ?? '');
+  const at = instantOf(chosenAt(now), zone);
   const of = {
     refreshes: [api.conversations, api.conversationCounts],
     onDone: () => {
@@ -140,7 +143,14 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
   });
   const submit = () => {
     const wrong = media || planned?.media ? checkCaption(text) : checkBody(text);
-    const when = Number.isNaN(at) ? t`Choose day and time` : at <= now ? t`Choose a time in the future` : undefined;
+    const present = serverNow();
+    const scheduledFor = chosenAt(present);
+    const chosen = instantOf(scheduledFor, zone);
+    const when = Number.isNaN(chosen)
+      ? t`Choose day and time`
+      : chosen <= present
+        ? t`Choose a time in the future`
+        : undefined;
     setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
     if (wrong !== undefined || when) return;
     const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered, ...chosenHours(valid) };

@@ -11,7 +11,7 @@ import { useAction } from '@/api/use-action';
 import { FormattedText } from '@/components/message/formatted-text';
 import { lazily } from '@/components/lazy/lazily';
 import { Badge } from '@/components/status-badge';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatRelative } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';

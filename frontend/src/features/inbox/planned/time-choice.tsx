@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Field } from '@/components/fields/field';
+import { DateField } from '@/components/fields/date/date-field';
 import { SelectField } from '@/components/fields/select-field';
 
 /** The choice of a day and time of one's own. */
@@ -32,13 +32,13 @@ export function TimeChoice({ label, offered, choice, onChoice, own, onOwn, hint,
         <option value={OWN}>{t`Another time`}</option>
       </SelectField>
       {choice === OWN ? (
-        <Field
+        <DateField
           label={t`Day and time`}
-          type="datetime-local"
+          withTime
+          empty={t`Choose a time`}
           value={own}
           hint={hint}
           error={error}
-          inputProps={{ dir: 'ltr' }}
           onChange={({ target }) => onOwn(target.value)}
         />
       ) : null}

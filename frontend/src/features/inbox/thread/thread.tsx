@@ -11,7 +11,7 @@ import { ErrorNote } from '@/components/error-note';
 import { DownIcon } from '@/components/icons/icons';
 import { newMessageCount } from '@/components/words/counts';
 import { sessionQuery } from '@/api/queries';
-import { dayIn } from '../list/row/when-text';
+import { dayIn } from '@/lib/times/local-times';
 import { LOW, PHONE } from '../looks';
 import { LINES } from './bubble/bubble-looks';
 import { standingOf } from './grouping';
@@ -67,7 +67,7 @@ export function Thread({ id, line, person, ref }: ThreadProps) {
         ref={scroller}
         onScroll={askEarlier}
         role="log"
-        aria-label={t`What was said`}
+        aria-label={t`Messages`}
         // What comes above is no news.
         aria-live={isWhole ? undefined : 'off'}
         tabIndex={0}

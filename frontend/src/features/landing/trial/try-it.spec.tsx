@@ -26,6 +26,17 @@ describe('item 10: a demo without an account', () => {
     expect(screen.getByText('<b onclick="x">مرحبا</b>', { ignore: 'textarea' })).toBeVisible();
   });
 
+  it('C3: shows words between stars bold on the phone, and the stars not at all', async () => {
+    const field = screen.getByLabelText('Write a message');
+    const phone = document.querySelector('[data-try-message]');
+    expect(phone?.querySelector('strong')).toHaveTextContent('ready');
+    await userEvent.clear(field);
+    await userEvent.type(field, '*Big _news_* 2 * 3 * 4 ~old~');
+    expect(phone).toHaveTextContent('Big news 2 * 3 * 4 old');
+    expect(phone?.querySelector('strong em')).toHaveTextContent('news');
+    expect(phone?.querySelector('s')).toHaveTextContent('old');
+  });
+
   it('answers with the button that is pressed, until the message is another one', async () => {
     expect(screen.getByText(/^Replied\./)).not.toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));

@@ -1,3 +1,5 @@
+import { marked } from './marked';
+
 /** Characters: what fits on the picture of a phone. */
 export const TEXT_MAX = 280;
 
@@ -8,7 +10,7 @@ export function startTrial(): () => void {
   const show = (name: string, text?: string) => {
     const element = part(name);
     if (!element) return;
-    if (text !== undefined) element.textContent = text;
+    if (text !== undefined) element.replaceChildren(...marked(text));
     element.hidden = false;
   };
   const onInput = ({ target }: Event) => {

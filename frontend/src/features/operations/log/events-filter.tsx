@@ -9,6 +9,7 @@ const CONDITIONS: readonly Condition<Name>[] = [
   {
     name: 'stream',
     label: t`Stream`,
+    type: 'search',
     placeholder: t`wallet-…, or job-* for all jobs`,
     maxLength: 500,
     trim: true,
@@ -22,8 +23,8 @@ const CONDITIONS: readonly Condition<Name>[] = [
     trim: true,
   },
   { name: 'actorId', label: t`By`, placeholder: t`Account, worker or operator`, maxLength: 200, trim: true },
-  { name: 'since', label: t`Since (UTC)`, type: 'datetime-local' },
-  { name: 'until', label: t`Before (UTC)`, type: 'datetime-local' },
+  { name: 'since', label: t`Since (UTC)`, type: 'datetime-local', empty: t`Any time` },
+  { name: 'until', label: t`Before (UTC)`, type: 'datetime-local', empty: t`Any time` },
 ];
 
 /** Which events are shown; the tab stays where it is. */
@@ -33,7 +34,6 @@ export function EventsFilterBar(filter: EventsFilter) {
     <FilterBar
       {...filter}
       conditions={CONDITIONS}
-      columns="repeat(4, 1fr)"
       isFiltered={Object.values(conditions).some((value) => value !== '')}
       clear={() => filter.choose({ type: '', stream: '', correlationId: '', actorId: '', since: '', until: '' })}
     />

@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(await screen.findByText('ChannelAdded')).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Only this request' }));
     expect(await screen.findByText('No event fits')).toBeVisible();
-    expect(screen.getByLabelText('Correlation')).toHaveValue('request-1');
+    expect(screen.getByRole('button', { name: 'Remove the filter Correlation: request-1' })).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('WalletCredited')).toBeVisible();
   });

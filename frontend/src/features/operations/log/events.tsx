@@ -17,8 +17,8 @@ export function Events(filter: EventsFilter) {
   const isEmpty = data?.events.length === 0;
   return (
     <>
-      <EventsFilterBar {...filter} />
       <Paper variant="outlined" component="section" aria-label={t`Events`}>
+        <EventsFilterBar {...filter} />
         <EventsTable
           list={{
             data: isEmpty && hasNextPage ? undefined : data?.events,

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { SentFile } from '@wavelane/contracts';
 import { openPage, serve, USER } from '@/testing/app';
-import { JOB, MESSAGE } from '@/testing/jobs';
+import { dayWith, JOB, MESSAGE } from '@/testing/jobs';
 
 const open = async (media: SentFile) => {
   const message = { ...MESSAGE, body: '', outcomeUnknown: false, media };
   serve({
     'GET /api/me': { body: USER },
-    'GET /api/jobs': { body: [JOB] },
+    'GET /api/outbox': { body: dayWith(JOB) },
     'GET /api/jobs/j1': { body: { ...JOB, canRetry: false, messages: [message] } },
     'GET /api/jobs/j1/timeline': { body: [] },
     'GET /api/messages/m1/timeline': { body: [] },

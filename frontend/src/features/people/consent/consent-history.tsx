@@ -10,7 +10,12 @@ import { languageText, meansText } from '@/components/words/people';
 import { Story, StoryEntry } from '@/components/story/story';
 import { consentText } from '../timeline/moment-words';
 
-const COLOURS = { given: 'success.main', withdrawn: 'error.main', asked: 'text.secondary' } as const;
+const COLOURS = {
+  given: 'success.main',
+  withdrawn: 'error.main',
+  asked: 'text.secondary',
+  lifted: 'text.secondary',
+} as const;
 
 /** Everything that somebody said of consent, with the evidence, newest first. */
 export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }) {
@@ -67,8 +72,8 @@ function Told({ id, version, hash }: NonNullable<ConsentEntry['wording']>) {
     <Box component="details">
       <Typography component="summary" color="textSecondary" sx={{ cursor: 'pointer' }}>
         {wording
-          ? t`What they were told: ${languageText(wording.language)}, version ${version}`
-          : t`What they were told: version ${version}`}
+          ? t`Text they saw: ${languageText(wording.language)}, version ${version}`
+          : t`Text they saw: version ${version}`}
       </Typography>
       {text === undefined ? null : (
         <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', my: 2 }}>

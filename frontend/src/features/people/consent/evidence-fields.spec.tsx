@@ -34,7 +34,7 @@ describe('what is said of a consent', () => {
         <Fields />
       </ThemeProvider>,
     );
-    const told = screen.getByLabelText('What they were told');
+    const told = screen.getByLabelText('Text they saw');
     expect(told).toHaveDisplayValue('English, version 2 (newest)');
     expect(screen.getByText('Send me offers.')).toBeVisible();
     await userEvent.selectOptions(told, 'English, version 1');

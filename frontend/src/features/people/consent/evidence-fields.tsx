@@ -13,6 +13,7 @@ import {
   type Wording,
 } from '@wavelane/contracts';
 import type { UseFormReturn } from 'react-hook-form';
+import { DateField } from '@/components/fields/date/date-field';
 import { Field } from '@/components/fields/field';
 import { SelectField } from '@/components/fields/select-field';
 import { fieldsOf } from '@/lib/form';
@@ -67,15 +68,16 @@ export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...mu
           </option>
         ))}
       </SelectField>
-      <Field
+      <DateField
         label={mustSayWhen ? t`When` : t`When (optional)`}
-        type="datetime-local"
-        hint={mustSayWhen ? t`Time zone: ${timeZone}` : t`Time zone: ${timeZone}. Left empty: now.`}
-        inputProps={{ dir: 'ltr' }}
-        {...field('at', (at) => (mustSayWhen && at === '' ? t`Say when they consented` : undefined))}
+        withTime
+        empty={mustSayWhen ? t`Choose a time` : t`Now`}
+        value={values.at}
+        hint={t`Time zone: ${timeZone}`}
+        {...field('at', (at) => (mustSayWhen && at === '' ? t`Enter when they agreed` : undefined))}
       />
       <Field
-        label={t`Where the evidence is found (optional)`}
+        label={t`Location of the evidence (optional)`}
         autoComplete="off"
         hint={t`For example the number of a form or an order`}
         {...field('reference', checkEvidencePlace)}
@@ -101,15 +103,14 @@ function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
     return (
       <Alert severity="info" variant="outlined">
         <Trans>
-          There is no wording for this purpose.{' '}
-          <RouteLink to="/people/wordings">Publish what people are told</RouteLink> first.
+          There is no consent text for this purpose. <RouteLink to="/settings/consent">Publish one</RouteLink> first.
         </Trans>
       </Alert>
     );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SelectField
-        label={t`What they were told`}
+        label={t`Text they saw`}
         // The newest one is chosen while the form has none: what the form holds is not what is shown.
         value={chosen}
         error={fieldsOf(form)('wording').error}

@@ -52,7 +52,7 @@ function Preview({ preview: { handles, messages, unsent, received, stopped } }: 
       </Box>
       {stopped ? (
         <Alert severity="info" variant="outlined">
-          {t`They asked for no more messages. That stays so: whoever enters their number again is refused.`}
+          {t`This person opted out. That stays: their number cannot be added again.`}
         </Alert>
       ) : null}
     </>

@@ -43,7 +43,7 @@ function Progress({ forgetting: { state, step, counts, reason } }: { forgetting:
       <Typography color="textSecondary" role="status">
         {state === 'done'
           ? t`Nothing tells of them any more. Kept: that it was done, when, and why (${REASON_WORDS[reason]}).`
-          : t`This takes some seconds and goes on by itself, also when you close this.`}
+          : t`This takes a few seconds and continues if you close this.`}
       </Typography>
       <Box component="ol" aria-label={t`Steps`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {FORGETTING_STEPS.map((name, index) => (
@@ -55,7 +55,7 @@ function Progress({ forgetting: { state, step, counts, reason } }: { forgetting:
       </Box>
       {state === 'done' ? (
         <Typography color="textSecondary">
-          {t`Gone: ${keyCount(counts.keys)}, ${messageCount(counts.unsent)} unsent, ${documentCount(counts.documents)} written anew, ${fileCount(counts.files)}.`}
+          {t`Deleted: ${keyCount(counts.keys)}, ${messageCount(counts.unsent)} unsent, ${fileCount(counts.files)}; rewritten: ${documentCount(counts.documents)}.`}
         </Typography>
       ) : null}
     </>

@@ -9,11 +9,11 @@ export const STEP_WORDS: Readonly<Record<ForgettingStep, string>> = {
   unsent: t`Messages that wait are not sent`,
   keys: t`Keys to what the log says of them are destroyed`,
   traces: t`All places that tell of them are found`,
-  documents: t`These are written anew without them`,
+  documents: t`These are rewritten without them`,
   records: t`Rows of their uploads go`,
   files: t`Their pictures and files go`,
   people: t`Their numbers belong to nobody`,
-  disk: t`What stood there before is overwritten`,
+  disk: t`The previous content is overwritten`,
 };
 
 export const handleCount = (count: number) =>

@@ -17,8 +17,8 @@ export function ForgettingsPage() {
   const [{ forgetting: shown }, show] = useAddressParts('forgetting');
   return (
     <PastPage
-      title={t`Forgotten people`}
-      subtitle={t`When and why people were forgotten. Their names are not kept anywhere.`}
+      title={t`Deleted people`}
+      subtitle={t`When and why people were deleted. Their names are not kept anywhere.`}
       list={list}
       columns={[
         t`Why`,
@@ -29,7 +29,7 @@ export function ForgettingsPage() {
       ]}
       row={(one) => <ForgettingRow key={one.id} forgetting={one} onOpen={() => show({ forgetting: one.id })} />}
       empty={{
-        title: t`Nobody has been forgotten yet`,
+        title: t`No person has been deleted yet`,
         text: t`To forget somebody, open their page. A rule on how long people are kept does it automatically.`,
       }}
     >

@@ -43,7 +43,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       if (!('dryRun' in answer)) return navigate({ to: '/people', search: { import: answer.id } });
     },
   });
-  const isReady = preview !== null && preview.report.imported > 0 && !look.isPending && (!hasConsent || chosen !== '');
+  const isRead = preview !== null && look.isSuccess;
+  const isReady = isRead && preview.report.imported > 0 && (!hasConsent || chosen !== '');
   return (
     <FormDialog
       open

@@ -55,7 +55,7 @@ function Progress({ taken }: { taken: PeopleImport }) {
             value={all === 0 ? 0 : Math.min(100, (100 * done) / all)}
           />
           <Typography role="status" color="textSecondary">
-            {t`${formatNumber(written)} of ${formatNumber(imported)} people are written. It goes on by itself, also when you close this.`}
+            {t`${formatNumber(written)} of ${formatNumber(imported)} people saved. It continues when you close this.`}
           </Typography>
         </>
       )}

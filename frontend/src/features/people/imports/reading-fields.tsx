@@ -37,7 +37,7 @@ export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps
             key={role}
             label={LABELS[role]}
             value={chosen[role] ?? ''}
-            error={role === 'phone' && chosen.phone === null ? t`Say which column holds the numbers` : undefined}
+            error={role === 'phone' && chosen.phone === null ? t`Choose the column with the numbers` : undefined}
             onChange={({ target }) => choose(role, target.value)}
           >
             <option value="">{t`None`}</option>

@@ -43,7 +43,7 @@ describe('the confirmation of a withdrawal', () => {
 
   it('is told in words of the account, shown as they are read; a link is refused before it is sent', async () => {
     const { calls, typist } = await open({ 'PUT /api/withdrawal-confirmation': { body: CONFIRMATION } });
-    await typist.click(await screen.findByText('What people are told, by language; your own: 1'));
+    await typist.click(await screen.findByText('Text, by language; your own: 1'));
     await typist.click(screen.getByRole('button', { name: 'Change the text in English' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(`You are unsubscribed from ${USER.name} and will get no more messages.`)).toBeVisible();
@@ -70,7 +70,7 @@ describe('the confirmation of a withdrawal', () => {
         body: { statusCode: 400, error: 'Bad Request', message: 'Not like this', fields: { texts: 'Not like this' } },
       },
     });
-    await typist.click(await screen.findByText('What people are told, by language; your own: 1'));
+    await typist.click(await screen.findByText('Text, by language; your own: 1'));
     await typist.click(screen.getByRole('button', { name: 'Change the text in Spanish' }));
     const dialog = within(await screen.findByRole('dialog'));
     await typist.click(dialog.getByRole('button', { name: 'Take the usual text' }));

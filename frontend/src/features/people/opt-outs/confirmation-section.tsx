@@ -35,7 +35,7 @@ export function ConfirmationSection() {
   return (
     <Section
       title={t`Confirmation of a withdrawal`}
-      text={t`Who answers STOP, or another of these words, is told once that it was heard, within five minutes. It counts against no limit. START is not confirmed.`}
+      text={t`Each opt-out is confirmed once, within five minutes. The confirmation counts against no limit. START is not confirmed.`}
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
@@ -86,7 +86,7 @@ function OnOff({ isOn, busy, mayChange, onChange }: OnOffProps) {
       <Typography id={id} color="textSecondary">
         {isOn
           ? t`Carriers and regulators expect it: people who hear nothing block and report a number.`
-          : t`Nobody hears that their withdrawal was understood. It holds all the same.`}
+          : t`No confirmation is sent. The opt-out applies all the same.`}
       </Typography>
     </Box>
   );
@@ -103,7 +103,7 @@ function Texts({ texts, onEdit }: TextsProps) {
   return (
     <Box component="details">
       <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 3 }}>
-        {own === 0 ? t`What people are told, by language` : t`What people are told, by language; your own: ${own}`}
+        {own === 0 ? t`Text, by language` : t`Text, by language; your own: ${own}`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
         {texts.map((told) => (

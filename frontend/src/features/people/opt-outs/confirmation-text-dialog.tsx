@@ -44,7 +44,7 @@ export function ConfirmationTextDialog({ confirmation, told, onClose }: TextDial
       open
       width="sm"
       title={t`Confirmation in ${languageText(language)}`}
-      description={t`Say that they were heard, and nothing else: no offer, no link, no question. ${SENDER} stands for your name.`}
+      description={t`Confirm the opt-out and nothing else: no offer, no link, no question. ${SENDER} becomes your name.`}
       submit={t`Save`}
       busy={save.isPending}
       dirty={form.formState.isDirty}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { api, checkPhone } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
-import { Field } from '@/components/fields/field';
+import { PhoneField } from '@/components/fields/phone/phone-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
@@ -13,6 +13,7 @@ interface Values {
 /** Puts a number on the list of those who get no more messages. */
 export function EnterDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '' } });
+  const phone = useWatch({ control: form.control, name: 'phone' });
   const enter = useAction(api.suppress, {
     refreshes: [api.optOuts, api.suppressions, api.people],
     done: t`They get no more messages`,
@@ -24,22 +25,14 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t`Enter a number`}
-      description={t`For who told you on the phone or on paper. Every message to them is refused from now on.`}
+      description={t`For people who told you by phone or on paper. Every message to them is refused from now on.`}
       submit={t`Enter`}
       busy={enter.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void form.handleSubmit((values) => enter.mutate(values))(event)}
       onClose={onClose}
     >
-      <Field
-        label={t`Phone`}
-        type="tel"
-        autoComplete="off"
-        autoFocus
-        hint={t`With country code, for example +973 3000 0002`}
-        inputProps={{ dir: 'ltr' }}
-        {...fieldsOf(form)('phone', checkPhone)}
-      />
+      <PhoneField label={t`Phone`} autoFocus value={phone} {...fieldsOf(form)('phone', checkPhone)} />
     </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ import { DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useMay } from '@/lib/hooks/use-may';
-import { PeopleNav } from '../people-nav';
+import { PeopleFrame } from '../people-nav';
 import { RestoreButton } from './restore-button';
 import { HowSection } from './how-section';
 import { lazily } from '@/components/lazy/lazily';
@@ -41,54 +41,54 @@ export function OptOutsPage() {
   return (
     <Page
       title={t`Opt-outs`}
-      subtitle={t`Who said stop. Nobody on this list gets a message, whoever sends it.`}
+      subtitle={t`People who opted out. Nobody on this list receives messages.`}
       action={
         mayAnswer ? <Button variant="contained" onClick={() => setEntering(true)}>{t`Enter a number`}</Button> : null
       }
     >
-      <PeopleNav />
-      {isFiltered || list.error || list.data?.length ? (
-        <FilterBar
-          {...search}
-          conditions={[
-            {
-              name: 'search',
-              label: t`Search`,
-              type: 'search',
-              placeholder: t`Name or number`,
-              maxLength: 80,
-            },
-          ]}
-          columns="minmax(240px, 420px) auto"
+      <PeopleFrame>
+        {isFiltered || list.error || list.data?.length ? (
+          <FilterBar
+            {...search}
+            conditions={[
+              {
+                name: 'search',
+                label: t`Search`,
+                type: 'search',
+                placeholder: t`Name or number`,
+                maxLength: 80,
+              },
+            ]}
+          />
+        ) : null}
+        <DataTable
+          label={t`Opt-outs`}
+          list={list}
+          columns={[t`Number`, t`Who`, t`By whose word`, t`Since`, { padding: 'normal' }]}
+          row={(optOut) => <OptOutRow key={optOut.phone} optOut={optOut} />}
+          loading={4}
+          empty={
+            <Paper variant="outlined">
+              {isFiltered ? (
+                <EmptyState
+                  title={t`No people match`}
+                  text={t`Search for how a number or a word of a name begins.`}
+                  action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
+                />
+              ) : (
+                <EmptyState
+                  title={t`No opt-outs`}
+                  text={t`Anyone who replies STOP (or a word below) is added automatically.`}
+                />
+              )}
+            </Paper>
+          }
+          isFramed
         />
-      ) : null}
-      <DataTable
-        label={t`Opt-outs`}
-        list={list}
-        columns={[t`Number`, t`Who`, t`By whose word`, t`Since`, { padding: 'normal' }]}
-        row={(optOut) => <OptOutRow key={optOut.phone} optOut={optOut} />}
-        loading={4}
-        empty={
-          <Paper variant="outlined">
-            {isFiltered ? (
-              <EmptyState
-                title={t`No people match`}
-                text={t`Search for how a number or a word of a name begins.`}
-                action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
-              />
-            ) : (
-              <EmptyState
-                title={t`Nobody has opted out`}
-                text={t`Who answers STOP, or one of the words below, stands here from that moment on.`}
-              />
-            )}
-          </Paper>
-        }
-        isFramed
-      />
-      <MoreButton {...list} />
-      <Box sx={{ mt: 6 }}>{list.isPending ? null : <HowSection />}</Box>
-      {isEntering ? <EnterDialog onClose={() => setEntering(false)} /> : null}
+        <MoreButton {...list} />
+        <Box sx={{ mt: 6 }}>{list.isPending ? null : <HowSection />}</Box>
+        {isEntering ? <EnterDialog onClose={() => setEntering(false)} /> : null}
+      </PeopleFrame>
     </Page>
   );
 }

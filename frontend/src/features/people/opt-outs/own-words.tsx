@@ -26,7 +26,7 @@ export function OwnWords() {
   return (
     <Section
       title={t`Words that mean stop`}
-      text={t`A message that consists of such a word takes its sender off, from the next message on. Case, accents and punctuation do not count.`}
+      text={t`If someone sends one of these words, they are opted out right away. Case, accents and punctuation do not count.`}
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={1} /> : null}

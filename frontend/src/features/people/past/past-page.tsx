@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { PeopleNav } from '../people-nav';
+import { PeopleFrame } from '../people-nav';
 
 interface PastPageProps<Item> {
   title: string;
@@ -24,23 +24,24 @@ interface PastPageProps<Item> {
 export function PastPage<Item>({ empty, children, list, columns, row, ...page }: PastPageProps<Item>) {
   return (
     <Page {...page}>
-      <PeopleNav />
-      <DataTable
-        label={page.title}
-        list={list}
-        columns={columns}
-        row={row}
-        loading={5}
-        empty={
-          <Paper variant="outlined">
-            <EmptyState {...empty} />
-          </Paper>
-        }
-        hasFigures
-        isFramed
-      />
-      <MoreButton {...list} />
-      {children}
+      <PeopleFrame>
+        <DataTable
+          label={page.title}
+          list={list}
+          columns={columns}
+          row={row}
+          loading={5}
+          empty={
+            <Paper variant="outlined">
+              <EmptyState {...empty} />
+            </Paper>
+          }
+          hasFigures
+          isFramed
+        />
+        <MoreButton {...list} />
+        {children}
+      </PeopleFrame>
     </Page>
   );
 }

@@ -66,7 +66,7 @@ export function AttributeDialog({ person, name, onClose }: AttributeDialogProps)
       onClose={onClose}
     >
       {name === '' ? (
-        <Field label={t`What it is called`} autoComplete="off" autoFocus {...field('name', checkAttributeName)} />
+        <Field label={t`Name`} autoComplete="off" autoFocus {...field('name', checkAttributeName)} />
       ) : null}
       {name === '' ? (
         <SelectField label={t`Kind`} value={kind} {...field('kind')}>

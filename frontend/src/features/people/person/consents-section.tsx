@@ -14,6 +14,7 @@ import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { purposeText, stateText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
+import { serverNow } from '@/lib/times/server-time';
 
 const EvidenceDialog = lazily(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
 const ConsentHistory = lazily(() => import('../consent/consent-history'), 'ConsentHistory');
@@ -30,13 +31,13 @@ export function ConsentsSection({ person }: { person: Person }) {
   return (
     <Section
       title={t`Consent`}
-      text={t`What they allow, by what messages are for, with the evidence.`}
+      text={t`Consent per purpose, with proof.`}
       action={
         mayAnswer ? (
           <>
             <Button
               size="small"
-              variant="contained"
+              variant="outlined"
               onClick={() => setOpen({ kind: 'give' })}
             >{t`Record consent`}</Button>
             <Button size="small" variant="outlined" onClick={() => setOpen({ kind: 'withdraw' })}>
@@ -68,11 +69,11 @@ interface PurposesProps {
 }
 
 function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   if (purposes.length === 0)
     return (
       <Typography color="textSecondary">
-        {t`Nothing is recorded. Whether they get messages all the same is decided under Wordings.`}
+        {t`No consent recorded. Settings, Consent texts, decides whether they still get messages.`}
       </Typography>
     );
   return (

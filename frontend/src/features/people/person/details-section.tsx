@@ -25,7 +25,7 @@ export function DetailsSection({ person }: { person: Person }) {
   return (
     <Section
       title={t`Details`}
-      text={t`What you keep about them. A message may be filled in from it.`}
+      text={t`Details you keep. Messages can be filled in from them.`}
       action={
         mayAnswer ? (
           <Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>

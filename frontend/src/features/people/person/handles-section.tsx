@@ -23,11 +23,15 @@ export function HandlesSection({ person }: { person: Person }) {
   const phone = person.handles.find(({ kind }) => kind === 'phone')?.value;
   return (
     <Section
-      title={t`Reached at`}
-      text={person.stopped ? t`They get no more messages from you.` : t`They get messages from you.`}
+      title={t({ message: 'Contact', context: 'how a person is reached' })}
+      text={person.stopped ? t`Not subscribed: this person receives no messages from you.` : t`Subscribed`}
       action={phone === undefined || person.stopped || !mayAnswer ? null : <StopButton phone={phone} />}
     >
-      <Box component="ul" aria-label={t`Reached at`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box
+        component="ul"
+        aria-label={t({ message: 'Contact', context: 'how a person is reached' })}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
+      >
         {person.handles.map((handle) => (
           <Box
             component="li"
@@ -70,13 +74,13 @@ function StopButton({ phone }: { phone: string }) {
   });
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => setAsking(true)}>{t`Write no more`}</Button>
+      <Button variant="outlined" size="small" onClick={() => setAsking(true)}>{t`Opt out`}</Button>
       {isAsking ? (
         <ConfirmDialog
           open
-          title={t`Write to them no more?`}
+          title={t`Opt this person out?`}
           text={t`Every message to them is refused, also what waits to be sent. You can take it back.`}
-          confirm={t`Write no more`}
+          confirm={t`Opt out`}
           busy={stop.isPending}
           onConfirm={() => stop.mutate({ phone })}
           onClose={() => setAsking(false)}

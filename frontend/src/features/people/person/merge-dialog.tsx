@@ -47,7 +47,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
           text: personText(one),
           detail: listed(one.handles.map(handleText)),
         }))}
-        nothing={isFetching ? t`Looking…` : t`Nobody is called so`}
+        nothing={isFetching ? t`Looking…` : t`No one with this name`}
         onChoose={(id) => setOther(found.find((one) => one.id === id) ?? null)}
       />
       {other ? (

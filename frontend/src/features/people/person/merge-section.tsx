@@ -23,8 +23,8 @@ export function MergeSection({ person }: { person: Person }) {
   const [leaving, setLeaving] = useState<Part | null>(null);
   return (
     <Section
-      title={t`The same person`}
-      text={t`Two entries that are one person are shown as one. A no at one number then holds at all of them.`}
+      title={t`Duplicates`}
+      text={t`Two entries that are one person are shown as one. An opt-out on one number applies to all of them.`}
       action={
         mayManage ? (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>{t`Merge with…`}</Button>
@@ -32,11 +32,7 @@ export function MergeSection({ person }: { person: Person }) {
       }
     >
       {mergedPeople.length > 0 ? (
-        <Box
-          component="ul"
-          aria-label={t`The same person`}
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
-        >
+        <Box component="ul" aria-label={t`Duplicates`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {mergedPeople.map((one) => (
             <Box component="li" key={one.id} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
               <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, useParams } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
@@ -10,23 +12,23 @@ import { ApiError } from '@/api/errors';
 import { consentsQuery, personQuery } from '@/api/people-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { Loading } from '@/components/loading';
-import { Page } from '@/components/page';
+import { ForwardIcon } from '@/components/icons/frame-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
-import { isolate } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
-import { PeopleNav } from '../people-nav';
 import { personText } from '@/components/words/people';
 import { ConsentsSection } from './consents-section';
 import { DetailsSection } from './details-section';
 import { HandlesSection } from './handles-section';
 import { LabelsSection } from './labels-section';
+import { PersonHead } from './person-head';
+import { PersonSkeleton } from './person-skeleton';
 import { MergeSection } from './merge-section';
 import { DownloadsSection } from './downloads-section';
 import { TimelineSection } from '../timeline/timeline-section';
 
 const LinkButton = createLink(Button);
+const RouteLink = createLink(Link);
 const ForgetDialog = lazily(() => import('../forget/forget-dialog'), 'ForgetDialog');
 
 /** Everything about one person, and what can be done for them. */
@@ -37,15 +39,29 @@ export function PersonPage() {
   const { isPending: isUnknown } = useQuery(consentsQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <Page
-      title={person ? isolate(personText(person)) : t`Person`}
-      subtitle={t`What you know of them, and what they allow.`}
-    >
-      <PeopleNav />
+    <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
+      <Box
+        component="nav"
+        aria-label={t`Way back`}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary', mb: 4 }}
+      >
+        <RouteLink to="/people" color="inherit" underline="hover">{t`People`}</RouteLink>
+        <ForwardIcon size={14} />
+        <Box component="bdi" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {person ? personText(person) : t`Person`}
+        </Box>
+      </Box>
+      {person && !isMissing ? (
+        <PersonHead person={person} />
+      ) : (
+        <Typography component="h1" variant="h1" className={error ? undefined : 'unseen'} sx={{ mb: 5 }}>
+          {t`Person`}
+        </Typography>
+      )}
       {isMissing ? <NobodyHere /> : error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {!error && (isPending || isUnknown) ? <Loading rows={4} /> : null}
+      {!error && (isPending || isUnknown) ? <PersonSkeleton hasHead={!person} /> : null}
       {person && !isUnknown && !isMissing ? <Sections key={person.id} person={person} /> : null}
-    </Page>
+    </Box>
   );
 }
 
@@ -61,29 +77,25 @@ function NobodyHere() {
   );
 }
 
+/** What happened comes first; what is kept of them stands beside it. */
 function Sections({ person }: { person: Person }) {
   const [maySeeAll, mayManage, mayForget] = [useMay('look-at-all'), useMay('manage'), useMay('own')];
   return (
     <Box
       sx={{
-        display: 'grid',
-        gap: 5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        ...{ display: 'grid', gap: 6, alignItems: 'start' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
+      {maySeeAll ? <TimelineSection personId={person.id} /> : null}
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        <ConsentsSection person={person} />
         <HandlesSection person={person} />
         <DetailsSection person={person} />
         <LabelsSection person={person} />
-        {mayManage ? <DownloadsSection personId={person.id} /> : null}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 5, minWidth: 0 }}>
-        <ConsentsSection person={person} />
         {mayManage || person.mergedPeople?.length ? <MergeSection person={person} /> : null}
+        {mayManage ? <DownloadsSection personId={person.id} /> : null}
         {mayForget ? <ForgetSection person={person} /> : null}
-        {/* Comes later than the others, and nobody knows how long it is. */}
-        {maySeeAll ? <TimelineSection personId={person.id} /> : null}
       </Box>
     </Box>
   );

@@ -35,7 +35,7 @@ export function SegmentDialog({ segment, filter, onClose }: SegmentDialogProps) 
     <FormDialog
       open
       title={segment ? t`Rename segment` : t`Save this filter`}
-      description={t`A segment holds whoever fits its filter at the time, not a list of today.`}
+      description={t`Segments update automatically: everyone who matches the filter at the time is in it.`}
       submit={t`Save`}
       busy={save.isPending}
       dirty={form.formState.isDirty}

@@ -1,24 +1,26 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { api, type Segment, SEGMENTS_MAX } from '@wavelane/contracts';
 import { useState } from 'react';
 import { segmentCountQuery, segmentsQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
-import { ExportButton } from '@/components/buttons/export-button';
 import { ErrorNote } from '@/components/error-note';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
+import { NAV, PLACE } from '../people-nav';
 import { isSame, segmentFilterOf, wordsOf } from './segment-filter';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { lazily } from '@/components/lazy/lazily';
 
 const SegmentDialog = lazily(() => import('./segment-dialog'), 'SegmentDialog');
 
-const LinkButton = createLink(Button);
+const PlaceLink = createLink(ButtonBase);
 
 /** With more of them only the one that is shown is counted. */
 const COUNTED = 12;
@@ -29,44 +31,65 @@ interface SegmentsBarProps {
   isFiltered: boolean;
 }
 
-/** Saved filters, what can be done with the one that is shown, and what is shown as a file. */
-export function SegmentsBar({ asked, isFiltered }: SegmentsBarProps) {
+/** Saved filters, in the places beside the list. */
+export function SegmentPlaces({ asked, isFiltered }: SegmentsBarProps) {
   const { data = [], error, refetch } = useQuery(segmentsQuery);
-  const [open, setOpen] = useState<'save' | 'rename' | 'delete' | null>(null);
-  const filter = segmentFilterOf(asked);
-  const current = isFiltered ? data.find((segment) => isSame(segment.filter, filter)) : undefined;
-  const mayManage = useMay('manage');
-  const close = () => setOpen(null);
-  // Nothing to choose, and nothing that may be done.
-  if (!mayManage && data.length === 0 && !error) return null;
+  const current = currentOf(data, asked, isFiltered);
+  if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (data.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 5, minWidth: 0 }}>
-      {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {data.map((segment) => (
-        <SegmentLink
-          key={segment.id}
-          segment={segment}
-          isCurrent={segment === current}
-          isCounted={data.length <= COUNTED || segment === current}
-        />
-      ))}
-      {!mayManage ? null : current ? (
+    <>
+      <Typography
+        id="segments"
+        component="h2"
+        variant="caption"
+        sx={{ display: { xs: 'none', lg: 'block' }, color: 'text.secondary', fontWeight: 500, px: 2.5, pt: 4, pb: 1 }}
+      >
+        {t`Segments`}
+      </Typography>
+      <Box component="nav" aria-label={t`Segments`} sx={{ ...NAV, mt: { xs: 1.5, lg: 0 } }}>
+        {data.map((segment) => (
+          <SegmentLink
+            key={segment.id}
+            segment={segment}
+            isCurrent={segment === current}
+            isCounted={data.length <= COUNTED || segment === current}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** The saved filter that is shown. */
+function currentOf(data: readonly Segment[], asked: SegmentsBarProps['asked'], isFiltered: boolean) {
+  const filter = segmentFilterOf(asked);
+  return isFiltered ? data.find((segment) => isSame(segment.filter, filter)) : undefined;
+}
+
+/** What can be done with the filter that is shown: save it, or rename and delete what was saved. */
+export function SegmentActions({ asked, isFiltered }: SegmentsBarProps) {
+  const { data = [] } = useQuery(segmentsQuery);
+  const [open, setOpen] = useState<'save' | 'rename' | 'delete' | null>(null);
+  const mayManage = useMay('manage');
+  const current = currentOf(data, asked, isFiltered);
+  const filter = segmentFilterOf(asked);
+  const close = () => setOpen(null);
+  if (!mayManage || !isFiltered) return null;
+  return (
+    <>
+      {current ? (
         <>
           <Button size="small" onClick={() => setOpen('rename')}>{t`Rename`}</Button>
           <Button size="small" color="error" onClick={() => setOpen('delete')}>{t`Delete segment`}</Button>
         </>
-      ) : isFiltered && data.length < SEGMENTS_MAX ? (
-        <Button size="small" onClick={() => setOpen('save')}>{t`Save this filter…`}</Button>
-      ) : null}
-      {mayManage ? (
-        <Box sx={{ ml: 'auto' }}>
-          <ExportButton label={t`Export CSV`} size="small" route={api.exportPeople} asked={filter} />
-        </Box>
+      ) : data.length < SEGMENTS_MAX ? (
+        <Button size="small" onClick={() => setOpen('save')}>{t`Save as segment`}</Button>
       ) : null}
       {open === 'save' ? <SegmentDialog filter={filter} onClose={close} /> : null}
       {open === 'rename' && current ? <SegmentDialog segment={current} filter={filter} onClose={close} /> : null}
       {open === 'delete' && current ? <DeleteDialog segment={current} onClose={close} /> : null}
-    </Box>
+    </>
   );
 }
 
@@ -80,18 +103,14 @@ function SegmentLink({ segment: { id, name, filter }, isCurrent, isCounted }: Se
   const { data } = useQuery({ ...segmentCountQuery(id), enabled: isCounted });
   const count = data ? (data.atLeast ? `${formatNumber(data.count)}+` : formatNumber(data.count)) : '';
   return (
-    <LinkButton
-      to="/people"
-      search={wordsOf(filter)}
-      size="small"
-      variant={isCurrent ? 'contained' : 'outlined'}
-      sx={{ maxWidth: 1, overflowWrap: 'anywhere', textAlign: 'start' }}
-    >
-      <span>
-        <bdi>{name}</bdi>
-        {count === '' ? null : ` · ${count}`}
-      </span>
-    </LinkButton>
+    <PlaceLink to="/people" search={wordsOf(filter)} sx={PLACE} {...(isCurrent && { 'aria-current': 'page' })}>
+      <Box component="bdi" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 400 }}>
+        {count}
+      </Box>
+    </PlaceLink>
   );
 }
 

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { AttributeValue, ConsentEntry, PersonMoment, StopMoment } from '@wavelane/contracts';
+import type { AttributeValue, ConsentEntry, MessageSentMoment, PersonMoment, StopMoment } from '@wavelane/contracts';
+import type { ComponentType } from 'react';
+import type { IconProps } from '@/components/icons/drawn';
+import { CheckIcon, CloseIcon, EditIcon, PeopleIcon, PlusIcon, SendIcon, WarnIcon } from '@/components/icons/icons';
+import { InboxIcon } from '@/components/icons/place-icons';
 import { handleText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 import { attributeText } from '../person/attributes';
@@ -8,11 +12,13 @@ import { attributeText } from '../person/attributes';
 export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purpose'>): string {
   const name = purposeText(purpose);
   if (what === 'given') return t`${name}: they consented`;
+  if (what === 'lifted') return t`${name}: the withdrawal was another person’s`;
   return what === 'withdrawn' ? t`${name}: they withdrew` : t`${name}: they were asked`;
 }
 
 function stopText({ kind, reason, phone }: StopMoment): string {
   if (kind === 'restored') {
+    if (reason === 'same-person') return t`The no at ${phone} was another person’s`;
     if (reason === 'consent') return t`They consented anew at ${phone}`;
     return reason === 'start' ? t`They asked for messages again at ${phone}` : t`A user took ${phone} off the opt-outs`;
   }
@@ -59,5 +65,39 @@ export function colourOf(moment: PersonMoment): string {
   if (moment.kind === 'stopped') return 'error.main';
   if (moment.kind === 'restored') return 'success.main';
   if (moment.kind === 'consent') return moment.consent.what === 'withdrawn' ? 'error.main' : 'success.main';
-  return moment.kind.startsWith('message') ? 'primary.main' : 'text.secondary';
+  if (moment.kind === 'message-sent') return statusOf(moment) === 'failed' ? 'error.main' : 'info.main';
+  return moment.kind === 'message-received' ? 'accent.main' : 'text.secondary';
 }
+
+/** What the history is filtered by. */
+export type MomentGroup = 'messages' | 'consent' | 'changes';
+
+export function groupOf({ kind }: PersonMoment): MomentGroup {
+  if (kind === 'message-sent' || kind === 'message-received') return 'messages';
+  return kind === 'consent' || kind === 'stopped' || kind === 'restored' ? 'consent' : 'changes';
+}
+
+/** What stands in the ring before it. */
+export function iconOf(moment: PersonMoment): ComponentType<IconProps> {
+  switch (moment.kind) {
+    case 'message-sent':
+      return statusOf(moment) === 'failed' ? WarnIcon : SendIcon;
+    case 'message-received':
+      return InboxIcon;
+    case 'stopped':
+      return CloseIcon;
+    case 'consent':
+    case 'restored':
+      return CheckIcon;
+    case 'merged':
+    case 'unmerged':
+      return PeopleIcon;
+    case 'attribute-set':
+      return EditIcon;
+    default:
+      return PlusIcon;
+  }
+}
+
+/** A message whose job was cancelled did not fail. */
+export const statusOf = ({ message }: MessageSentMoment): string => (message.cancelled ? 'cancelled' : message.status);

@@ -2,59 +2,105 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import Paper from '@mui/material/Paper';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { address, api, type MessageSentMoment, type PersonMoment } from '@wavelane/contracts';
+import { createElement, Fragment, useState } from 'react';
 import { personTimelineQuery } from '@/api/people-queries';
+import { sessionQuery } from '@/api/queries';
+import { Segments } from '@/components/buttons/segments';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { BasisTold } from '@/components/message/basis';
 import { MoreButton } from '@/components/more-button';
-import { Section } from '@/components/section';
 import { Badge, StatusBadge } from '@/components/status-badge';
 import { Clamped } from '@/components/table/clamped';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { meansText } from '@/components/words/people';
-import { Story, StoryEntry } from '@/components/story/story';
+import { Story, StoryDay, StoryEntry } from '@/components/story/story';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
-import { colourOf, momentText } from './moment-words';
+import { dayText } from '@/lib/format';
+import { dayIn } from '@/lib/times/local-times';
+import { colourOf, groupOf, iconOf, type MomentGroup, momentText, statusOf } from './moment-words';
 
 const RouteLink = createLink(Link);
 
 /** Everything that happened with a person, the newest first. */
 export function TimelineSection({ personId }: { personId: string }) {
   const list = useInfiniteQuery(personTimelineQuery(personId));
+  const { data: user } = useQuery(sessionQuery);
+  const [kind, setKind] = useState<MomentGroup | null>(null);
+  const zone = user?.timeZone ?? 'UTC';
+  const moments = (list.data ?? []).filter((moment) => kind === null || groupOf(moment) === kind);
   return (
-    <Section title={t`What happened`} text={t`Messages, consents and changes, across all their numbers.`}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t`What happened`}
+      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, minHeight: 320 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography component="h2" variant="h2">{t`What happened`}</Typography>
+        <Segments
+          label={t`What is shown`}
+          value={kind}
+          options={[
+            { value: null, text: t`All` },
+            { value: 'messages', text: t`Messages` },
+            { value: 'consent', text: t`Consent` },
+            { value: 'changes', text: t`Changes` },
+          ]}
+          onChoose={setKind}
+        />
+      </Box>
       {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading rows={3} /> : null}
-      {list.data?.length === 0 ? <Typography color="textSecondary">{t`Nothing has happened yet.`}</Typography> : null}
-      {list.data && list.data.length > 0 ? (
+      {list.isPending ? <Loading rows={3} isInSheet /> : null}
+      {list.data && moments.length === 0 ? (
+        <Typography color="textSecondary" sx={{ py: 6 }}>{t`Nothing has happened yet.`}</Typography>
+      ) : null}
+      {moments.length > 0 ? (
         <Story label={t`What happened`}>
-          {list.data.map((moment) => (
-            <Moment key={moment.id} moment={moment} />
-          ))}
+          {moments.map((moment, index) => {
+            const day = dayIn(Date.parse(moment.at), zone);
+            const before = moments[index - 1];
+            const isNew = before === undefined || dayIn(Date.parse(before.at), zone) !== day;
+            return (
+              <Fragment key={moment.id}>
+                {isNew ? <StoryDay>{dayText(day)}</StoryDay> : null}
+                <Moment moment={moment} />
+              </Fragment>
+            );
+          })}
         </Story>
       ) : null}
       <MoreButton {...list} />
-    </Section>
+    </Paper>
   );
 }
 
 function Moment({ moment }: { moment: PersonMoment }) {
   return (
-    <StoryEntry colour={colourOf(moment)}>
+    <StoryEntry
+      colour={colourOf(moment)}
+      icon={createElement(iconOf(moment), { size: 14 })}
+      when={<DateTime at={moment.at} onlyTime />}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{momentText(moment)}</Typography>
-        {moment.kind === 'message-sent' ? <StatusBadge status={moment.message.status} /> : null}
+        <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere', minWidth: 0 }}>
+          {momentText(moment)}
+        </Typography>
+        {moment.kind === 'message-sent' ? <StatusBadge status={statusOf(moment)} /> : null}
+        {moment.kind === 'message-received' && moment.message.reported ? (
+          <Badge text={t`Reported by your own system`} tone="muted" />
+        ) : null}
         {moment.kind === 'message-received' && moment.message.wish ? <Wish wish={moment.message.wish} /> : null}
       </Box>
-      <Detail moment={moment} />
-      <Typography variant="caption" color="textSecondary">
-        <DateTime at={moment.at} />
-      </Typography>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Detail moment={moment} />
+      </Box>
     </StoryEntry>
   );
 }
@@ -103,18 +149,29 @@ function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
         </Link>
       ) : null}
       {body === '' ? null : <Clamped text={body} lines={3} />}
-      {message.error ? (
+      {message.error && !message.cancelled ? (
         <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {fromServer(message.error)}
         </Typography>
       ) : null}
-      <Box component="details">
-        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>{t`Why could we write?`}</Typography>
-        <Box sx={{ display: 'grid', gap: 1, py: 1, overflowWrap: 'anywhere' }}>
-          <BasisTold basis={basis} />
+      {message.cancelled ? null : (
+        <Box component="details">
+          <Typography
+            component="summary"
+            variant="body2"
+            sx={{ cursor: 'pointer' }}
+          >{t`Why was this allowed?`}</Typography>
+          <Box sx={{ display: 'grid', gap: 1, py: 1, overflowWrap: 'anywhere' }}>
+            <BasisTold basis={basis} />
+          </Box>
         </Box>
-      </Box>
-      <RouteLink to="/outbox" search={{ job: message.jobId, message: message.id }} variant="body2">
+      )}
+      <RouteLink
+        to="/outbox"
+        search={{ job: message.jobId, message: message.id }}
+        variant="body2"
+        sx={{ display: 'inline-block', minHeight: 24, lineHeight: '24px' }}
+      >
         {t`In the outbox`}
       </RouteLink>{' '}
     </>

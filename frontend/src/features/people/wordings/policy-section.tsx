@@ -18,12 +18,12 @@ const CHOICES: readonly { value: Policy; title: string; text: string }[] = [
   {
     value: 'send',
     title: t`Send`,
-    text: t`A message goes out unless the person opted out or withdrew. Each one says that no consent was written down.`,
+    text: t`A message goes out unless the person opted out or withdrew. It is marked “no consent on record”.`,
   },
   {
     value: 'refuse',
     title: t`Refuse`,
-    text: t`A message needs a consent that is written down, an order of theirs, or something that they wrote within 24 hours. Others are skipped, and say why.`,
+    text: t`A message needs a recorded consent, an order, or a message from the person within 24 hours. Others are skipped, with the reason.`,
   },
 ];
 
@@ -35,7 +35,7 @@ const QUESTIONS: Readonly<Record<Policy, { title: string; text: string; confirm:
   },
   send: {
     title: t`Send without a consent?`,
-    text: t`From the next message on, people get messages although no consent of theirs is written down. Opt-outs and withdrawals hold all the same.`,
+    text: t`From the next message on, people get messages without a recorded consent. Opt-outs and withdrawals still apply.`,
     confirm: t`Send`,
   },
 };
@@ -52,7 +52,7 @@ export function PolicySection() {
     onDone: () => setAsked(null),
   });
   return (
-    <Section title={t`Without a recorded consent`} text={t`What happens to a message when nothing is written down.`}>
+    <Section title={t`Without a recorded consent`} text={t`What happens to a message without a recorded consent.`}>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
       {data && mayManage ? <Choices policy={data.unrecorded} onChoose={setAsked} /> : null}
@@ -100,11 +100,11 @@ function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Poli
             gap: 3,
             p: 4,
             border: 1,
-            borderColor: value === policy ? 'primary.main' : 'divider',
+            borderColor: value === policy ? 'inputBorder' : 'divider',
             borderRadius: '10px',
             cursor: 'pointer',
             '& input': { mt: 0.5 },
-            color: value === policy ? 'primary.main' : 'text.primary',
+            ...(value === policy && { bgcolor: 'action.selected' }),
           }}
         >
           <input

@@ -59,8 +59,8 @@ export function QuestionsDialog({ rules, onClose }: { rules: DoubleOptIn; onClos
     <FormDialog
       open
       width="sm"
-      title={t`Confirmed by an answer`}
-      description={t`From now on a consent for one of these is asked for in a message, and counts when the person answers yes. Until then they get nothing for it. Consents of before stay as they are.`}
+      title={t`Double opt-in`}
+      description={t`From now on a consent for one of these is asked for in a message, and counts when the person answers yes. Until then they get nothing for it. Existing consents do not change.`}
       submit={t`Save`}
       busy={save.isPending}
       dirty={isChanged}
@@ -83,7 +83,7 @@ export function QuestionsDialog({ rules, onClose }: { rules: DoubleOptIn; onClos
         {dayOptions(EXPIRES, rules.expiresAfterDays)}
       </SelectField>
       <SelectField
-        label={t`Nobody is asked again for`}
+        label={t`Do not ask again for`}
         hint={t`For the same purpose, also where they did not answer.`}
         {...field('againAfterDays')}
       >

@@ -20,7 +20,7 @@ const open = async (rules: DoubleOptIn, routes: Routes = {}) => {
     'GET /api/channels': { body: [] },
     ...routes,
   });
-  await openPage('/people/wordings');
+  await openPage('/settings/consent');
   return { calls, typist: userEvent.setup() };
 };
 const saved = (calls: { route: string; body?: unknown }[]) =>
@@ -40,7 +40,7 @@ describe('consents that are confirmed by an answer', () => {
 
   it('say that nobody is asked where their channel is gone, and are turned off with the words kept', async () => {
     const { calls, typist } = await open(ON, { 'PUT /api/double-opt-in': { body: OFF } });
-    expect(await screen.findByText(/is not there any more/)).toBeVisible();
+    expect(await screen.findByText(/no longer exists/)).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog'));
     await typist.click(dialog.getByRole('checkbox', { name: 'Marketing' }));

@@ -27,8 +27,8 @@ export function QuestionsSection() {
   const isOn = (data?.purposes.length ?? 0) > 0;
   return (
     <Section
-      title={t`Confirmed by an answer`}
-      text={t`Double opt-in: who consented elsewhere is asked once in a message, and their consent counts when they answer yes.`}
+      title={t`Double opt-in`}
+      text={t`People who consented elsewhere are asked once in a message. Their consent counts when they answer yes.`}
       action={
         data && mayManage ? (
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
@@ -58,11 +58,11 @@ function Rules({ rules }: { rules: DoubleOptIn }) {
       {channel ? <Typography>{t`Asked through: ${isolate(channel.label)}`}</Typography> : null}
       {channels && !channel ? (
         <Typography role="alert" color="error">
-          {t`The channel that asks is not there any more, so nobody is asked. Choose another one.`}
+          {t`The channel that asks no longer exists, so nobody is asked. Choose another one.`}
         </Typography>
       ) : null}
       <Typography color="textSecondary">
-        {t`An answer counts for ${dayCount(expiresAfterDays)}. Nobody is asked again for ${dayCount(againAfterDays)}.`}
+        {t`An answer counts for ${dayCount(expiresAfterDays)}. Do not ask again for ${dayCount(againAfterDays)}.`}
       </Typography>
       <YesWords rules={rules} />
       <Texts texts={rules.texts} />
@@ -74,7 +74,7 @@ function Texts({ texts }: { texts: DoubleOptIn['texts'] }) {
   return (
     <Box component="details">
       <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600, mb: 3 }}>
-        {t`What people are asked, by the language of the wording`}
+        {t`Question, by language of the consent text`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
         {texts.map(({ language, text }) => (

@@ -55,7 +55,7 @@ export function WordingDialog({ wording, onClose }: WordingDialogProps) {
     <FormDialog
       open
       width="sm"
-      title={wording ? t`New version` : t`New wording`}
+      title={wording ? t`New version` : t`New consent text`}
       description={
         wording
           ? t`${purposeText(wording.purpose)}, ${languageText(wording.language)}. New consents name this version; those of before keep theirs.`
@@ -68,7 +68,7 @@ export function WordingDialog({ wording, onClose }: WordingDialogProps) {
       onClose={onClose}
     >
       {wording ? null : <WhatFor values={values} field={field} />}
-      <Field label={t`What people are told`} multiline minRows={4} autoFocus {...field('text', check)} />
+      <Field label={t`Text that people agree to`} multiline minRows={4} autoFocus {...field('text', check)} />
     </FormDialog>
   );
 }

@@ -11,10 +11,10 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
-import { Page } from '@/components/page';
+import { Sheet } from '@/components/surfaces/sheet';
+import { SettingsPage } from '@/components/settings/settings-page';
 import { lazily } from '@/components/lazy/lazily';
 import { useMay } from '@/lib/hooks/use-may';
-import { PeopleNav } from '../people-nav';
 import { PolicySection } from './policy-section';
 import { QuestionsSection } from './questions-section';
 import { WordingCard } from './wording-card';
@@ -31,34 +31,32 @@ export function WordingsPage() {
   // What stands above one another comes at once: nothing is pushed down.
   const isSettled = !policy.isPending && !questions.isPending && !list.isPending;
   return (
-    <Page
-      title={t`Wordings`}
-      subtitle={t`What people are told before they say yes. A consent names the version that they saw.`}
+    <SettingsPage
+      title={t`Consent texts`}
       action={
         mayManage ? (
           <Button
             variant="contained"
             startIcon={<AddRoundedIcon />}
             onClick={() => setOpen('new')}
-          >{t`New wording`}</Button>
+          >{t`New consent text`}</Button>
         ) : null
       }
     >
-      <PeopleNav />
       {isSettled ? (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+        <Sheet isPage title={t`Consent texts`}>
           <PolicySection />
           <QuestionsSection />
-        </Box>
+        </Sheet>
       ) : (
         <Loading rows={6} />
       )}
-      <Box sx={{ mt: 5, display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
         {isSettled && list.data?.length === 0 ? (
           <Paper variant="outlined">
             <EmptyState
-              title={t`No wordings yet`}
+              title={t`No consent texts yet`}
               text={
                 mayManage
                   ? t`Write what people agree to, for example on your form. Then their consents can be recorded.`
@@ -73,6 +71,6 @@ export function WordingsPage() {
       </Box>
       <MoreButton {...list} />
       {open ? <WordingDialog {...(open !== 'new' && { wording: open })} onClose={() => setOpen(null)} /> : null}
-    </Page>
+    </SettingsPage>
   );
 }

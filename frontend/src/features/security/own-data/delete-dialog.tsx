@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, checkPassword, type CurrentUser, FORGETTING_WAIT_DAYS } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { accountForgettingQuery } from '@/components/account/account-data-queries';
-import { ApiError } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { GoesAndStays } from '@/components/account/goes-and-stays';
 import { FormDialog } from '@/components/dialogs/form-dialog';
@@ -36,7 +36,7 @@ export function DeleteDialog({ user, onClose }: { user: CurrentUser; onClose: ()
     form: (error) => {
       fieldErrors(form)(error);
       if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
-        form.setError('code', { message: error.message }, { shouldFocus: true });
+        form.setError('code', { message: messageOf(error, '') }, { shouldFocus: true });
     },
     onDone: onClose,
   });

@@ -18,7 +18,7 @@ export function ForgetSection({ user }: { user: CurrentUser }) {
   return (
     <Section
       title={t`Delete my account`}
-      text={t`Deletes the account and everything in it: people, messages, templates, channels and files. Payments stay in the books, without your name.`}
+      text={t`Deletes the account and everything in it: people, messages, templates, channels and files. Payments stay on record, without your name.`}
       action={
         forgetting ? (
           <Button variant="contained" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>

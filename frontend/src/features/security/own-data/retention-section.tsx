@@ -48,4 +48,4 @@ const mediaWords = (months: number | null): string =>
 const peopleWords = (months: number | null): string =>
   months === null
     ? t`People are kept, with all their messages.`
-    : t`People are forgotten, with all their messages, ${monthCount(months)} after the last one.`;
+    : t`People are deleted, with all their messages, ${monthCount(months)} after the last one.`;

@@ -37,7 +37,7 @@ describe('how long things are kept', () => {
     const lastRun = { at: '2026-01-02T03:20:00.000Z', files: 1, bytes: 2, people: 4 };
     const { part } = await open({ mediaMonths: 12, peopleMonths: 24, lastRun });
     expect(await part.findByText('Files that people send are kept for 12 months.')).toBeVisible();
-    expect(part.getByText(/forgotten, with all their messages, 24 months after the last one/)).toBeVisible();
+    expect(part.getByText(/deleted, with all their messages, 24 months after the last one/)).toBeVisible();
     expect(part.getByText(/^Last removed on .*2026.*: 1 file and 4 people\.$/)).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { CodeField } from '@/components/secrets/code-field';
@@ -34,7 +34,7 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
     form: (error) => {
       fieldErrors(form)(error);
       if (error instanceof ApiError && error.code?.startsWith('second_factor') && user.secondFactor)
-        form.setError('code', { message: error.message }, { shouldFocus: true });
+        form.setError('code', { message: messageOf(error, '') }, { shouldFocus: true });
     },
     onDone: async () => {
       client.clear();
@@ -63,7 +63,7 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
         {user.daysBalance > 0 && user.account.id === user.id ? (
           <li>{t`${dayCount(user.daysBalance)} that you have left are lost.`}</li>
         ) : null}
-        <li>{t`The address becomes free. What was recorded, payments above all, stays in the books.`}</li>
+        <li>{t`The address becomes free. Recorded data, above all payments, stays.`}</li>
       </Box>
       <Field
         label={t`Type your email to confirm`}

@@ -20,7 +20,7 @@ export function EmailSection({ security }: { security: AccountSecurity }) {
   return (
     <Section
       title={t`Email`}
-      text={t`You sign in with it, and we write to it when something about your account changes.`}
+      text={t`For sign-in and account notices.`}
       action={
         <Button variant="outlined" disabled={mail === 'none'} onClick={() => setOpen(true)}>{t`Change address`}</Button>
       }

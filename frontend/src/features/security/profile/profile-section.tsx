@@ -14,7 +14,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
   return (
     <Section
       title={t`Name`}
-      text={t`It is on payments, in the books and in our mails to you.`}
+      text={t`Shown on receipts and in emails.`}
       action={<Button variant="outlined" onClick={() => setOpen(true)}>{t`Change name`}</Button>}
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>

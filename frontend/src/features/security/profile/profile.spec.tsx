@@ -15,7 +15,8 @@ const refusedField = (field: string, message: string) => ({
 describe('the page about one’s account', () => {
   it('is reached from the foot of the sidebar', async () => {
     await openSecurity({}, '/dashboard', openApp);
-    await userEvent.click(await screen.findByRole('link', { name: /sara@example.com/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Account & security' }));
     expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
   });
 

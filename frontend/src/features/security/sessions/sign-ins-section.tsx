@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { actorName } from '@/components/words/people';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Badge } from '@/components/status-badge';
-import { fromServer } from '@/i18n/texts';
 import { isolate, listed } from '@/lib/bidi';
 import { deviceText } from '@/components/words/security/devices';
 import { detailText } from '@/components/words/security/security-details';
@@ -41,7 +41,7 @@ function Entry({ event: { at, kind, by, address, device, newDevice, detail } }: 
   const facts = [
     device === null ? null : deviceText(device),
     address,
-    by ? t`by ${isolate(fromServer(by.name))}` : null,
+    by ? t`by ${isolate(actorName(by))}` : null,
     detail && detailText(kind, detail),
   ].filter((fact) => fact !== null);
   return (

@@ -6,6 +6,6 @@ import { filterSearch } from '@/lib/filters';
 
 export const Route = createFileRoute('/_app/people/forgettings')({
   validateSearch: filterSearch(['forgetting']),
-  head: () => titleOf(t`Forgotten people`),
+  head: () => titleOf(t`Deleted people`),
   component: ForgettingsPage,
 });

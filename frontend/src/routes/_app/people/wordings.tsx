@@ -1,9 +1,4 @@
-import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { WordingsPage } from '@/features/people/wordings/wordings-page';
-import { titleOf } from '@/lib/brand';
+import { movedTo } from '@/lib/search/moved';
 
-export const Route = createFileRoute('/_app/people/wordings')({
-  head: () => titleOf(t`Wordings`),
-  component: WordingsPage,
-});
+export const Route = createFileRoute('/_app/people/wordings')({ beforeLoad: movedTo('/settings/consent') });

@@ -1,12 +1,12 @@
 import type { Member } from './member.js';
 
-/** A stretch of a day in which an account answers, in its time zone. */
+/** A stretch of time in which an account answers, in its time zone. It may end on the next day. */
 export interface OpenStretch {
-  /** 1 = Monday … 7 = Sunday. */
+  /** On which it begins: 1 = Monday … 7 = Sunday. */
   day: number;
   /** HH:MM */
   from: string;
-  /** HH:MM, after `from`; 24:00 is the end of the day. */
+  /** HH:MM; a time before `from` is one of the next day; 24:00 and 00:00 are the end of the day. */
   to: string;
 }
 

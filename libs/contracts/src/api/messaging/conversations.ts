@@ -187,6 +187,8 @@ export interface ConversationsFilter {
   owner?: string;
   /** How a word of the person's name or the digits of their number begin. */
   q?: string;
+  /** All conversations with this person, whatever became of them; the other conditions are left aside. */
+  personId?: string;
 }
 
 /** What is looked for in what was said. */

@@ -45,6 +45,45 @@ export interface Job {
   counts: JobCounts;
   /** Cumulative: how many got at least this far. */
   funnel: { accepted: number; sent: number; delivered: number; read: number; replied: number };
+  /** Left out of copies, which name people and texts elsewhere. */
+  told?: JobTold;
+}
+
+/** To whom a job goes, what it says and who of the account ordered it. */
+export interface JobTold {
+  /** A single send: its recipient, as far as they are known; `id` is null for a name that only the message has. A bulk job: null. */
+  person: { id: string | null; name: string | null } | null;
+  /** How the text of its first message begins; '' where that is a file alone. */
+  text: string;
+  /** The file that its first message carries; null without one. */
+  file: SentMediaKind | null;
+  /** The member who ordered it; null where a program, a rule or the system did. */
+  by: Member | null;
+}
+
+/** GET /api/outbox: one day of the outbox, in the account's zone. */
+export interface OutboxDay {
+  /** `yyyy-mm-dd` */
+  day: string;
+  /** Messages of that day, those of `singles` among them. */
+  total: number;
+  /** Newest first: jobs to many, and single sends where there are few. */
+  jobs: Job[];
+  /** There are further jobs to many, which the list of that day has. */
+  hasMore: boolean;
+  /** Single sends of the day in one, where there are many. */
+  singles: FoldedSends | null;
+}
+
+/** Many single sends of a day. */
+export interface FoldedSends {
+  /** Exclusive: what each message is now. */
+  counts: JobCounts;
+  /** ISO-8601 UTC: when the first and the last were ordered. */
+  first: string;
+  last: string;
+  /** The latest of them. */
+  newest: Job[];
 }
 
 /** A file that a message carries. */

@@ -1,6 +1,6 @@
-/**
- * The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log.
- */
+import type { HeldView } from './held.js';
+
+/** The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log. */
 
 /** What an operator can do; each is an event with its reason in the stream `operations`. */
 export const OPERATOR_ACTIONS = [
@@ -18,6 +18,7 @@ export const OPERATOR_ACTIONS = [
   'adopt-log',
   'reseal-log',
   'account',
+  'held',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
@@ -157,11 +158,8 @@ export interface OperationsOverview {
   workers: WorkerView[];
   /** Null while the read models that tell it are being filled. */
   queues: { dispatcher: DispatcherQueue; gateway: GatewayQueue } | null;
-}
-
-/** Body of every POST under /api/admin/operations. */
-export interface OperatorOrder {
-  reason: string;
+  /** Null if the data was neither restored nor moved. */
+  held: HeldView | null;
 }
 
 export interface DiffCounts {

@@ -36,7 +36,8 @@ export type WithdrawConsent = ConsentEvidence;
 export interface ConsentEntry {
   /** Of the event in the log. */
   id: string;
-  what: 'given' | 'withdrawn' | 'asked';
+  /** `lifted`: a withdrawal that was another person's does not hold any more. */
+  what: 'given' | 'withdrawn' | 'asked' | 'lifted';
   purpose: string;
   /** `same-person`: it was said at another number of theirs. */
   means: ConsentMeans | 'import' | 'double-opt-in' | 'same-person';

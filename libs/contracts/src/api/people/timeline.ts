@@ -16,14 +16,20 @@ interface Moment<Kind extends string> {
 
 /** A message to them: what became of it, and why it could be sent. */
 export type MessageSentMoment = Moment<'message-sent'> & {
-  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'status' | 'error'>;
+  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'status' | 'error'> & {
+    /** Its job was cancelled before it was sent; left out otherwise. */
+    cancelled?: true;
+  };
   /** Its `kind` is null for a message that was not sent yet. */
   basis: MessageBasis;
 };
 
 /** A message from them. */
 export type MessageReceivedMoment = Moment<'message-received'> & {
-  message: Pick<InboundMessage, 'id' | 'channelId' | 'from' | 'kind' | 'text' | 'wish' | 'messageId'>;
+  message: Pick<InboundMessage, 'id' | 'channelId' | 'from' | 'kind' | 'text' | 'wish' | 'messageId'> & {
+    /** True if a system of the account's own reported it, and the gateway did not confirm it. */
+    reported: boolean;
+  };
 };
 
 /** They were asked for a consent, gave it, or took it back. */

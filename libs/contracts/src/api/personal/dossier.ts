@@ -13,6 +13,17 @@ export interface PersonExport {
   wordings: Wording[];
   /** Messages both ways, and what else happened, the newest first. */
   moments: PersonMoment[];
+  /** Everything that the log holds about them, the oldest first: also notes, labels, contents and names of files. */
+  records: PersonRecord[];
+}
+
+/** One thing that is recorded about somebody. What is about others is left out of it. */
+export interface PersonRecord {
+  /** When it was decided, ISO-8601 UTC. */
+  at: string;
+  /** What happened, as docs/events.md calls it, for example `ConversationNoted`. */
+  type: string;
+  data: Record<string, unknown>;
 }
 
 /** An event that bears on why somebody was written to, and where it is proven to stand. */
@@ -40,7 +51,7 @@ export interface EvidenceBlock {
 
 /** GET /api/people/{id}/evidence.json: why somebody could be written to, in a form that an outsider can check offline. */
 export interface EvidencePack {
-  format: 'wavelane-evidence-1';
+  format: 'wavelane-evidence-2';
   /** ISO-8601 UTC. */
   madeAt: string;
   /** `handleId` is what events call a handle by; that it stands for this one is the account's word. */
@@ -53,4 +64,15 @@ export interface EvidencePack {
   blocks: EvidenceBlock[];
   /** The newest block of the log when the pack was made; null before the first. */
   head: { block: number; hash: string; sealedAt: string } | null;
+  /** What this pack is the whole of. Keep `hash` elsewhere: nobody can change or shorten the pack then without being found. */
+  counted: {
+    /** How many events of this person the pack has. */
+    events: number;
+    /** How many of these lie in sealed blocks. */
+    sealed: number;
+    /** The newest block that they lie in; null if none is sealed. */
+    upToBlock: number | null;
+    /** SHA-256, hexadecimal, of the pack as canonical JSON (RFC 8785) without this field. */
+    hash: string;
+  };
 }

@@ -41,6 +41,9 @@ export interface JobsFilter {
   to?: string;
 }
 
+/** Which days of the outbox are asked for. */
+export type OutboxFilter = Pick<JobsFilter, 'channelId' | 'from' | 'to'>;
+
 /** Which messages of a job are asked for. */
 export interface JobMessagesFilter {
   status?: MessageState;

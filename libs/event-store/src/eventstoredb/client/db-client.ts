@@ -5,6 +5,7 @@ import { Appends } from './appends.js';
 import { collect, type RecordSource } from './collect.js';
 import { failureOf } from './failures.js';
 import { findByType } from './find-by-type.js';
+import { askUncompressed } from './uncompressed.js';
 import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } from './log-client.js';
 
 const DISPOSE_MS = 2_000;
@@ -32,6 +33,7 @@ export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
   const connection = url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb');
   const credentials = credentialsOf(connection);
   const { END, EventStoreDBClient, eventTypeFilter, excludeSystemEvents } = library();
+  askUncompressed();
   const client = EventStoreDBClient.connectionString(connection);
   const options = { credentials };
   const appends = new Appends(client, credentials);
@@ -67,8 +69,9 @@ export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {
       return found.flatMap(recordOf);
     },
 
-    async findByType(types, after) {
-      const { events, next } = await findByType(client, { types, after, idleMs, options }).catch((error: unknown) => {
+    async findByType(types, after, bounds) {
+      const search = { types, after, idleMs, ...bounds, options };
+      const { events, next } = await findByType(client, search).catch((error: unknown) => {
         throw failureOf(error);
       });
       return { records: events.flatMap(recordOf), next };

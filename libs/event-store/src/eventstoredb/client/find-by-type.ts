@@ -10,22 +10,26 @@ const require = createRequire(import.meta.url);
 interface Search {
   types: readonly string[];
   after: LogPosition | 'start';
+  /** So many are enough. */
+  limit?: number | undefined;
   /** A server that gives no sign of life for so long is given up. */
   idleMs: number;
   options: { credentials: Credentials };
 }
 
 /**
- * Everything of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
- * its subscriptions have: one that ends as soon as it has caught up.
+ * What there is of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
+ * its subscriptions have: one that ends as soon as it has caught up, or has brought enough.
  */
 export async function findByType(
   client: EventStoreDBClient,
-  { types, after, idleMs, options }: Search,
+  { types, after, limit = Infinity, idleMs, options }: Search,
 ): Promise<{ events: AllStreamResolvedEvent[]; next: LogPosition | undefined }> {
   const { eventTypeFilter } = require('@eventstore/db-client') as typeof DbClient;
   const events: AllStreamResolvedEvent[] = [];
   let next: LogPosition | undefined;
+  const wanted = new Set(types);
+  let found = 0;
   let alive = () => undefined as void;
   const filter = eventTypeFilter({
     prefixes: [...types],
@@ -47,7 +51,10 @@ export async function findByType(
         else setImmediate(caughtUp);
       };
       subscription.on('data', (event) => {
+        if (found >= limit) return;
         events.push(event);
+        // The filter lets through what only begins like one of the types.
+        if (event.event && wanted.has(event.event.type) && ++found >= limit) resolve();
         alive();
       });
       subscription.on('caughtUp', caughtUp);

@@ -84,8 +84,15 @@ export interface LogClient {
   ): Promise<LogRecord[] | undefined>;
   /** Forwards `from` is inclusive, backwards exclusive, as the server has it. */
   readAll(options: { from: LogPosition | 'start' | 'end'; backwards: boolean; limit: number }): Promise<LogRecord[]>;
-  /** All there is of some types after a position, found by the server. */
-  findByType(types: readonly string[], after: LogPosition | 'start'): Promise<Found>;
+  /**
+   * What there is of some types after a position, found by the server: all of it, or the first ones up to a limit.
+   * A server that gives no sign of life for `idleMs`, or does not tell when it has found all, is given up.
+   */
+  findByType(
+    types: readonly string[],
+    after: LogPosition | 'start',
+    bounds?: { limit?: number; idleMs?: number },
+  ): Promise<Found>;
   /** Brings every event after a position, in order, until it is over. */
   watch(options: WatchOptions, listener: WatchListener): { stop: () => void };
   dispose(): Promise<void>;

@@ -36,7 +36,8 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
     throw new WrongExpectedRevision(stream, expected, current);
   }
   const [event] = events;
-  const known = events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
+  // An empty stream holds none of them.
+  const known = current >= 0 && events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
   if (!known) return insertAll(sql, stream, events, current, recordedAt);
   // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
   const first = event && placeOf(sql, stream, event.id);

@@ -66,7 +66,7 @@ describe('a log that was packed and archived by a version of before', () => {
     ['asked what it holds', (file) => sqliteLogHolds(file, 'Any')],
   ])('is refused with the command that unpacks it when it is %s, and stays as it is', (_, use) => {
     expect(() => use(path)).toThrow(StoreUnavailable);
-    expect(() => use(path)).toThrow(/packed events.* npm run --silent unpack -- log/);
+    expect(() => use(path)).toThrow(/packed events.* wavelane unpack log/);
     expect(unpackSqliteLog(path, copy)).toBe(70);
   });
 

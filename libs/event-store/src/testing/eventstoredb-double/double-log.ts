@@ -38,8 +38,11 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     if (repeated) return repeated;
     const begins = isSoftDeleted && expected === 'none';
     if (wanted !== current && !begins) return { outcome: 'conflict', actual: current };
+    const about = stream.startsWith('$$') ? stream.slice(2) : '';
+    const wasHidden = about !== '' && this.isSoftDeleted(about);
     const { revision, position } = this.write(stream, events, current + 1);
     if (isSoftDeleted) this.writeMetadata(stream, `{"$tb":${current + 1}}`);
+    this.keepHidden(about, wasHidden);
     return { outcome: 'written', revision, position };
   }
 
@@ -121,6 +124,12 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
   private writeMetadata(stream: string, json: string): DoubleRecord {
     const name = metadataStreamOf(stream);
     return this.write(name, [eventOf('$metadata', json)], lastOf(this.streams.get(name) ?? []) + 1);
+  }
+
+  /** A server keeps hiding what was deleted softly when it is told to hide nothing: only the second order brings it back. */
+  private keepHidden(stream: string, wasHidden: boolean): void {
+    if (!wasHidden || this.isSoftDeleted(stream)) return;
+    this.writeMetadata(stream, `{"$tb":${lastOf(this.streams.get(stream) ?? []) + 1}}`);
   }
 
   private isSoftDeleted(stream: string): boolean {

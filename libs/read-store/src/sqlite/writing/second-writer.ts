@@ -15,7 +15,9 @@ export interface ThreadData extends WrittenFile {
   memory: SharedArrayBuffer;
 }
 
-export type Order = Transaction | 'checkpoint' | 'end';
+/** What is answered: a transaction, or that the whole file is written anew. */
+export type Task = Transaction | 'rewrite';
+export type Order = Task | 'checkpoint' | 'end';
 /** `changes` is missing where nothing was done. */
 export interface Answer {
   changes?: number;
@@ -26,7 +28,7 @@ export interface Aside {
   /** False where it never will, as where a process may have no threads. */
   readonly isAble: boolean;
   /** @returns how many rows changed; undefined where nothing was done, or nobody can tell */
-  carryOut(transaction: Transaction): Promise<number | undefined>;
+  carryOut(task: Task): Promise<number | undefined>;
   /** What is in the WAL may be taken into the file. */
   checkpoint(): void;
   /** Resolves when the file is let go of. */
@@ -63,11 +65,11 @@ export class SecondWriter {
     this.gone = this.thread ? this.follow(this.thread) : Promise.resolve();
   }
 
-  async carryOut(transaction: Transaction): Promise<number | undefined> {
+  async carryOut(task: Task): Promise<number | undefined> {
     if (this.isOver || !this.thread) return undefined;
     const answer = new Promise<Answer>((resolve) => this.waiting.push(resolve));
     this.thread.ref();
-    this.thread.postMessage(transaction);
+    this.thread.postMessage(task);
     return (await answer).changes;
   }
 
@@ -141,8 +143,8 @@ export class SecondWriterAsNeeded implements Aside {
     return !this.hasFailed;
   }
 
-  async carryOut(transaction: Transaction): Promise<number | undefined> {
-    const changes = await this.needed()?.carryOut(transaction);
+  async carryOut(task: Task): Promise<number | undefined> {
+    const changes = await this.needed()?.carryOut(task);
     if (this.writer?.isDead) this.hasFailed = true;
     return changes;
   }

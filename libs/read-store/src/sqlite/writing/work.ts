@@ -1,4 +1,4 @@
-import type { Transaction } from './transaction.js';
+import type { Task } from './second-writer.js';
 
 /** A piece of work of a connection, which shares a commit with others. */
 export interface Work {
@@ -10,9 +10,9 @@ export interface Work {
   reject: (error: unknown) => void;
 }
 
-/** A transaction that is carried out by another thread, in its turn. */
+/** What is carried out by another thread, in its turn. */
 export interface WorkAside {
-  transaction: Transaction;
+  task: Task;
   /** With how many rows changed, or undefined where nothing was done. */
   resolve: (changes: number | undefined) => void;
 }

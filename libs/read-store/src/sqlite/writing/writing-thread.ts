@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, SharedMemoryLock } from '@wavelane/sqlite';
-import { CHECKPOINT_PAGES, checkpointFrom, prepareDatabase } from '../schema.js';
+import { CHECKPOINT_PAGES, checkpointFrom, prepareDatabase, rewriteDatabase } from '../schema.js';
 import { Transactions } from './transaction.js';
-import type { Answer, Order, ThreadData } from './second-writer.js';
+import type { Answer, Order, Task, ThreadData } from './second-writer.js';
 
 /**
  * The other side of `SecondWriter`, a thread of its own: one transaction for each message that comes. It explains nothing:
@@ -40,8 +40,12 @@ port.on('message', (order: Order) => {
 });
 gate.done();
 
-function answered(order: Exclude<Order, string>): Answer {
+function answered(order: Task): Answer {
   try {
+    if (order === 'rewrite') {
+      rewriteDatabase(db);
+      return { changes: 0 };
+    }
     return { changes: transactions.carryOut(order) };
   } catch {
     return {};

@@ -43,6 +43,8 @@ export function collections(current: Current): void {
     expect(await store.get(one, 'a')).toBeUndefined();
     await store.ensure({ name: one, indexes: [] });
     expect(await store.count(one)).toBe(0);
+    expect(await store.scan(one, '', 10)).toEqual([]);
+    expect((await store.lost()).filter((name) => [one, two].includes(name))).toEqual([]);
   });
 
   it('tells names apart that differ in case or in a sign', async () => {

@@ -42,6 +42,10 @@ export class MemoryReadStore implements ReadStore {
     return this.documents.names();
   }
 
+  async lost(): Promise<string[]> {
+    return [];
+  }
+
   async get<B>(collection: string, id: string): Promise<StoredDocument<B> | undefined> {
     return (await this.many<B>(collection, [id]))[0];
   }

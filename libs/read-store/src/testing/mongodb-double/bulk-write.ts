@@ -1,11 +1,18 @@
 import type { Document } from 'bson';
 import { MongoFailure } from './data.js';
+import type { ServerVersion } from './hello.js';
 
 /** One write of a list over several collections, as the command that it would be by itself. */
 export interface Part {
   database: string;
   name: string;
   command: Document;
+}
+
+/** As servers before 8.0 and DocumentDB do. @throws MongoFailure */
+export function refuseBulkWrite(version: ServerVersion | undefined): void {
+  if (version === 7) throw new MongoFailure(59, 'CommandNotFound', "no such command: 'bulkWrite'");
+  if (version === 'documentdb') throw new MongoFailure(2, 'BadValue', 'Expected at most two sections.');
 }
 
 /** The writes of a `bulkWrite`, which MongoDB has from 8.0 on. */

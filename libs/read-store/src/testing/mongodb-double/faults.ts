@@ -31,6 +31,11 @@ export class Faults {
     this.faults.push({ command, act: () => 'ignore' });
   }
 
+  /** The next command of this name is refused. */
+  refuseNext(command: string, code: number, words: string): void {
+    this.faults.push({ command, act: () => ({ ok: 0, code, codeName: 'Refused', errmsg: words }) });
+  }
+
   /** The server ends in the middle of the next `bulkWrite`: so many of its writes are carried out, and there is no answer. */
   tearNextBulkWrite(kept: number): void {
     this.faults.push({

@@ -4,9 +4,9 @@ import { type Document, Long, ObjectId } from 'bson';
 export type ServerKind = 'standalone' | 'replica set' | 'mongos';
 
 /** Of MongoDB, whose abilities a client goes by. */
-export type ServerVersion = 7 | 8;
+export type ServerVersion = 7 | 8 | 'documentdb';
 
-const WIRE_VERSION: Record<ServerVersion, number> = { 7: 21, 8: 25 };
+const WIRE_VERSION: Record<ServerVersion, number> = { 7: 21, 8: 25, documentdb: 25 };
 
 export const isHello = (name: string) => ['hello', 'ismaster', 'isMaster'].includes(name);
 

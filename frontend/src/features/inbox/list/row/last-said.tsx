@@ -11,7 +11,7 @@ import {
   WarnIcon,
 } from '@/components/icons/icons';
 import type { IconProps } from '@/components/icons/drawn';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 
 const OF_KINDS: Readonly<Record<string, (props: IconProps) => React.ReactNode>> = {
   ...{ image: PictureIcon, video: PictureIcon, gif: PictureIcon, short: PictureIcon, sticker: PictureIcon },

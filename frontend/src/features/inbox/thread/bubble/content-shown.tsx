@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { InboundContent } from '@wavelane/contracts';
 import { FileShown } from '@/components/message/file-shown';
 import { Voice } from './voice';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
 

@@ -3,7 +3,7 @@ import type { ConversationMessage } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
-import { kindText } from '@/components/words/message-kinds';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';

@@ -54,6 +54,18 @@ export function readingAll(engine: Current): void {
     expect(indexes((await everythingAfter(store, start, { limit, types: more })).events)).toEqual(indexes(some.events));
   });
 
+  it.each([1, 2, 100])('finds a few events among many of other types, in pages of %i', async (limit) => {
+    const { store } = engine();
+    const types = Array.from({ length: 300 }, (_, index) => (index % 120 === 100 ? 'Rare' : 'Common'));
+    const { start } = await write(types);
+    const asked = { limit, types: ['Rare', 'NeverWritten'] };
+    const rare = await everythingAfter(store, start, asked);
+    expect(indexes(rare.events)).toEqual([100, 220]);
+    expect(rare.next >= (await store.head())).toBe(true);
+    await write(['RareThing', 'Common', 'Rare']);
+    expect((await everythingAfter(store, rare.next, asked)).events.map(({ type }) => type)).toEqual(['Rare']);
+  });
+
   it('moves past what was filtered out, so that a sparse reader gets on', async () => {
     const { store } = engine();
     const { start } = await write(Array<string>(50).fill('Common'));

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@wavelane/sqlite';
-import { prepareDatabase, READ_MODELS } from '../../schema.js';
-import type { Aside } from '../second-writer.js';
-import { type Transaction, Transactions } from '../transaction.js';
+import { prepareDatabase, READ_MODELS, rewriteDatabase } from '../../schema.js';
+import type { Aside, Task } from '../second-writer.js';
+import { Transactions } from '../transaction.js';
 
 /** The thread's work on a second connection of this one, a turn of the event loop later. */
 export class SecondConnection implements Aside {
@@ -15,10 +15,14 @@ export class SecondConnection implements Aside {
 
   constructor(private readonly path: string) {}
 
-  async carryOut(transaction: Transaction): Promise<number | undefined> {
+  async carryOut(task: Task): Promise<number | undefined> {
     await new Promise((resolve) => setImmediate(resolve));
     try {
-      const changes = this.opened().carryOut(transaction);
+      if (task === 'rewrite') {
+        rewriteDatabase(this.connection());
+        return 0;
+      }
+      const changes = this.opened().carryOut(task);
       this.carriedOut++;
       return this.isSilent ? undefined : changes;
     } catch {
@@ -37,10 +41,14 @@ export class SecondConnection implements Aside {
   }
 
   private opened(): Transactions {
+    return (this.transactions ??= new Transactions(this.connection()));
+  }
+
+  private connection(): Database {
     if (!this.db) {
       this.db = openDatabase(this.path, { busyTimeoutMs: 0 });
       prepareDatabase(this.db, this.path, READ_MODELS);
     }
-    return (this.transactions ??= new Transactions(this.db));
+    return this.db;
   }
 }

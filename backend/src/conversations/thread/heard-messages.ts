@@ -1,0 +1,16 @@
+import type { ReadModels } from '@wavelane/projections';
+import { inboundProjection } from '../../messaging/index.js';
+import { type ChatMessageDocument, linesProjection } from './lines.projection.js';
+
+/** What the gateway told of messages, by their keys. What a person's message says is in one read model, of which this reads it. */
+export async function heardMessages(
+  readModels: Pick<ReadModels, 'many'>,
+  keys: readonly string[],
+): Promise<Map<string, ChatMessageDocument>> {
+  if (keys.length === 0) return new Map();
+  const documents = await readModels.many(linesProjection, [...new Set(keys)]);
+  const theirs = documents.flatMap(({ id, body }) => (body.from === 'person' ? id : []));
+  const found = theirs.length === 0 ? [] : await readModels.many(inboundProjection, theirs);
+  const written = new Map(found.map(({ id, body: { text, content } }) => [id, { text, content }]));
+  return new Map(documents.map(({ id, body }) => [id, { ...body, ...written.get(id) }]));
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Channel, MainBalance } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp, type TestApp } from '../../../testing/app.js';
+import { eventually } from '../../../testing/eventually.js';
+import { DemoPool } from '../demo-pool.js';
+
+const daysOf = async (administrator: TestAgent): Promise<number> =>
+  ((await administrator.get('/api/admin/balance').expect(200)).body as MainBalance).balance;
+
+describe('the pool of a fresh installation with the demo gateway', () => {
+  let app: TestApp;
+  let administrator: TestAgent;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { AUTOMATIC_DAYS: 'on' } });
+    administrator = await app.admin();
+    await app.app.get(DemoPool).begin();
+    await app.settle();
+  });
+  afterAll(() => app.stop());
+
+  it('activates the channel of a trial without an administrator', async () => {
+    expect(await daysOf(administrator)).toBe(1_000);
+    const { agent } = await app.register('Ada');
+    await agent.post('/api/subscribe/trial').expect(201);
+    const { body } = await agent.post('/api/channels').send({ label: 'Shop', phone: '+97330000009' }).expect(201);
+    await eventually(async () => {
+      const channels = (await agent.get('/api/channels').expect(200)).body as Channel[];
+      return channels.find(({ id, status }) => id === (body as Channel).id && status === 'ACTIVE');
+    }, { what: 'the channel to be active', timeoutMs: 30_000, everyMs: 100 }); // prettier-ignore
+  });
+
+  it('is filled once: what an administrator has taken out stays out', async () => {
+    const before = await daysOf(administrator);
+    await administrator.post('/api/admin/balance/adjust').send({ days: -before, note: 'Out' }).expect(200);
+    await app.app.get(DemoPool).begin();
+    await app.settle();
+    expect(await daysOf(administrator)).toBe(0);
+  });
+});
+
+describe.each([
+  ['gives days by hand', {}],
+  ['has no demo gateway', { simulators: false, env: { AUTOMATIC_DAYS: 'on' } }],
+])('the pool of an installation that %s', (_, options) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp(options);
+  });
+  afterAll(() => app.stop());
+
+  it('stays empty', async () => {
+    await app.app.get(DemoPool).begin();
+    await app.settle();
+    expect(await daysOf(await app.admin())).toBe(0);
+  });
+});

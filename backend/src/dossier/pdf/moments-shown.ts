@@ -1,0 +1,30 @@
+import type { PersonRecord } from '@wavelane/contracts';
+
+/** Moments of a person that a PDF writes out; a file for machines has all. */
+export const MOMENTS_IN_PDF = 1_000;
+
+/** Of which the moments tell all that there is. */
+const TOLD = new Set([
+  ...[
+    'MessageOrdered',
+    'JobDrafted',
+    'JobRecipientsAdded',
+    'MessageClaimed',
+    'RecipientSuppressed',
+    'RecipientRestored',
+  ],
+  ...[
+    'ConsentGiven',
+    'ConsentsGiven',
+    'ConsentWithdrawn',
+    'ConsentWithdrawalLifted',
+    'HandleLinked',
+    'LabelAdded',
+    'LabelRemoved',
+    'AttributeSet',
+  ],
+]);
+
+/** Whether a record says more than the moments do. */
+export const isMore = ({ type, data }: PersonRecord): boolean =>
+  type === 'GatewayMessageReceived' ? JSON.stringify(data.content ?? null) !== 'null' : !TOLD.has(type);

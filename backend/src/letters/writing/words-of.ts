@@ -1,0 +1,45 @@
+import type { NoticeKind } from '@wavelane/contracts';
+import type { MailedFacts } from '../grouping/notice-mail.events.js';
+import { type KindWords, WORDS } from './notice-words.js';
+
+interface Told {
+  facts: MailedFacts;
+}
+
+/** What a mail says of one or several notices of a kind. @param told at least one */
+export function wordsOf(kind: NoticeKind, told: readonly Told[]): KindWords {
+  const words = WORDS[kind];
+  if (kind === 'channel-waits') return { ...words, ...waitingChannels(told) };
+  if (kind === 'payment-submitted') return { ...words, ...submittedPayment(told) };
+  return told.length === 1 ? words : { ...words, subject: `${words.subject} (${told.length})` };
+}
+
+const WHY = {
+  activation: 'Activation is done by hand.',
+  pool: 'The pool has no days above its floor.',
+  gateway: 'The gateway did not give the days.',
+} as const;
+
+function waitingChannels(told: readonly Told[]): Partial<KindWords> {
+  const reasons = [...new Set(told.map(({ facts }) => facts.wait ?? 'activation'))];
+  const what = reasons.every((reason) => reason === 'activation') ? 'activation' : 'days';
+  const count = told.length;
+  const subject = count === 1 ? `A channel waits for ${what}` : `${count} channels wait for ${what}`;
+  const line =
+    count === 1
+      ? 'A channel of a customer waits for days, and sends nothing without them.'
+      : 'Channels of customers wait for days, and send nothing without them.';
+  return { subject, line: [line, ...reasons.map((reason) => WHY[reason])].join(' ') };
+}
+
+function submittedPayment(told: readonly Told[]): Partial<KindWords> {
+  const count = told.length;
+  const subject = count === 1 ? WORDS['payment-submitted'].subject : `${count} payments wait for approval`;
+  const isKnown = told.some(({ facts }) => facts.bankDetails !== undefined);
+  return {
+    subject,
+    line: isKnown
+      ? 'Your days are added when an administrator has approved the payment. If you have not paid yet, use the bank details below.'
+      : WORDS['payment-submitted'].line,
+  };
+}

@@ -1,0 +1,13 @@
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { GetChannelForSending } from '../../channels/index.js';
+import { IsOwnChannel } from '../../people/index.js';
+
+/** Tells people, who stand beside channels, whose channel it is. */
+@QueryHandler(IsOwnChannel)
+export class IsOwnChannelHandler implements IQueryHandler<IsOwnChannel> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ accountId, channelId }: IsOwnChannel): Promise<boolean> {
+    return (await this.queries.execute(new GetChannelForSending(accountId, channelId))) !== undefined;
+  }
+}

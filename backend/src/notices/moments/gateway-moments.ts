@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { channelsProjection } from '../../channels/index.js';
+import { GatewayWatch } from '../../gateway/index.js';
+import { unreachableChannelsProjection } from '../../messaging/index.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import type { Moment, MomentSource } from './moment-source.js';
+
+/** A gateway that restarts is away for less. */
+const GONE_MS = 5 * 60_000;
+/** Between two tries a channel is not left alone for a moment. */
+const BETWEEN_MS = 10 * 60_000;
+/** More channels than an installation has. */
+const CHANNELS_MOST = 1_000_000;
+const PAGE = 500;
+
+/** A channel whose gateway did not answer when it was last asked. ISO-8601 UTC. */
+type Unanswered = Readonly<Record<'since' | 'until', string>>;
+
+/**
+ * Whether the gateway answers for no channel any more: for none of the active ones; or, of many of which few have something
+ * to send, for none that was asked.
+ * @param silentMs for how long no call of this process was answered @param now Unix ms
+ * @returns since when, ISO-8601 UTC; nothing while it answers somebody, or for less than {@link GONE_MS}
+ */
+export function goneSince(
+  unanswered: readonly Unanswered[],
+  active: number,
+  silentMs: number,
+  now: number,
+): string | undefined {
+  const still = unanswered.filter(({ until }) => Date.parse(until) > now - BETWEEN_MS);
+  const [first] = still.map(({ since }) => since).sort();
+  if (active === 0 || first === undefined || Date.parse(first) > now - GONE_MS) return undefined;
+  return still.length >= active || (still.length > 1 && silentMs >= GONE_MS) ? first : undefined;
+}
+
+/** Tells administrators once each time that the gateway is wholly gone. */
+@Injectable()
+export class GatewayGone implements MomentSource {
+  constructor(
+    private readonly watch: GatewayWatch,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  async look(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
+    const { documents } = await this.readModels.find(unreachableChannelsProjection, {
+      where: { until: { gt: new Date(now - BETWEEN_MS).toISOString() } },
+      sort: [{ field: 'until', direction: 'asc' }],
+      limit: PAGE,
+    });
+    if (documents.length === 0) return;
+    const active = await this.readModels.count(channelsProjection, { status: 'ACTIVE' }, CHANNELS_MOST);
+    const of = documents.map(({ body }) => body);
+    const since = goneSince(of, Math.min(active, PAGE), this.watch.silentMs, now);
+    if (since === undefined) return;
+    await found({ accountId: null, kind: 'gateway-gone', subject: 'gateway', moment: since, facts: { until: since } });
+  }
+}

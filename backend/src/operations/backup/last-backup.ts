@@ -1,0 +1,7 @@
+// Notices, on a lower floor, read it too.
+export {
+  type LastBackup,
+  noteBackup,
+  noteFailedBackup,
+  readLastBackup,
+} from '../../platform/storage/backups/last-backup.js';

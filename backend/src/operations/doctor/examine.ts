@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DoctorCheck, DoctorReport, GatewayTest } from '@wavelane/contracts';
+import { type EventStore, eventStoreDbVersion, tellsOpenly } from '@wavelane/event-store';
+import { mongoVersion } from '@wavelane/read-store';
+import { openDatabase } from '@wavelane/sqlite';
+import type { MailTransport } from '../../mail/index.js';
+import type { Config } from '../../platform/config/config.js';
+import { productVersion } from '../../platform/config/product-version.js';
+import { nodeLineEndsAt } from '../../platform/process/node-line.js';
+import { readLastBackup } from '../backup/last-backup.js';
+import * as judge from './judgements.js';
+import { lookFromOutside } from './outside.js';
+
+/** What is examined, and by what. */
+export interface Patient {
+  config: Config;
+  eventStore: EventStore;
+  /** How many secrets each key opens. */
+  keys: () => Promise<{ keys: readonly { seals: number }[]; unknown: number }>;
+  /** `demo`: none is set up, so messages go to the demo gateway of the process that serves. */
+  gateway: () => Promise<GatewayTest | 'demo'>;
+  /** undefined before the first. */
+  verification: () => Promise<{ state: string; finishedAt: string | null } | undefined>;
+  transport: MailTransport;
+  /** Unix ms. */
+  now: () => number;
+}
+
+const WITHIN_MS = 15_000;
+/** From before personal fields were sealed: such events are the first of the log. */
+const FIRST_EVENTS = 2_000;
+
+/**
+ * Looks at everything that an operator would, at once; what takes too long is skipped.
+ * @param mailTo gets a test mail
+ */
+export async function examine(patient: Patient, mailTo?: string): Promise<DoctorReport> {
+  const { config, now } = patient;
+  const outside = lookFromOutside(config.publicUrl, now());
+  const looks: [judge.CheckName, () => Promise<DoctorCheck>][] = [
+    ['settings', async () => judge.ofSettings(null)],
+    ['key', async () => judge.ofKey(await patient.keys())],
+    ['rights', async () => judge.ofRights(filesOf(config.dataDir), process.getuid?.() ?? 0)],
+    ['disk', async () => judge.ofDisk(await roomOf(config.dataDir))],
+    ['clock', async () => judge.ofClock(await comparedClock(config, await outside, now))],
+    ['mail', async () => (mailTo === undefined ? mailSetUp(config) : testMail(patient, mailTo))],
+    ['gateway', async () => judge.ofGateway(await patient.gateway())],
+    ['address', async () => judge.ofAddress(await outside)],
+    ['backup', async () => judge.ofBackup(readLastBackup(config.dataDir), config.production, now())],
+    ['verification', async () => judge.ofVerification(await patient.verification(), now())],
+    ['versions', async () => ofVersions(now())],
+    ['personal-data', async () => judge.ofPersonalData(await tellsOpenly(patient.eventStore, FIRST_EVENTS))],
+    ['engines', async () => ofEngines(config)],
+  ];
+  const checks = await Promise.all(looks.map(([name, look]) => inTime(name, look)));
+  return { at: new Date(now()).toISOString(), checks };
+}
+
+/** Sends a mail that says what it is for. Its outcome is the check. */
+export async function testMail({ config, transport, now }: Patient, to: string): Promise<DoctorCheck> {
+  if (!transport.isReady) return mailSetUp(config);
+  const host = new URL(config.publicUrl).hostname;
+  const from = config.mail.from ?? { name: 'Wavelane', address: `no-reply@${host}` };
+  const text = `This is a test of ${config.publicUrl}: its mail server takes mails. Nothing has to be done.`;
+  try {
+    await transport.send({
+      ...{ messageId: `<test.${randomUUID()}@${host}>`, from, to, subject: 'Wavelane: test mail', date: now() },
+      ...{ text, html: `<p>${text}</p>` },
+    });
+    return judge.ofMail(true, config.production, { to, failure: null });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return judge.ofMail(true, config.production, { to, failure });
+  }
+}
+
+const mailSetUp = (config: Config) => judge.ofMail(config.mail.smtp !== undefined, config.production, null);
+
+async function inTime(name: judge.CheckName, look: () => Promise<DoctorCheck>): Promise<DoctorCheck> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<DoctorCheck>((resolve) => {
+    timer = setTimeout(() => resolve(judge.skipped(name, `it took longer than ${WITHIN_MS / 1_000} s`)), WITHIN_MS);
+  });
+  const failed = (error: unknown) => judge.skipped(name, error instanceof Error ? error.message : String(error));
+  try {
+    return await Promise.race([look().catch(failed), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The folder, and what lies in it. */
+function filesOf(dataDir: string): { path: string; uid: number; mode: number }[] {
+  const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
+  return paths.flatMap((path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? [{ path, uid: found.uid, mode: found.mode }] : [];
+  });
+}
+
+async function roomOf(dataDir: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** By the date of an answer of another machine: of the proxy, if that is one. */
+async function comparedClock({ publicUrl }: Config, { date }: { date: string | null }, now: () => number) {
+  const { hostname } = new URL(publicUrl);
+  if (date === null || hostname === 'localhost') return undefined;
+  return { host: hostname, skewMs: now() - Date.parse(date) };
+}
+
+const ofVersions = (now: number) =>
+  judge.ofVersions(productVersion(), process.version, nodeLineEndsAt(process.version), now);
+
+async function ofEngines({ eventStoreUrl, mongoUrl }: Config): Promise<DoctorCheck> {
+  const [log, read] = await Promise.all([
+    eventStoreUrl === undefined ? sqlite() : named('EventStoreDB', eventStoreDbVersion(eventStoreUrl)),
+    mongoUrl === undefined ? sqlite() : named('MongoDB', mongoVersion(mongoUrl)),
+  ]);
+  return judge.ofEngines(log, read);
+}
+
+/** A server that does not say its version is named without it. */
+async function named(engine: string, version: Promise<string | undefined>): Promise<string> {
+  return [engine, await version].filter((part) => part !== undefined).join(' ');
+}
+
+function sqlite(): string {
+  const db = openDatabase(':memory:');
+  try {
+    return `SQLite ${String(db.prepare('SELECT sqlite_version() AS version').get()?.version)}`;
+  } finally {
+    db.close();
+  }
+}

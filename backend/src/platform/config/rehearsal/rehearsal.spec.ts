@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { Config } from '../config.js';
+
+const PRODUCTION = {
+  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://app.example.com', REHEARSAL: '1' },
+  APP_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+const PAYPAL = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_ENVIRONMENT: 'live', PAYPAL_WEBHOOK_ID: 'c' };
+
+describe('a rehearsal', () => {
+  it('is production with stand-ins', () => {
+    const { production, rehearsal, hasStandIns, secureCookies } = new Config(PRODUCTION);
+    expect({ production, rehearsal, hasStandIns, secureCookies }).toEqual({
+      ...{ production: true, rehearsal: true, hasStandIns: true, secureCookies: true },
+    });
+    expect(new Config({ ...PRODUCTION, REHEARSAL: '0' }).hasStandIns).toBe(false);
+  });
+
+  it('refuses what would reach real people or move money, and says what to take out', () => {
+    expect(
+      () =>
+        new Config({
+          ...PRODUCTION,
+          SMTP_URL: 'smtps://mail.example.com',
+          MAIL_FROM: 'Wavelane <no-reply@example.com>',
+        }),
+    ).toThrow('take SMTP_URL out');
+    expect(() => new Config({ ...PRODUCTION, ...PAYPAL })).toThrow('take PAYPAL_CLIENT_ID');
+    expect(() => new Config({ ...PRODUCTION, NODE_ENV: 'development' })).toThrow('is for NODE_ENV=production');
+  });
+
+  it('takes another address for demo phones and mailbox', () => {
+    const { simPublicUrl } = new Config({ ...PRODUCTION, SIM_PUBLIC_URL: 'https://phones.example.com/' });
+    expect(simPublicUrl).toBe('https://phones.example.com');
+  });
+});

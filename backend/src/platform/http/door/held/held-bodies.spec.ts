@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import fc from 'fast-check';
+import { partOf } from '@wavelane/testing';
+import { bodies } from '../bodies.js';
+import { headers, HEADERS_MAX } from './headers.js';
+import { endInTime, HELD, HeldBodies } from './held-bodies.js';
+import { type HeldBody, HeldBytes } from './held-bytes.js';
+import { calmServer, WAITING_MAX } from '../server.js';
+
+let server: Server;
+let clients: Socket[];
+beforeEach(async () => {
+  clients = [];
+  const app = express();
+  app.set('trust proxy', 1);
+  app.use(headers, new HeldBodies().layer);
+  app.use('/slow', (request, response) => endInTime(request, response, 20));
+  app.use(bodies, (request, response) => void response.json({ read: request.body as unknown }));
+  server = createServer(app);
+  calmServer(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  for (const client of clients) client.destroy();
+  server.close();
+});
+
+/** Sends bytes as they are. */
+function send(text: string) {
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  clients.push(client);
+  let said = '';
+  client.setEncoding('utf8').on('data', (piece) => (said += String(piece)));
+  client.write(text);
+  const until = async (mark: string) => {
+    while (!said.includes(mark) && !client.destroyed) await Promise.race([once(client, 'data'), once(client, 'close')]);
+    return said;
+  };
+  return { client, until };
+}
+
+const post = (path: string, more: string[], body = '') =>
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...more, '', body].join('\r\n');
+const half = (address: string) => post('/api/a', ['Content-Length: 100', `X-Forwarded-For: ${address}`], '{');
+
+describe('A2: a body', () => {
+  it('is refused at once by its length, before any of it has come, and the connection is closed', async () => {
+    const { client, until } = send(post('/api/a', ['Content-Length: 10000000000']));
+    expect(await until('}')).toMatch(/^HTTP\/1.1 413 [^]*Connection: close[^]*"code":"body_too_large"/i);
+    if (!client.destroyed) await once(client, 'close');
+  });
+
+  it('is not asked for if it is too long', async () => {
+    const { until } = send(post('/api/a', ['Content-Length: 9000000', 'Expect: 100-continue']));
+    expect(await until('}')).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('is asked for if it is not', async () => {
+    const { client, until } = send(post('/api/a', ['Content-Length: 2', 'Expect: 100-continue']));
+    await until('100 Continue');
+    client.write('{}');
+    expect(await until('read')).toContain('{"read":{}}');
+  });
+
+  it('is refused as soon as more has come than may, without a length, too', async () => {
+    const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const { until } = send(post('/api/a', ['Transfer-Encoding: chunked'], piece + piece));
+    expect(await until('}')).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('is refused if it does not come in time', async () => {
+    const { until } = send(post('/slow', ['Content-Length: 100'], '{'));
+    expect(await until('}')).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-too-slow"/);
+  });
+
+  it('is refused if its address has so many open, and others go on', async () => {
+    const arrived = { count: 0 };
+    server.on('request', () => arrived.count++);
+    for (let n = 0; n < HELD.open; n++) send(half('203.0.113.1'));
+    while (arrived.count < HELD.open) await new Promise(setImmediate);
+    expect(await send(half('203.0.113.1')).until('}')).toMatch(
+      /^HTTP\/1.1 429 [^]*Retry-After: 5[^]*"too-many-bodies-at-once"/i,
+    );
+    const other = post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.2'], '{}');
+    expect(await send(other).until('read')).toContain('{"read":{}}');
+    for (const client of clients.splice(0, HELD.open)) client.destroy();
+    await expect(
+      send(post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.1'], '{}')).until('}'),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe('A9: headers', () => {
+  const many = (count: number) => Array.from({ length: count - 3 }, (_, n) => `A-${n}: x`);
+
+  it('are all read up to a hundred, and more are refused', async () => {
+    const fits = post('/api/a', [...many(HEADERS_MAX), 'Content-Length: 2'], '{}');
+    expect(await send(fits).until('read')).toContain('200 OK');
+    const tooMany = post('/api/a', [...many(HEADERS_MAX + 1), 'Content-Length: 2'], '{}');
+    expect(await send(tooMany).until('}')).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-many-headers"/);
+  });
+
+  it.each(['Host: a\r\nHost: b', 'Host: a/b', 'Host: '])('%j is refused', async (host) => {
+    expect(await send(`GET / HTTP/1.1\r\n${host}\r\n\r\n`).until('}')).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+describe('A2: connections without a request', () => {
+  it('are kept to a number for each address: the one that has waited for longest is closed', async () => {
+    const all = Array.from({ length: WAITING_MAX + 1 }, () => send('GET /'));
+    const [first] = all;
+    if (!first?.client.destroyed) await once(first?.client as Socket, 'close');
+    expect(await send(post('/api/a', ['Content-Length: 2'], '{}')).until('read')).toContain('{"read":{}}');
+  });
+});
+
+describe('A2: the budget of bytes', () => {
+  const body = (key: string, bytes: number) => {
+    const closes: (() => void)[] = [];
+    const state = { refused: false };
+    const response = {
+      headersSent: false,
+      once: (_: string, close: () => void) => closes.push(close),
+      writeHead: () => (state.refused = true),
+      write: () => true,
+      end: () => undefined,
+    };
+    const request = { complete: false, once: () => undefined, resume: () => undefined };
+    const held = { key, bytes, request, response };
+    return {
+      held: partOf<HeldBody>(held as object),
+      state,
+      close: () => closes.forEach((close) => close()),
+      bytes,
+      key,
+    };
+  };
+
+  it('is never passed, for one or for all, and who holds least is never refused for others', () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+      bytes: fc.integer({ min: 1, max: 50 }),
+      leave: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const budget = new HeldBytes(100, 250);
+        let inside: ReturnType<typeof body>[] = [];
+        for (const { key, bytes, leave } of steps) {
+          if (leave) inside.shift()?.close();
+          const one = body(key, bytes);
+          const sum = (of?: string) => inside.reduce((all, each) => all + (!of || each.key === of ? each.bytes : 0), 0);
+          const mine = sum(key) + bytes;
+          const isSmallest = mine <= 250 / 4 && mine <= 100;
+          if (budget.hold(one.held)) inside.push(one);
+          else expect(isSmallest).toBe(false);
+          inside = inside.filter(({ state }) => !state.refused);
+          expect(sum()).toBeLessThanOrEqual(250);
+          expect(sum(key)).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});

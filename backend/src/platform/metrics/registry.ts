@@ -1,0 +1,33 @@
+import { Gauge, Registry } from 'prom-client';
+
+/** What `/metrics` shows. */
+export const registry = new Registry();
+
+/** A number, or one for each set of labels. */
+export type Observed = number | readonly { labels: Record<string, string>; value: number }[];
+
+/** How a number is told. */
+interface Observation {
+  help: string;
+  labelNames?: readonly string[];
+  /** undefined, or a rejection: it cannot be told now. */
+  read: () => Promise<Observed | undefined>;
+}
+
+/**
+ * Declares a number that is read whenever somebody asks for metrics. While it cannot be read, the last one stands. The
+ * applications of one process share the registry; the newest answers.
+ */
+export function observe(name: string, { help, labelNames = [], read }: Observation): void {
+  registry.removeSingleMetric(name);
+  new Gauge({
+    ...{ name, help, labelNames, registers: [registry] },
+    async collect() {
+      const found = await read().catch(() => undefined);
+      if (found === undefined) return;
+      this.reset();
+      if (typeof found === 'number') this.set(found);
+      else for (const { labels, value } of found) this.set(labels, value);
+    },
+  });
+}

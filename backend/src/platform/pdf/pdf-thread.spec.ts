@@ -1,0 +1,45 @@
+import { threadId } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { requestScope } from '../domain/request-scope.js';
+import { PdfThread } from './pdf-thread.js';
+
+const DRAWINGS = new URL('./testing/drawings.js', import.meta.url);
+const thread = new PdfThread();
+const draw = async (name: string, ...given: unknown[]) => String(await thread.draw(DRAWINGS, name, ...given));
+
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(async () => {
+  Logger.overrideLogger(true);
+  await thread.onApplicationShutdown();
+});
+
+describe('A1: a PDF', () => {
+  it('is drawn in another thread than requests are served by', async () => {
+    expect(await draw('thread')).not.toBe(String(threadId));
+  });
+
+  it('is drawn of what is given, several one after another', async () => {
+    const given = [1, 2, 3].map((n) => ({ n, text: 'ع'.repeat(n) }));
+    expect(await Promise.all(given.map((one) => draw('same', one)))).toEqual(given.map((one) => JSON.stringify(one)));
+  });
+
+  it('charges the account for what the thread did', async () => {
+    const charged: number[] = [];
+    const scope = { correlationId: 'c', written: undefined, charge: (ms: number) => void charged.push(ms) };
+    await requestScope.run(scope, () => draw('same', 1));
+    expect(charged).toEqual([expect.any(Number)]);
+  });
+
+  it.each(['failing', 'exploding', 'missing'])(
+    'is refused for now if it cannot be drawn (%s), and the next one is drawn',
+    async (name) => {
+      const [failed, next] = await Promise.allSettled([draw(name), draw('same', 'next')]);
+      expect(failed).toMatchObject({
+        status: 'rejected',
+        reason: { kind: 'unavailable', saying: { code: 'pdf-not-drawn' } },
+      });
+      expect(next).toEqual({ status: 'fulfilled', value: '"next"' });
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import { Logger } from '@nestjs/common';
+import type { EventCatalogue, EventStore } from '@wavelane/event-store';
+import type { ReadStore } from '@wavelane/read-store';
+import { productName } from '../../config/product-version.js';
+import type { RecordSubjectKeys } from '../../personal/keys/subject-keys.js';
+import { noteProgram } from './newest-program.js';
+import { warningOfOpenBeginning } from './open-beginning.js';
+
+/** What a start notes among the records, and tells of what older programs left. */
+export class ProgramNote {
+  private readonly logger = new Logger('Start');
+
+  constructor(
+    private readonly readStore: ReadStore,
+    private readonly log: EventStore,
+    private readonly keys: Pick<RecordSubjectKeys, 'idOf' | 'begin'>,
+    private readonly events: EventCatalogue,
+  ) {}
+
+  /** The start does not wait for what is only told. */
+  async note(): Promise<void> {
+    await this.keys.begin();
+    await noteProgram(this.readStore, this.events, productName(), Date.now());
+    void this.tell().catch(() => undefined);
+  }
+
+  private async tell(): Promise<void> {
+    const warning = await warningOfOpenBeginning(this.log, this.events, this.keys);
+    if (warning !== undefined) this.logger.warn(warning);
+  }
+}

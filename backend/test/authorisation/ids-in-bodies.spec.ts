@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defined } from '@wavelane/testing';
+import type { Response } from 'supertest';
+import { documentOf } from '../../testing/api/operations-of-app.js';
+import { startApp, type TestApp } from '../../testing/app.js';
+import { memberOf } from '../../testing/people/members.js';
+import { Sender } from '../../testing/people/sender.js';
+import { idsOf, type Place, withId } from './ids.js';
+import { goneThingsOf, type Named, PHONE, thingsOf } from './named-things.js';
+
+let app: TestApp;
+let ada: Sender;
+let own: Named;
+let foreign: Named;
+let gone: Partial<Named>;
+let memberId: string;
+let places: Place[];
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  own = await thingsOf(ada);
+  foreign = await thingsOf(await Sender.create(app, 'Ben', '+14155550200'));
+  gone = await goneThingsOf(app, ada);
+  const member = await memberOf(app, ada.agent, 'agent');
+  memberId = member.user.id;
+  // Somebody else has the conversation, so that it counts whom one takes for its owner.
+  await member.agent.post(`/api/conversations/${own.conversationId}/claim`).send({ expectedOwner: null }).expect(200);
+  await ada.agent.post('/api/suppressions').send({ phone: '+14155557309' }).expect(200);
+  places = idsOf(await documentOf(app));
+}, 120_000);
+afterAll(() => app.stop());
+
+/** Called as ids are, and none: a column of a file, a button's name for itself, what is the gateway's. */
+const NO_IDS = [
+  ...['send', 'bulk', 'bulk/file', 'bulk/file/problems'].map((way) => `POST /api/messages/${way} buttons.[].id`),
+  'POST /api/people-imports columns.wordingId',
+  'PUT /api/whapi/settings projectId',
+];
+/** Of administrators: plans are the installation's, and a filter that names nobody finds nothing. */
+const OF_ADMINISTRATORS = ['POST /api/admin/security/export accountId', 'POST /api/admin/users/{id}/plan planId'];
+
+/** What a field names, by its name. */
+const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
+  ...{ accountId: 'userId', memberId: 'userId', mentions: 'userId', expectedOwner: 'userId' },
+  ...{ channelId: 'channelId', channels: 'channelId', conversationId: 'conversationId', mediaId: 'mediaId' },
+  ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
+};
+const kindOf = ({ path }: Place) => KINDS[path.findLast((part) => part !== '[]') ?? ''];
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+const FILE = 'name,phone,message\nAnn,+14155550132,Hello\n';
+const consent = () => ({ purpose: 'marketing', means: 'paper', wordingId: own.wordingId, at: '2026-01-05T10:00:00Z' });
+const plan = { planId: 'starter', amount: 2_900, currency: 'USD' };
+
+/** By operation: a body that is whole, with ids of the account's own. */
+const BODIES: Readonly<Record<string, () => object>> = {
+  'POST /api/messages/send': () => ({ to: PHONE, body: 'Hello', channelId: own.channelId }),
+  'POST /api/messages/bulk': () => ({ channelId: own.channelId, body: 'Hi', rows: [{ name: 'X', phone: PHONE }] }),
+  'POST /api/messages/bulk/file': () => ({ file: FILE, channelId: own.channelId }),
+  'POST /api/messages/bulk/file/problems': () => ({ file: FILE }),
+  'POST /api/people-imports': () => ({ file: FILE, ...consent() }),
+  'POST /api/conversations/{id}/assign': () => ({ memberId: own.userId, expectedOwner: memberId, reason: 'Away' }),
+  'POST /api/conversations/{id}/claim': () => ({ expectedOwner: memberId, reason: 'Away' }),
+  'POST /api/conversations/{id}/notes': () => ({ text: 'Look' }),
+  'POST /api/conversations/{id}/reply': () => ({ text: 'A', expectedOwner: memberId }),
+  'POST /api/conversations/{id}/planned-replies': () => ({
+    ...{ text: 'A', expectedOwner: memberId, scheduledFor: soon() },
+  }),
+  'POST /api/me/account': () => ({}),
+  'POST /api/presence': () => ({ tab: 'tab-1', doing: 'looking' }),
+  'POST /api/people/{id}/consents': consent,
+  'POST /api/people/{id}/merge': () => ({}),
+  'POST /api/people/{id}/unmerge': () => ({}),
+  'POST /api/suppressions/{phone}/restore': () => ({
+    ...consent(),
+    at: new Date().toISOString(),
+    note: 'Came and asked again',
+  }),
+  'POST /api/subscribe/offline': () => plan,
+  'POST /api/subscribe/paypal/confirm': () => ({ planId: 'starter', durationType: 'MONTHLY', orderId: own.orderId }),
+  'POST /api/team/invitations': () => ({ email: 'new@example.com', role: 'agent' }),
+  'POST /paypal/order': () => ({ ...plan, intent: 'CAPTURE', durationType: 'MONTHLY' }),
+  'PUT /api/answering/away': () => ({ away: false }),
+  'PUT /api/double-opt-in': () => ({ purposes: ['marketing'], expiresAfterDays: 7, againAfterDays: 30, words: [] }),
+  'PUT /api/team/members/{id}': () => ({ role: 'agent', version: 1 }),
+};
+
+const MISSING = '00000000-0000-4000-8000-000000000000';
+
+/** What an id is tried with, and what became of it in words. */
+function triedAt(place: Place): [what: string, id: unknown][] {
+  const kind = defined(kindOf(place));
+  const isNumber = kind === 'channelId';
+  const missing: [string, unknown] = ['missing', isNumber ? 999_999_999 : MISSING];
+  if (kind === 'planId') return [missing];
+  const deleted = gone[kind];
+  return [
+    missing,
+    ['foreign', foreign[kind]],
+    ...(deleted === undefined ? [] : [['deleted', deleted] as [string, unknown]]),
+  ];
+}
+
+function send({ operation, path, isForm }: Place, id: unknown): Promise<Response> {
+  const [method = '', route = ''] = operation.split(' ');
+  const of = route.startsWith('/api/team/') ? memberId : route.startsWith('/api/people/') ? own.personId : '';
+  const address = route
+    .replace('{id}', of || own.conversationId)
+    .replace('{phone}', encodeURIComponent('+14155557309'));
+  const body = withId(defined(BODIES[operation])(), path, id) as Record<string, unknown>;
+  const call = method === 'PUT' ? ada.agent.put(address) : ada.agent.post(address);
+  if (!isForm) return call.send(body);
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'file') void call.attach('file', Buffer.from(String(value)), 'file.csv');
+    else void call.field(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return call;
+}
+
+describe('an id in a body', () => {
+  it('is known to this table, in every body of the document', () => {
+    const untried = places.filter(({ name, operation }) => {
+      if ([...NO_IDS, ...OF_ADMINISTRATORS].includes(name)) return false;
+      return BODIES[operation] === undefined;
+    });
+    expect(untried.map(({ name }) => name)).toEqual([]);
+    const nameless = places.filter((place) => !NO_IDS.includes(place.name) && kindOf(place) === undefined);
+    expect(nameless.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is refused if it is foreign, missing or deleted [row 13]', async () => {
+    const tried = places.filter(({ name }) => ![...NO_IDS, ...OF_ADMINISTRATORS].includes(name));
+    const taken: unknown[] = [];
+    for (const place of tried) {
+      for (const [what, id] of triedAt(place)) {
+        const { status, body } = await send(place, id);
+        const isRefused = [403, 404, 409].includes(status) || (status === 400 && isAbout(place, body));
+        if (!isRefused) taken.push([place.name, what, status, JSON.stringify(body).slice(0, 300)]);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(tried.length).toBeGreaterThan(30);
+  }, 120_000);
+
+  it('is taken if it is one of the account’s own, so that a refusal is about the id', async () => {
+    const wrong: unknown[] = [];
+    // A conversation is answered by who has claimed it.
+    const claimsFirst = places.toSorted(
+      (a, b) => Number(b.name.includes('/claim')) - Number(a.name.includes('/claim')),
+    );
+    for (const place of claimsFirst) {
+      const kind = kindOf(place);
+      if (kind === undefined || NO_IDS.includes(place.name) || UNTAKEN.test(place.name)) continue;
+      const isOwner = place.path.includes('expectedOwner');
+      const id = kind === 'planId' ? 'starter' : isOwner ? memberId : own[kind];
+      const { status, body } = await send(place, id);
+      if (status >= 300) wrong.push([place.name, status, JSON.stringify(body).slice(0, 300)]);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+/** A refusal of the form would say nothing of the id. */
+function isAbout({ path }: Place, body: { fields?: Record<string, string>; message?: string }): boolean {
+  const fields = Object.keys(body.fields ?? {});
+  return fields.length === 0 || fields.some((field) => field.split(/[.[]/)[0] === path[0]);
+}
+
+/** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
+const UNTAKEN = /mediaId$|merge personId$|paypal\/confirm|^POST \/api\/admin/;

@@ -1,0 +1,73 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Projection, ReadModels } from '@wavelane/projections';
+import { partOf } from '@wavelane/testing';
+import type { ManagerClient } from '@wavelane/whapi';
+import { GetAccount } from '../../../src/accounts/index.js';
+import { Extender } from '../../../src/channels/automatic/extender.js';
+import { ChannelExtender } from '../../../src/channels/automatic/extender.worker.js';
+import { channelsProjection } from '../../../src/channels/channel/channels.projection.js';
+import { ChannelOperations } from '../../../src/channels/provisioning/channel-operations.js';
+import { Extending } from '../../../src/channels/provisioning/extending.js';
+import { gatewayOperationsProjection } from '../../../src/channels/provisioning/gateway-operations.projection.js';
+import type { GatewaySetup } from '../../../src/channels/provisioning/gateway-setup.js';
+import { GatewayWorker } from '../../../src/channels/provisioning/gateway.worker.js';
+import { OperationRepository } from '../../../src/channels/provisioning/operation-repository.js';
+import type { Provisioning } from '../../../src/channels/provisioning/provisioning.js';
+import type { GatewayAccess } from '../../../src/gateway/index.js';
+import { GetEntitlement, GetPoolPolicy, type Metering } from '../../../src/ledger/index.js';
+import { GetPoolPolicyHandler } from '../../../src/ledger/policy/pool-policy.commands.js';
+import { GetEntitlementHandler } from '../../../src/ledger/wallet/entitlement.query.js';
+import type { Config } from '../../../src/platform/config/config.js';
+import type { AggregateCommand } from '../../../src/platform/domain/aggregate-command.js';
+import type { Clock } from '../../../src/platform/domain/clock.js';
+import type { CommandExecutor } from '../../../src/platform/domain/command-executor.js';
+import type { Vault } from '../../../src/platform/security/vault.js';
+import { type Planted, withoutFloor, withoutPromise } from '../faults.js';
+
+/** Read models that days which reach channels by themselves rest on. */
+export const PROJECTIONS_OF_DAYS: readonly Projection[] = [
+  channelsProjection,
+  gatewayOperationsProjection,
+] as Projection[];
+
+interface Surroundings {
+  executor: CommandExecutor;
+  metering: Metering;
+  readModels: ReadModels;
+  clock: Clock;
+  manager: ManagerClient;
+  planted: Planted | undefined;
+}
+
+/** The workers of one process that give channels days: the product's own, over a gateway that only sells days. */
+export function extending({ executor, metering, readModels, clock, manager, planted }: Surroundings) {
+  const access = partOf<GatewayAccess>({ effective: async () => ({ manager, projectId: null, demo: null }) });
+  const queries = queriesOf(executor, access, clock);
+  const commands = partOf<CommandBus>({
+    execute: (command: AggregateCommand<unknown, unknown>) =>
+      (planted === 'reserved-without-floor' ? withoutFloor(command) : command).decidedBy(executor),
+  });
+  const promises = planted === 'unpromised-days' ? withoutPromise(metering) : metering;
+  const extender = new Extender(executor, queries, promises, access, clock);
+  const log = new OperationRepository(executor);
+  const operations = new ChannelOperations(
+    ...([commands, queries, log, access, partOf<Provisioning>({}), new Extending(log, clock)] as const),
+    ...([partOf<GatewaySetup>({ isDue: () => false }), partOf<Vault>({}), clock] as const),
+  );
+  return [new ChannelExtender(readModels, queries, extender, clock), new GatewayWorker(readModels, operations, clock)];
+}
+
+/** Accounts of the simulation have a plan and are never closed. */
+function queriesOf(executor: CommandExecutor, access: GatewayAccess, clock: Clock): QueryBus {
+  const policy = new GetPoolPolicyHandler(executor, access, partOf<Config>({ automaticDays: false }));
+  const entitlement = new GetEntitlementHandler(executor, clock);
+  const subscription = { status: 'ACTIVE', planId: 'growth', durationType: null, isTrial: false } as const;
+  return partOf<QueryBus>({
+    execute: async (query: unknown) => {
+      if (query instanceof GetPoolPolicy) return policy.execute();
+      if (query instanceof GetEntitlement) return { ...(await entitlement.execute(query)), subscription };
+      if (query instanceof GetAccount) return { accountId: query.accountId, name: 'Bea', email: 'bea@example.com' };
+      throw new Error('Nobody answers this');
+    },
+  });
+}

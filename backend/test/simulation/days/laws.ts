@@ -1,0 +1,34 @@
+import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import { Invariants } from '../../../src/audit/checks/invariants.js';
+
+/** Those of the audit that are about days: others need what a simulated life leaves out. */
+const LAWS = new Set([
+  'days given by themselves have a wallet and leave the floor',
+  'nothing goes below 0',
+  'postings sum to 0',
+  'balanceAfter is the sum',
+  'a credit is made once',
+  'a transaction has a number of its own',
+]);
+
+/** What the audit's laws say of the whole log. */
+export function unlawful(events: readonly StoredEvent[]): string[] {
+  const laws = new Invariants();
+  for (const event of events) laws.take(event);
+  return laws.breaches.filter(({ law }) => LAWS.has(law)).map(({ law, message }) => `${law}: ${message}`);
+}
+
+/** Days that are on their way to a channel. */
+export function transfersUnderWay(events: readonly StoredEvent[]): string[] {
+  const open = new Set<string>();
+  for (const event of events) {
+    const { transferId } = fieldsOf(event);
+    if (event.type === 'ChannelActivationRequested') open.add(String(transferId));
+    if (event.type === 'ChannelOperationSettled') open.delete(String(transferId));
+  }
+  return [...open].map((id) => `the transfer ${id} is under way for ever`);
+}
+
+/** How often days reached a channel by themselves. */
+export const timesGiven = (events: readonly StoredEvent[]): number =>
+  events.filter((event) => event.type === 'ChannelDaysCredited').length;

@@ -1,0 +1,25 @@
+// Not by the packages' testing entries: those bring jest, and programs use applications of tests, too.
+import { startEventStoreDbDouble } from '../../../libs/event-store/src/testing/eventstoredb-double.js';
+import { startMongoDouble } from '../../../libs/read-store/src/testing/mongodb-double.js';
+
+/** What an application of a test is to use in the place of files, and what ends it. */
+export interface OwnServers {
+  env: Record<string, string>;
+  stop: () => Promise<unknown>;
+}
+
+/** What a test itself says of engines stays as it is. */
+const SETTINGS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NODE_ENV'];
+
+/**
+ * With `TEST_ENGINES=servers` every application on a folder of its own gets an EventStoreDB and a MongoDB of its own, played by
+ * doubles: one installation has one database. `npm run test:engines` says so.
+ */
+export async function ownServers(env: NodeJS.ProcessEnv | undefined): Promise<OwnServers | undefined> {
+  if (process.env.TEST_ENGINES !== 'servers' || SETTINGS.some((name) => env?.[name] !== undefined)) return undefined;
+  const [log, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble({ kind: 'replica set' })]);
+  return {
+    env: { EVENTSTORE_URL: log.url, MONGODB_URL: mongo.url },
+    stop: () => Promise.all([log.kill(), mongo.stop()]),
+  };
+}

@@ -1,0 +1,22 @@
+/** What scripts find there without an import. */
+export const SCRIPT_GLOBALS = {
+  process: 'readonly',
+  console: 'readonly',
+  URL: 'readonly',
+  fetch: 'readonly',
+  setTimeout: 'readonly',
+  clearTimeout: 'readonly',
+  module: 'writable',
+  require: 'readonly',
+  document: 'readonly',
+  window: 'readonly',
+  localStorage: 'readonly',
+  performance: 'readonly',
+  Buffer: 'readonly',
+  __dirname: 'readonly',
+  setInterval: 'readonly',
+  clearInterval: 'readonly',
+  AbortSignal: 'readonly',
+  AbortController: 'readonly',
+  matchMedia: 'readonly',
+};

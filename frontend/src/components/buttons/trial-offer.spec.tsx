@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import type { CurrentUser } from '@wavelane/contracts';
+import { openPage, serve, USER } from '@/testing/app';
+
+const NEW = { ...USER, trialAvailable: true, currentSubscription: null, currentPlan: null };
+const EXPIRED = { status: 'EXPIRED', planId: 'starter', durationType: 'MONTHLY' } as const;
+
+const open = async (path: '/dashboard' | '/pricing', user: CurrentUser) => {
+  serve({
+    'GET /api/me': { body: user },
+    'GET /api/jobs': { body: [] },
+    'GET /api/activity': { body: [] },
+    'GET /api/plans': { body: [] },
+    'GET /api/channels': { body: [] },
+  });
+  await openPage(path);
+  await screen.findByRole('heading', { level: 1 });
+};
+
+describe.each(['/dashboard', '/pricing'] as const)('the trial on %s', (path) => {
+  it('is offered to an account that never had a plan', async () => {
+    await open(path, NEW);
+    expect(await screen.findByRole('button', { name: 'Start Free Trial' })).toBeVisible();
+  });
+
+  it('is not offered to an account that paid, also after its days are used up', async () => {
+    await open(path, { ...NEW, status: 'expired', currentSubscription: EXPIRED });
+    expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
+  });
+});

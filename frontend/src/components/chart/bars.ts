@@ -1,0 +1,23 @@
+/** What a bar is filled with, named after what the chart of the dashboard shows by it. Neighbours differ in lightness, too. */
+export type BarKind = 'delivered' | 'read' | 'replied' | 'failed';
+
+export const fillOf = (kind: BarKind): string => `var(--mui-palette-chart-${kind})`;
+
+/** Grid lines of a chart above its baseline, at most. */
+const LINES = 3;
+const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
+
+/**
+ * Where the grid lines of counts are, from 0 on: whole round numbers, the last one not below the highest count.
+ * @param highest 0 or more
+ */
+export function gridOf(highest: number): number[] {
+  const least = Math.max(1, highest / LINES);
+  const unit = 10 ** Math.floor(Math.log10(least));
+  const step = (ROUND.find((factor) => factor * unit >= least && Number.isInteger(factor * unit)) ?? 10) * unit;
+  const lines = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: lines + 1 }, (_, at) => at * step);
+}
+
+/** Names below an axis that are read without touching one another: so many places from one to the next. */
+export const spacing = (count: number, isNarrow: boolean): number => Math.max(1, Math.ceil(count / (isNarrow ? 5 : 8)));

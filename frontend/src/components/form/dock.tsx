@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface DockProps {
+  /** What is about to happen, in a line. */
+  says: ReactNode;
+  /** Buttons; the one that goes on is the last. */
+  children: ReactNode;
+}
+
+/** The bar below a long form: it stays in sight with what one does next. */
+export function Dock({ says, children }: DockProps) {
+  return (
+    <Box sx={DOCK}>
+      <Box role="status" sx={{ flex: '1 1 160px', minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>
+        {says}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: 'auto' }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** As wide as the page with what is around it. */
+const DOCK = {
+  ...{
+    position: 'sticky',
+    bottom: 'var(--foot, 0px)',
+    zIndex: 2,
+    mt: 6,
+    mb: -6,
+    mx: { xs: -4, md: -8 },
+    px: { xs: 4, md: 8 },
+    py: 3,
+  },
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', minHeight: 64 },
+  ...{ bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' },
+  // A window so low belongs to the form.
+  '@media (max-height: 479.95px)': { position: 'static' },
+} as const;

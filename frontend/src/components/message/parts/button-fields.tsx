@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { BUTTON_TITLE_MAX, BUTTONS_MAX, perceivedLength } from '@wavelane/contracts';
+import { Field } from '@/components/fields/field';
+import { CloseIcon } from '@/components/icons/icons';
+import type { FieldInput } from '@/lib/form';
+import { Counter } from './counter';
+import { BUTTON_FIELDS, type MessageContent } from '../message-content';
+
+interface ButtonFieldsProps {
+  /** So many are there. */
+  count: number;
+  /** The one that was just added begins with the cursor. */
+  isAdded: boolean;
+  values: MessageContent;
+  field: (name: (typeof BUTTON_FIELDS)[number]) => FieldInput;
+  onRemove: (index: number) => void;
+}
+
+/** The titles of buttons, one below the other. */
+export function ButtonFields({ count, isAdded, values, field, onRemove }: ButtonFieldsProps) {
+  if (count === 0) return null;
+  return (
+    <Box role="group" aria-label={t`Buttons`} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography component="div" variant="body2" sx={{ fontWeight: 500 }}>
+        {t`Buttons`}{' '}
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+        >{t`${count} of ${BUTTONS_MAX}`}</Typography>
+      </Typography>
+      {BUTTON_FIELDS.slice(0, count).map((name, index) => (
+        <Box key={name} sx={ROW}>
+          <Field
+            label={t`Button ${index + 1}`}
+            autoFocus={isAdded && index === count - 1}
+            endAdornment={
+              values[name] ? (
+                <Counter length={perceivedLength(values[name].trim(), 2 * BUTTON_TITLE_MAX)} max={BUTTON_TITLE_MAX} />
+              ) : null
+            }
+            {...field(name)}
+          />
+          <IconButton aria-label={t`Remove button ${index + 1}`} onClick={() => onRemove(index)}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The group's title names them: each label is for those who hear the page. */
+const ROW = {
+  ...{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > div': { flexGrow: 1 } },
+  '& .MuiInputLabel-root.MuiInputLabel-outlined': {
+    ...{ position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+    whiteSpace: 'nowrap',
+  },
+} as const;

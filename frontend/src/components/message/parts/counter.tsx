@@ -1,0 +1,16 @@
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '@/lib/format';
+
+/** How much is written of what there is room for. The field itself says when it is too much. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <Typography
+      aria-hidden
+      variant="caption"
+      color={length > max ? 'error' : 'textSecondary'}
+      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {formatNumber(length)} / {formatNumber(max)}
+    </Typography>
+  );
+}

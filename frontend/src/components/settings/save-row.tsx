@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+interface SaveRowProps {
+  isDirty: boolean;
+  isBusy: boolean;
+  onDiscard: () => void;
+}
+
+/** At the foot of a form in a sheet. */
+export function SaveRow({ isDirty, isBusy, onDiscard }: SaveRowProps) {
+  return (
+    <Box
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 4, sm: 6 }, py: 3 },
+        ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'part.sunken' },
+      }}
+    >
+      <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
+        {isDirty ? t`Not saved yet` : ''}
+      </Box>
+      {isDirty ? (
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          {t`Discard`}
+        </Button>
+      ) : null}
+      <Button type="submit" size="small" variant="contained" disabled={!isDirty} loading={isBusy}>
+        {t`Save`}
+      </Button>
+    </Box>
+  );
+}

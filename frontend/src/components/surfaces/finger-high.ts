@@ -1,0 +1,2 @@
+/** `sx` around fields that are as high as a finger needs. */
+export const FINGER_HIGH = { '& .MuiOutlinedInput-root': { minHeight: 44 } } as const;

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Catalogue } from '@/i18n/catalogue';
+import type { actorName } from './people';
+
+const CATALOGUE: Catalogue = {
+  texts: { 'An administrator': 'مسؤول', Demo: 'تجريبي', Support: 'الدعم' },
+  reasons: [],
+  sayings: {},
+};
+
+/** As on an Arabic page. */
+async function inArabic(): Promise<typeof actorName> {
+  const place = globalThis as { catalogueOfTests?: Catalogue };
+  place.catalogueOfTests = CATALOGUE;
+  try {
+    let loaded: typeof actorName | undefined;
+    await jest.isolateModulesAsync(async () => {
+      ({ actorName: loaded } = await import('./people'));
+    });
+    if (!loaded) throw new Error('Not loaded');
+    return loaded;
+  } finally {
+    delete place.catalogueOfTests;
+  }
+}
+
+describe('A21: the name of who did something', () => {
+  it('is never looked up in the catalogue if a person typed it', async () => {
+    const nameOf = await inArabic();
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(CATALOGUE.texts))), (name) => {
+        expect(nameOf({ id: 'u1', name })).toBe(name);
+      }),
+    );
+  });
+
+  it('is in the page’s language if the server made it', async () => {
+    const nameOf = await inArabic();
+    expect(nameOf({ id: '', name: 'An administrator' })).toBe('مسؤول');
+  });
+
+  it('is given to no look-up elsewhere in the screens', () => {
+    const files = readdirSync('frontend/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.spec)\.tsx?$/.test(file),
+    );
+    const found = files.filter((file) =>
+      /fromServer\([^()]*\.(name|label|accountName|profileName)\b/.test(readFileSync(`frontend/src/${file}`, 'utf8')),
+    );
+    expect(found.filter((file) => !file.endsWith('words/people.ts'))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Job, JobCounts } from '@wavelane/contracts';
+
+const FURTHEST = ['replied', 'read', 'delivered', 'sent'] as const;
+
+/** How far the furthest message came: a status of its own, in capitals; undefined where none has gone out. */
+const furthestOf = (counts: Pick<JobCounts, (typeof FURTHEST)[number]>): string | undefined =>
+  FURTHEST.find((step) => counts[step] > 0)?.toUpperCase();
+
+/**
+ * The status of a job in the outbox: while it goes well, the furthest that one of its messages came. What stopped, failed or
+ * waits is said as it is.
+ */
+export function shownStatus({ status, counts, funnel }: Pick<Job, 'status' | 'counts' | 'funnel'>): string {
+  if (status !== 'SENT' && status !== 'PENDING') return status;
+  return furthestOf({ ...counts, ...funnel }) ?? status;
+}
+
+/** The same of many single sends in one. */
+export function foldedStatus(counts: JobCounts): string {
+  const { total, failed, cancelled, queued, pending } = counts;
+  if (cancelled === total) return 'CANCELLED';
+  if (failed > 0) return failed === total ? 'FAILED' : 'PARTIAL';
+  if (queued === total) return 'QUEUED';
+  return furthestOf(counts) ?? (pending > 0 ? 'PENDING' : 'QUEUED');
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { openAdmin, PAYMENT, WELL } from '@/testing/admin';
+import { CHANNEL, refusal, type Routes } from '@/testing/app';
+
+// Of the answers what this page reads.
+const STALLED = { name: 'people', state: 'stalled' };
+const FAULT = { name: 'people', event: { type: 'PersonMerged' } };
+const WAITING = { user: { name: 'Omar' }, channel: { ...CHANNEL, label: 'Events' } };
+const QUIET: Routes = { 'GET /api/admin/offline-payments': { body: [] } };
+
+async function open(routes: Routes = {}) {
+  await openAdmin('/admin', routes);
+  return within(await screen.findByRole('region', { name: 'Waits for you' }));
+}
+
+describe('C4: the home of the administration', () => {
+  it('lists what waits, what is wrong before what is to be decided, each with the way to it', async () => {
+    const sheet = await open({
+      'GET /api/admin/offline-payments': { body: [PAYMENT, { ...PAYMENT, id: 'p2' }] },
+      'GET /api/admin/channels/waiting': { body: [WAITING] },
+      'GET /api/admin/operations': { body: { ...WELL, projections: [STALLED] } },
+      'GET /api/admin/operations/faults': { body: [FAULT] },
+      'GET /api/admin/audit/verifications': { body: [{ id: 'v1', state: 'differences', finishedAt: WELL.at }] },
+    });
+    expect(await sheet.findByText('PersonMerged in people')).toBeVisible();
+    await sheet.findByText('2 offline payments');
+    expect(sheet.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open', '/admin/operations'],
+      ['Open', '/admin/operations'],
+      ['Open', '/admin/audit'],
+      ['Review', '/admin?tab=payments'],
+      ['Activate', '/admin?tab=channels'],
+    ]);
+    expect(sheet.getByRole('img', { name: '6 waiting for you' })).toBeVisible();
+    expect(sheet.getByText(/Events.*of.*Omar/)).toBeVisible();
+  });
+
+  it('says so if nothing waits', async () => {
+    const sheet = await open(QUIET);
+    expect(await sheet.findByText('Nothing waits for you.')).toBeVisible();
+    expect(sheet.queryByRole('link')).toBeNull();
+  });
+
+  it('does not say that nothing waits if that could not be read', async () => {
+    const sheet = await open({ ...QUIET, 'GET /api/admin/operations': refusal('The log is away.', 503) });
+    expect(await sheet.findByText('The log is away.', {}, { timeout: 10_000 })).toBeVisible();
+    expect(sheet.queryByText('Nothing waits for you.')).toBeNull();
+    expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('compares the pool with what may be asked for', async () => {
+    await open(QUIET);
+    expect(await screen.findByText('3.2 ×')).toBeVisible();
+    expect(screen.getByText('250 in the pool against 76 that may be asked for')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defined } from '@wavelane/testing';
+import { CHANNEL, holdBack, openPage, serve, USER } from '@/testing/app';
+import { PREVIEW } from '@/testing/jobs';
+import { expectToast } from '@/testing/toast';
+
+type Form = { scheduledFor?: string; dryRun?: string; channelId?: string };
+const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
+const PLANNED = '2999-05-17T09:30';
+
+/** A server that plans what it is asked to plan. */
+const review = async () => {
+  const calls = serve({
+    'GET /api/me': { body: USER },
+    'GET /api/channels': { body: [CHANNEL] },
+    'GET /api/templates': { body: [] },
+    'POST /api/messages/bulk/file': (form) => {
+      const { scheduledFor, dryRun } = form as Form;
+      const planned = { ...PREVIEW, scheduledFor: scheduledFor ? `${scheduledFor}:00.000Z` : null };
+      if (dryRun === 'true') return { body: planned };
+      return { body: { jobId: 'j1', scheduledFor: planned.scheduledFor, report: defined(PREVIEW.report) } };
+    },
+  });
+  await openPage('/bulk');
+  await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: Message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: Review' }));
+  await screen.findByRole('button', { name: 'Send 1 message' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule…' }));
+  await screen.findByLabelText('Send at', { selector: 'input' });
+  const plan = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Send at', { selector: 'input' }), { target: { value } });
+  const sent = () => calls.map(({ body }) => body as Form).filter((form) => form?.channelId && !form.dryRun);
+  return { plan, sent };
+};
+
+describe('A1: what is confirmed is what is sent', () => {
+  it('plans nothing that was emptied before the answer came', async () => {
+    const { plan, sent } = await review();
+    plan(PLANNED);
+    expect(await screen.findByRole('button', { name: 'Schedule 1 message' })).toBeEnabled();
+    expect(screen.getByText('May 17, 2999 09:30 (UTC)')).toBeVisible();
+    const release = holdBack('/api/messages/bulk/file');
+    plan('');
+    // Neither the old answer nor a button for it is there while the new one is on its way.
+    const button = screen.getByRole('button', { name: 'Checking …' });
+    expect(button).toBeDisabled();
+    expect(screen.queryByText('May 17, 2999 09:30 (UTC)')).toBeNull();
+    fireEvent.click(button);
+    release();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 1 message' }));
+    await expectToast('success', '1 message queued', 'Follow them in the outbox.');
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]).not.toHaveProperty('scheduledFor');
+  });
+
+  it('sends nothing at once that was planned before the answer came', async () => {
+    const { plan, sent } = await review();
+    const release = holdBack('/api/messages/bulk/file');
+    plan(PLANNED);
+    expect(screen.getByRole('button', { name: 'Checking …' })).toBeDisabled();
+    release();
+    await userEvent.click(await screen.findByRole('button', { name: 'Schedule 1 message' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ scheduledFor: PLANNED });
+  });
+
+  it('is checked when the review is opened, and Enter sends nothing', async () => {
+    const { sent } = await review();
+    expect(screen.getByText(/^Checked at /)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Send at', { selector: 'input' }), '{Enter}');
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Change: From' }));
+    expect(within(screen.getByRole('form', { name: 'Recipients' })).getByText('people.csv')).toBeVisible();
+  });
+});

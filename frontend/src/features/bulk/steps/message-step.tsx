@@ -1,0 +1,29 @@
+import Paper from '@mui/material/Paper';
+import { TemplateChoice } from '@/components/message/choices';
+import { checkChosenPurpose, PurposeField } from '@/components/message/purpose/purpose-field';
+import { fieldsOf } from '@/lib/form';
+import { TextFields } from '../text-fields';
+import type { Bulk } from '../use-bulk-form';
+import { SHEET } from './recipients-step';
+
+/** What the messages say. */
+export function MessageStep({ bulk }: { bulk: Bulk }) {
+  const { form, values, templates, fillFrom, write } = bulk;
+  const field = fieldsOf(form);
+  return (
+    <Paper variant="outlined" sx={SHEET}>
+      <TemplateChoice
+        templates={templates}
+        chosen={values.templateId}
+        field={field('templateId')}
+        onTemplate={fillFrom}
+      />
+      <PurposeField
+        value={values.purpose}
+        field={field('purpose', checkChosenPurpose)}
+        onChoose={(purpose) => form.setValue('purpose', purpose, { shouldDirty: true, shouldValidate: purpose !== '' })}
+      />
+      <TextFields {...{ field, values, write }} preview={bulk.file.preview} />
+    </Paper>
+  );
+}

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import type { CurrentUser } from '@wavelane/contracts';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
+import { serverNow } from '@/lib/times/server-time';
+
+const DAY = 86_400_000;
+
+const open = async (user: Partial<CurrentUser>, channels = [CHANNEL]) => {
+  serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/jobs': { body: [] },
+    'GET /api/channels': { body: channels },
+  });
+  await openPage('/dashboard');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('C7: the numbers of the dashboard', () => {
+  it('says for how many days the balance lasts with the channels that are active', async () => {
+    const runwayEndsAt = new Date(serverNow() + 34 * DAY - 60_000).toISOString();
+    await open({ daysBalance: 102, activeChannels: 3, runwayEndsAt });
+    expect(part('Days Remaining').getByText('34 days with 3 active channels')).toBeVisible();
+  });
+
+  it('says when the messages of the day are counted from nothing again', async () => {
+    await open({});
+    expect(part('Messages Today').getByText(/^resets at 00:00, in /)).toBeVisible();
+  });
+
+  it('marks channels whose phone is not linked', async () => {
+    await open({}, [{ ...CHANNEL, authStatus: 'PENDING' }]);
+    expect(await part('Channels Used').findByText('1 needs a scan')).toBeVisible();
+  });
+});

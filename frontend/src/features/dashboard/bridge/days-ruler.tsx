@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import { DAY_MS } from '@wavelane/contracts';
+import { dayLabel } from '@/lib/format';
+import { dayIn } from '@/lib/times/local-times';
+import { ENDS, RULER } from './ruler';
+
+/** The last days are in the colour of a warning. */
+const LAST = 7;
+/** Of more days the lines between them would be closer than one can see. */
+const TELLABLE = 100;
+
+interface DaysRulerProps {
+  /** Until they end; 0: none is used, or none is left. */
+  days: number;
+  now: number;
+  timeZone: string;
+}
+
+/** The days until the account has none left, each a part of it, with dates below. */
+export function DaysRuler({ days, now, timeZone }: DaysRulerProps) {
+  if (days === 0) return null;
+  const last = Math.min(LAST, days);
+  return (
+    <Box aria-hidden sx={{ mt: 5 }}>
+      <Box sx={{ ...RULER, '--part': `${100 / days}%` }}>
+        <Box sx={{ width: `${(100 * (days - last)) / days}%`, bgcolor: 'chart.read' }} />
+        <Box sx={{ flexGrow: 1, bgcolor: 'part.warnFill' }} />
+        {days > 1 && days <= TELLABLE ? <Box sx={PARTS} /> : null}
+      </Box>
+      <Box sx={ENDS}>
+        <span>{t`Today`}</span>
+        {days > 3 * LAST ? <span>{on((days - last) / 2)}</span> : null}
+        {days > LAST ? <span>{on(days - last)}</span> : null}
+        <span>{on(days)}</span>
+      </Box>
+    </Box>
+  );
+
+  function on(after: number): string {
+    return dayLabel(dayIn(now + Math.round(after) * DAY_MS, timeZone));
+  }
+}
+
+const PARTS = {
+  ...{ position: 'absolute', inset: 0 },
+  backgroundImage:
+    'repeating-linear-gradient(to right, transparent 0 calc(var(--part) - 1px), var(--mui-palette-background-paper) calc(var(--part) - 1px) var(--part))',
+} as const;

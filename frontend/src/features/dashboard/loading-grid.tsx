@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import { Loading } from '@/components/loading';
+import { Sheet } from '@/components/surfaces/sheet';
+import { LoadingMessages } from './messages/loading-messages';
+import { COLUMNS } from './columns';
+
+/** What is on its way below the numbers: nothing of it moves when it is there. */
+export function LoadingGrid() {
+  return (
+    <Box sx={COLUMNS} aria-busy>
+      <div>
+        <LoadingMessages />
+      </div>
+      <Box sx={{ order: { xs: -1, lg: 0 } }}>
+        <Sheet title={t`Waits for you`}>
+          <Loading rows={4} isInSheet />
+        </Sheet>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,158 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import {
+  type Answering,
+  type AnsweringRules,
+  answeringRulesProblems,
+  api,
+  type Assignment,
+  ASSIGNMENTS,
+  AWAY_MESSAGE_MAX,
+  wholeNumber,
+} from '@wavelane/contracts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAction } from '@/api/use-action';
+import { LeaveGuard } from '@/components/dialogs/leave-guard';
+import { Field } from '@/components/fields/field';
+import { WholeField } from '@/components/fields/whole-field';
+import { Section } from '@/components/section';
+import { SaveRow } from '@/components/settings/save-row';
+import { fieldErrors, fieldsOf } from '@/lib/form';
+import { ChangedMeanwhile, LastChange } from './changed';
+import { ASSIGNMENT_WORDS } from './words';
+
+interface Values {
+  /** '' = never. */
+  returnAfterMinutes: string;
+  assignment: Assignment;
+  awayMessage: string;
+  closeAfterDays: string;
+}
+
+interface RulesFormProps {
+  /** As they are now: others may change them while something is typed here. */
+  latest: Answering['rules'];
+  isAlwaysOpen: boolean;
+  timeZone: string;
+}
+
+/** Sets what happens to conversations without anybody's doing, a row for each rule. */
+export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
+  const [seen, setSeen] = useState(latest);
+  const form = useForm<Values>({ defaultValues: valuesOf(latest) });
+  const field = fieldsOf(form);
+  const { isDirty } = form.formState;
+  const show = (rules: Answering['rules']) => {
+    setSeen(rules);
+    form.reset(valuesOf(rules));
+  };
+  // Nothing is typed here that could be lost.
+  if (!isDirty && latest.version !== seen.version) show(latest);
+  const save = useAction(api.changeAnsweringRules, {
+    refreshes: [api.answering],
+    done: t`Rules saved`,
+    failed: t`Rules not saved`,
+    form: fieldErrors(form),
+    onDone: (_, { expectedVersion: _version, ...rules }) => form.reset(valuesOf(rules)),
+  });
+  const check = (name: keyof AnsweringRules) => (value: string) =>
+    answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
+  const submit = form.handleSubmit((values) => save.mutate({ expectedVersion: seen.version, ...rulesOf(values) }));
+  const { assignment, awayMessage } = useWatch({ control: form.control });
+  return (
+    <Box component="form" noValidate aria-label={t`Rules`} onSubmit={(event) => void submit(event)} sx={LINES}>
+      {isDirty && latest.version !== seen.version ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
+      <Section
+        title={t`Away message`}
+        text={t`Sent once a day outside opening hours, never after STOP. Leave empty to send nothing.`}
+      >
+        <Field
+          label={t`Text`}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
+          {...field('awayMessage', check('awayMessage'))}
+        />
+        {isAlwaysOpen && awayMessage?.trim() ? (
+          <Typography
+            variant="body2"
+            color="textSecondary"
+          >{t`The away message is never sent while you are open around the clock.`}</Typography>
+        ) : null}
+      </Section>
+      <Section
+        title={t`Assignment`}
+        text={t`New conversations go to members who may answer, see the channel and are not away.`}
+      >
+        <AssignmentChoice
+          value={assignment}
+          onChoose={(one) => form.setValue('assignment', one, { shouldDirty: true })}
+        />
+      </Section>
+      <Section
+        title={t`Back to the queue`}
+        text={t`Once for each wait, counted within opening hours. Leave empty to keep conversations assigned.`}
+      >
+        <Box sx={{ maxWidth: 260 }}>
+          <WholeField
+            label={t`Minutes without an answer`}
+            {...field('returnAfterMinutes', check('returnAfterMinutes'))}
+          />
+        </Box>
+      </Section>
+      <Section
+        title={t`Resolve automatically`}
+        text={t`A new message reopens the conversation. Leave empty to never resolve.`}
+      >
+        <Box sx={{ maxWidth: 260 }}>
+          <WholeField label={t`Days without messages`} {...field('closeAfterDays', check('closeAfterDays'))} />
+        </Box>
+        <LastChange change={latest} timeZone={timeZone} />
+      </Section>
+      <SaveRow isDirty={isDirty} isBusy={save.isPending} onDiscard={() => show(latest)} />
+      <LeaveGuard when={isDirty && !save.isPending} onLeave={() => show(latest)} />
+    </Box>
+  );
+}
+
+function AssignmentChoice({ value, onChoose }: { value: unknown; onChoose: (one: Assignment) => void }) {
+  return (
+    <RadioGroup
+      aria-label={t`New conversations are assigned`}
+      value={value}
+      onChange={(_, chosen) => onChoose(chosen as Assignment)}
+      sx={CHOICES}
+    >
+      {ASSIGNMENTS.map((one) => (
+        <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={ASSIGNMENT_WORDS[one]} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+const LINES = { '& > * + *': { borderTop: 1, borderColor: 'divider' } } as const;
+const CHOICES = {
+  '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: '20px' },
+  '& label': { mx: 0, minHeight: 32 },
+} as const;
+
+const valuesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: AnsweringRules): Values => ({
+  returnAfterMinutes: textOf(returnAfterMinutes),
+  assignment,
+  awayMessage: awayMessage ?? '',
+  closeAfterDays: textOf(closeAfterDays),
+});
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+const numberOf = (value: string): number | null => (value.trim() === '' ? null : (wholeNumber(value) ?? NaN));
+const rulesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: Values): AnsweringRules => ({
+  returnAfterMinutes: numberOf(returnAfterMinutes),
+  assignment,
+  awayMessage: awayMessage.trim() === '' ? null : awayMessage,
+  closeAfterDays: numberOf(closeAfterDays),
+});

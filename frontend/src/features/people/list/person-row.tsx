@@ -1,0 +1,128 @@
+import { css } from '@emotion/react';
+import styled from '@emotion/styled';
+import { t } from '@lingui/core/macro';
+import Checkbox from '@mui/material/Checkbox';
+import { useRouter } from '@tanstack/react-router';
+import type { Person } from '@wavelane/contracts';
+import { type MouseEvent, useCallback, useEffect } from 'react';
+import { Avatar } from '@/components/avatar/avatar';
+import { DateTime } from '@/components/date-time';
+import { whenIdle } from '@/components/lazy/idle';
+import { followed } from '@/components/links/followed';
+import type { RowPlace } from '@/components/long-list/row';
+import { Badge } from '@/components/status-badge';
+import { Line } from '@/components/table/line';
+import { absent } from '@/components/table/stacked';
+import { handleText, languageText, personText } from '@/components/words/people';
+import { ProfileName } from '@/components/words/profile-name';
+import type { Chosen } from './use-chosen';
+
+/** More of their labels than these are counted. */
+const LABELS_SHOWN = 3;
+
+const CLIPPED = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
+const PersonLine = styled(Line)(
+  css({
+    '&[data-chosen]': { backgroundColor: 'var(--mui-palette-action-selected)' },
+    'tr:where(&) > td': { paddingBlock: 7 },
+    '& .who': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
+    '& .who > .texts': { minWidth: 0 },
+    '& .who .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 },
+    '& .who .name > a': {
+      ...{ ...CLIPPED, maxWidth: '100%', fontWeight: 500, color: 'var(--mui-palette-text-primary)' },
+      textDecoration: 'none',
+    },
+    '& .who .name > a:hover': { textDecoration: 'underline' },
+    '& .number': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--mui-palette-text-secondary)' },
+    '& .marks': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
+    '& .label': {
+      ...{ ...CLIPPED, maxWidth: 160, height: 20, padding: '0 7px', borderRadius: 6, fontSize: 12, fontWeight: 500 },
+      ...{ lineHeight: '20px', boxShadow: 'inset 0 0 0 1px var(--mui-palette-inputBorder)' },
+    },
+  }),
+);
+
+/** The row of a person. One for all renders: while one types into the filter, no row is drawn anew. */
+export function usePersonRow({ has, toggle }: Chosen, mayChoose: boolean) {
+  const router = useRouter();
+  // A link of the router would ask for the page's file when a pointer comes near.
+  useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesById['/_app/people/$id'])), [router]);
+  return useCallback(
+    (person: Person, place?: RowPlace) => {
+      const { href } = router.buildLocation({ to: '/people/$id', params: { id: person.id } });
+      const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
+        const id = followed(event);
+        if (id !== undefined) void router.navigate({ to: '/people/$id', params: { id } });
+      };
+      const isChosen = has(person.id);
+      const onChoose = mayChoose ? toggle : undefined;
+      return <PersonRow key={person.id} {...{ person, place, href, onFollow, isChosen, onChoose }} />;
+    },
+    [router, has, toggle, mayChoose],
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  place: RowPlace | undefined;
+  href: string;
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+  isChosen: boolean;
+  onChoose: ((person: Person) => void) | undefined;
+}
+
+function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: PersonRowProps) {
+  const { id, name, handles, labels, attributes, stopped, lastInboundAt } = person;
+  const { language } = attributes;
+  const [first] = handles;
+  const more = labels.length - LABELS_SHOWN;
+  return (
+    <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>
+      {onChoose ? (
+        <td className="MuiTableCell-paddingCheckbox" style={{ paddingBlock: 0, paddingInline: '4px 0' }}>
+          <Checkbox
+            size="small"
+            checked={isChosen}
+            onChange={() => onChoose(person)}
+            slotProps={{ input: { 'aria-label': t`Select ${personText(person)}` } }}
+          />
+        </td>
+      ) : null}
+      <td data-wide="">
+        <span className="who">
+          <Avatar id={id} name={name} size={32} />
+          <span className="texts">
+            <span className="name">
+              <a href={href} onClick={onFollow} title={personText(person)}>
+                <bdi>{personText(person)}</bdi>
+              </a>
+              <ProfileName of={person} />
+              {stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
+            </span>
+            <span className="number">
+              {name !== null && first ? <bdi>{handleText(first)}</bdi> : null}
+              {name === null ? t`No name yet` : null}
+              {handles.length > 1 ? ` ${t`and ${handles.length - 1} more`}` : null}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td {...absent(labels[0])}>
+        <span className="marks" style={{ minWidth: labels.length > 1 ? 150 : 0 }}>
+          {labels.slice(0, LABELS_SHOWN).map((label) => (
+            <span key={label} className="label" title={label}>
+              <bdi>{label}</bdi>
+            </span>
+          ))}
+          {more > 0 ? <span className="label">{`+${more}`}</span> : null}
+        </span>
+      </td>
+      <td {...absent(language)}>{language === undefined ? '–' : languageText(String(language))}</td>
+      <td className="whole" data-label={t`Last wrote`} {...absent(lastInboundAt)}>
+        <DateTime at={lastInboundAt} />
+      </td>
+    </PersonLine>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@wavelane/contracts';
+import { useCallback, useMemo, useState } from 'react';
+
+/** People who are selected in a list. */
+export interface Chosen {
+  people: readonly Person[];
+  has: (id: string) => boolean;
+  toggle: (person: Person) => void;
+  /** All that are listed now. */
+  listed: readonly Person[];
+  chooseListed: () => void;
+  clear: () => void;
+}
+
+const NOBODY: readonly Person[] = [];
+
+/** Those who are selected stay so while others are searched for. */
+export function useChosen(listed: readonly Person[] = NOBODY): Chosen {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
+  const toggle = useCallback(
+    (person: Person) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        if (!after.delete(person.id)) after.set(person.id, person);
+        return after;
+      }),
+    [],
+  );
+  return useMemo(
+    () => ({
+      people: [...chosen.values()],
+      has: (id) => chosen.has(id),
+      toggle,
+      listed,
+      chooseListed: () => setChosen((before) => new Map([...before, ...listed.map((one) => [one.id, one] as const)])),
+      clear: () => setChosen(new Map()),
+    }),
+    [chosen, listed, toggle],
+  );
+}

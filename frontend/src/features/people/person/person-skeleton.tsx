@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '@/components/loading';
+
+/** The parts of a person's page, of their true size. @param hasHead the name is not there either */
+export function PersonSkeleton({ hasHead }: { hasHead: boolean }) {
+  return (
+    <Box role="status" aria-label={t`Loading`}>
+      {hasHead ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 6, minHeight: 56 }}>
+          <Skeleton variant="circular" width={56} height={56} />
+          <Box sx={{ flexGrow: 1 }}>
+            <Skeleton width={220} height={32} sx={{ maxWidth: '80%' }} />
+            <Skeleton width={140} sx={{ maxWidth: '60%' }} />
+          </Box>
+        </Box>
+      ) : null}
+      <Box sx={COLUMNS} aria-hidden>
+        <Paper variant="outlined" sx={{ pt: 3 }}>
+          <Loading rows={5} isInSheet />
+        </Paper>
+        <Paper variant="outlined" sx={{ p: 6, display: { xs: 'none', lg: 'block' } }}>
+          <Skeleton width="40%" />
+          <Skeleton width="80%" sx={{ mt: 3 }} />
+          <Skeleton width="70%" sx={{ mt: 2 }} />
+          <Skeleton width="75%" sx={{ mt: 2 }} />
+        </Paper>
+      </Box>
+    </Box>
+  );
+}
+
+const COLUMNS = {
+  ...{ display: 'grid', gap: 6, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+} as const;

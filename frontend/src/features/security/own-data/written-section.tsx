@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { CurrentUser } from '@wavelane/contracts';
+import { writtenWords } from '@/components/account/written-words';
+import { Section } from '@/components/section';
+import { formatDateTime } from '@/lib/format';
+
+/** How much of what may be saved in 24 hours is used. */
+export function WrittenSection({ written, timeZone }: Pick<CurrentUser, 'written' | 'timeZone'>) {
+  if (!written) return null;
+  const [used, most] = writtenWords(written);
+  const text =
+    written.endsAt === null
+      ? t`Nothing was saved in the last 24 hours; ${most} MB may be.`
+      : t`${used} of ${most} MB are used until ${formatDateTime(written.endsAt, timeZone)}.`;
+  return <Section title={t`Saved in 24 hours`} text={text} />;
+}

@@ -1,0 +1,144 @@
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import { api, checkTemplateTitle, type SaveTemplate, type Template, type TemplateUse } from '@wavelane/contracts';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAction } from '@/api/use-action';
+import { EditorBeside } from '@/components/beside/editor-beside';
+import { Field } from '@/components/fields/field';
+import { BulkIcon, SendIcon } from '@/components/icons/icons';
+import { contentField, titlesOf } from '@/components/message/message-content';
+import { MessageFields } from '@/components/message/message-fields';
+import { PhonePreview } from '@/components/message/phone/phone-preview';
+import { ANY } from '@/components/message/variables';
+import { useDraft } from '@/lib/drafts/use-draft';
+import { fieldErrors, fieldsOf } from '@/lib/form';
+import { useMay } from '@/lib/hooks/use-may';
+import { TemplateUsed } from './template-used';
+import { type TemplateValues, valuesOf } from './template-values';
+
+interface TemplateEditorProps {
+  /** Left out: a new one. */
+  template?: Template | undefined;
+  /** What a new one begins with. */
+  copyOf?: Template | undefined;
+  /** Undefined while it is not known. */
+  use?: TemplateUse | undefined;
+  onSaved: (id: string) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  onLeave: () => void;
+}
+
+const LinkButton = createLink(Button);
+
+/** As if a person were called so: what a file or a form brings is not known here. */
+const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
+
+/** A template, new or kept, beside the phone that it arrives on. What is written is kept until it is saved. */
+export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemove, onLeave }: TemplateEditorProps) {
+  const mayManage = useMay('manage');
+  const form = useForm<TemplateValues>({ mode: 'onTouched', defaultValues: valuesOf(template, copyOf) });
+  const values = useWatch({ control: form.control }) as TemplateValues;
+  const dropDraft = useDraft(`template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`, { form, values });
+  const field = fieldsOf(form);
+  const saved = {
+    refreshes: [api.templates],
+    failed: t`Failed to save template`,
+    form: fieldErrors(form, contentField),
+    onDone: ({ id }: { id: string }) => {
+      dropDraft();
+      form.reset(form.getValues());
+      onSaved(id);
+    },
+  };
+  const change = useAction(api.changeTemplate, {
+    ...saved,
+    parameters: { id: template?.id ?? '' },
+    done: t`Template saved`,
+  });
+  const create = useAction(api.createTemplate, { ...saved, done: t`Template created` });
+  const save = template ? change : create;
+  const discard = () => {
+    dropDraft();
+    form.reset(valuesOf(template, copyOf));
+    if (!template) onLeave();
+  };
+  const title = template?.title ?? (copyOf ? t`Copy of a template` : t`New template`);
+  return (
+    <>
+      <EditorBeside
+        title={title}
+        copy={template && mayManage ? { label: t`Duplicate ${template.title}`, onPress: onCopy } : undefined}
+        remove={template && mayManage ? { label: t`Delete ${template.title}`, onPress: onRemove } : undefined}
+        about={template ? <TemplateUsed use={use} /> : undefined}
+        isReadOnly={!mayManage}
+        isDirty={form.formState.isDirty}
+        isBusy={save.isPending}
+        submit={template ? t`Save` : t`Create`}
+        onSubmit={(event) => void form.handleSubmit((wanted) => save.mutate(templateOf(wanted)))(event)}
+        onDiscard={discard}
+        onBack={onLeave}
+      >
+        <Field label={t`Title`} autoFocus={!template} {...field('title', checkTemplateTitle)} />
+        <MessageFields
+          field={field}
+          values={values}
+          write={(name, value) =>
+            form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          variables={ANY}
+          hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in. Use {{name|there}} for people without a name.`}
+        />
+      </EditorBeside>
+      <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+        <PhonePreview
+          stays
+          header={values.header}
+          body={values.body}
+          footer={values.footer}
+          buttons={titlesOf(values)}
+          values={EXAMPLE}
+        />
+        {template ? <Ways template={template} mayManage={mayManage} /> : null}
+      </Box>
+    </>
+  );
+}
+
+/** What it is used for. */
+function Ways({ template: { id }, mayManage }: { template: Template; mayManage: boolean }) {
+  const mayAnswer = useMay('answer');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+      {mayAnswer ? (
+        <LinkButton
+          to="/send"
+          search={{ template: id }}
+          variant="outlined"
+          startIcon={<SendIcon size={16} />}
+        >{t`Send`}</LinkButton>
+      ) : null}
+      {mayManage ? (
+        <LinkButton
+          to="/bulk"
+          search={{ template: id }}
+          variant="outlined"
+          startIcon={<BulkIcon size={16} />}
+        >{t`Use for bulk`}</LinkButton>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What goes to the server: empty buttons are dropped. */
+export function templateOf(values: TemplateValues): SaveTemplate {
+  return {
+    title: values.title.trim(),
+    header: values.header.trim(),
+    body: values.body,
+    footer: values.footer.trim(),
+    buttons: titlesOf(values),
+  };
+}

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro';
+import { type Template, TEMPLATE_TITLE_MAX } from '@wavelane/contracts';
+import { contentOf, type MessageContent, NO_CONTENT } from '@/components/message/message-content';
+
+export interface TemplateValues extends MessageContent {
+  title: string;
+}
+
+/** What the title of a copy ends with. */
+const COPY = t` (copy)`;
+
+const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - COPY.length)}${COPY}`;
+
+/** What the form begins with: a template, a copy of one, or nothing. */
+export function valuesOf(template: Template | undefined, copyOf: Template | undefined): TemplateValues {
+  if (template) return { title: template.title, ...contentOf(template) };
+  return copyOf ? { title: titleOfCopy(copyOf.title), ...contentOf(copyOf) } : { title: '', ...NO_CONTENT };
+}

@@ -1,0 +1,30 @@
+import { START } from '../event.js';
+import type { EventStore } from '../port.js';
+import type { KeyName } from '../sealing/box.js';
+import { openIn } from '../sealing/resealing.js';
+import { keyNamesIn } from '../sealing/sealed-content.js';
+import { fieldsOf } from './catalogue.js';
+import { UpcastingEventStore } from './upcasting-event-store.js';
+
+const AT_ONCE = 1_000;
+
+/**
+ * Whether a log that seals personal fields has such fields in the open: from before it sealed, so among its first events.
+ * @param atMost so many of the first events are looked at
+ */
+export async function tellsOpenly(store: EventStore, atMost: number): Promise<boolean> {
+  if (!(store instanceof UpcastingEventStore) || !store.seals) return false;
+  const { stored, catalogue, seals } = store;
+  const types = [...catalogue.personal.keys()];
+  const { events } = await stored.readAll({ after: START, limit: atMost, types });
+  return events.some((event) => openIn(event, catalogue, seals.keys) !== undefined);
+}
+
+/** The keys that the events of a log were sealed with, page by page; each as often as events name it. */
+export async function* keyNamesOf(store: EventStore): AsyncIterable<KeyName[]> {
+  if (!(store instanceof UpcastingEventStore)) return;
+  const { personal } = store.catalogue;
+  const types = [...personal.keys()];
+  for await (const { events } of store.stored.pages({ after: START, limit: AT_ONCE, types }))
+    yield events.flatMap((event) => keyNamesIn(fieldsOf(event), personal.get(event.type) ?? []));
+}

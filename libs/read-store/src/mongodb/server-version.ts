@@ -1,0 +1,16 @@
+const PATIENCE_MS = 5_000;
+
+/** Which version the server says it has; undefined if it does not answer, or does not say. */
+export async function mongoVersion(url: string): Promise<string | undefined> {
+  const { default: mongoose } = await import('mongoose');
+  const limits = { serverSelectionTimeoutMS: PATIENCE_MS, socketTimeoutMS: PATIENCE_MS };
+  const client = new mongoose.mongo.MongoClient(url, { appName: 'wavelane', ...limits });
+  try {
+    const { version } = await client.db().command({ buildInfo: 1 });
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await client.close().catch(() => undefined);
+  }
+}
