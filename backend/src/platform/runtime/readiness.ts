@@ -21,8 +21,11 @@ import { Runtime } from './runtime.js';
 
 /** A projection further behind than this, in seconds, makes the process not ready. */
 const MAX_LAG_S = 30;
-/** What a store refuses for longer than that is told, in seconds; one refusal by itself is none. */
-const REFUSED_S = 2;
+/**
+ * What a store refuses for longer than that is told, in seconds. After a server was away for a moment, three tries with
+ * the waits between them take almost as long: until then it is ready all along, instead of ready, not ready, ready.
+ */
+const REFUSED_S = 5;
 /** Of each of the two steps, so that an answer comes within a second although a server gives none. */
 const STEP_MS = 450;
 
