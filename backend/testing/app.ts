@@ -136,7 +136,7 @@ export class TestApp {
   }
 
   /** Waits until projections, reactors and workers have nothing left to do. */
-  async settle(timeoutMs = 10_000): Promise<void> {
+  async settle(timeoutMs = 30_000): Promise<void> {
     const store = this.app.get<EventStore>(EVENT_STORE);
     const { readModels } = this.app.get(EngineHolder).current;
     const { reactors, workers } = this.app.get(Runtime);

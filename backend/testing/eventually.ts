@@ -5,10 +5,13 @@ export interface Patience {
   everyMs?: number;
 }
 
-/** Looks until there is an answer; `false` is none. @throws Error after `timeoutMs` */
+/**
+ * Looks until there is an answer; `false` is none. It judges no speed: who gives no time of their own waits as long as a
+ * machine takes that others use, too. @throws Error after `timeoutMs`
+ */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  { what = 'it', timeoutMs = 15_000, everyMs = 25 }: Patience = {},
+  { what = 'it', timeoutMs = 30_000, everyMs = 25 }: Patience = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -119,7 +119,7 @@ export class PayPalKit {
   async document(orderId: string) {
     const [opened] = await this.events(orderId);
     const { readModels } = this.app.app.get(EngineHolder).current;
-    await readModels.waitFor(await logOf(this.app).head(), 2_000);
+    if (!(await readModels.waitFor(await logOf(this.app).head(), 20_000))) throw new Error('Read models are behind');
     return defined(
       await readModels.get(payPalPaymentsProjection, (defined(opened).data as { paymentId: string }).paymentId),
     );

@@ -96,11 +96,12 @@ describe('checks', () => {
   it.each(['x', '👩‍👩‍👧‍👦', 'e\u0301', '\u0301', '\u200d', '🇧🇭', ' '])(
     'F1: a million of %j is judged in milliseconds, for counting characters costs more than their number',
     (text) => {
-      const began = performance.now();
+      const cpu = process.cpuUsage();
       rules.checkButtonTitle(text.repeat(1_000_000));
       rules.checkButtonTitle(`x${text.repeat(300)}x`);
       expect(rules.perceivedLength(text.repeat(1_000_000), 25)).toBe(26);
-      expect(performance.now() - began).toBeLessThan(3_000);
+      const { user, system } = process.cpuUsage(cpu);
+      expect((user + system) / 1_000).toBeLessThan(3_000);
     },
   );
 });

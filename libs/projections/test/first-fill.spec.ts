@@ -8,7 +8,7 @@ import { projection } from '../src/define/definition.js';
 import { NotFilledYet } from '../src/define/errors.js';
 import type { EngineOptions, ProjectionEngine } from '../src/engine/engine.js';
 import { append, engineOf, tallied, tallies, type TallyData, type TallyDocument } from '../src/testing/fixtures.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 
 /** Counts, and cannot take what it is told to stumble over. */
 const counts = projection<{ count: number }>({
@@ -121,7 +121,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     const position = await write(60);
     const everyday = engine({ fill: { from: 1_000 } });
     await everyday.start();
-    expect(await everyday.readModels.waitFor(position, 20_000, ['tallies', 'counts'])).toBe(true);
+    expect(await everyday.readModels.waitFor(position, PATIENCE_MS, ['tallies', 'counts'])).toBe(true);
     const expected = await sum(everyday);
     const verified = await everyday.verify('tallies');
     await everyday.stop();
@@ -130,12 +130,12 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
 
     const filling = engine();
     await filling.start();
-    expect(await filling.readModels.waitFor(position, 20_000, ['tallies', 'counts'])).toBe(true);
+    expect(await filling.readModels.waitFor(position, PATIENCE_MS, ['tallies', 'counts'])).toBe(true);
     expect(await sum(filling)).toEqual(expected);
     expect(expected).toHaveLength(7);
     expect(await filling.verify('tallies')).toEqual(verified);
     const after = await write(3);
-    expect(await filling.readModels.waitFor(after, 20_000, ['tallies'])).toBe(true);
+    expect(await filling.readModels.waitFor(after, PATIENCE_MS, ['tallies'])).toBe(true);
     expect((await filling.status()).map(({ state, filling: left }) => [state, left])).toEqual([
       ['live', null],
       ['live', null],
@@ -148,7 +148,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     const filling = engine({ eventStore: log });
     await filling.start();
     const progress = async () => defined((await filling.status()).find(({ name }) => name === 'tallies'));
-    await until(async () => ((await progress()).filling?.events ?? 0) > 0, 20_000);
+    await until(async () => ((await progress()).filling?.events ?? 0) > 0, PATIENCE_MS);
     expect(await progress()).toMatchObject({ state: 'filling', filling: { events: expect.any(Number) } });
     await expect(filling.readModels.get(tallies, 'k1')).rejects.toThrow(NotFilledYet);
     await expect(filling.readModels.count(tallies)).rejects.toThrow(/'tallies' is being filled/);
@@ -158,21 +158,24 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     await other.prepare();
     await expect(other.readModels.get(tallies, 'k1')).rejects.toThrow(NotFilledYet);
     log.release();
-    expect(await filling.readModels.waitFor(position, 20_000, ['tallies'])).toBe(true);
+    expect(await filling.readModels.waitFor(position, PATIENCE_MS, ['tallies'])).toBe(true);
     expect(await filling.readModels.get(tallies, 'k1')).toMatchObject({ history: expect.any(Array) });
-    await until(async () => (await other.readModels.get(tallies, 'k1').catch(() => undefined)) !== undefined, 20_000);
+    await until(
+      async () => (await other.readModels.get(tallies, 'k1').catch(() => undefined)) !== undefined,
+      PATIENCE_MS,
+    );
   }, 60_000);
 
   it('go on where the last process was', async () => {
     const position = await write(60);
     const first = engine({ eventStore: held(8) });
     await first.start();
-    await until(async () => ((await first.status())[0]?.filling?.events ?? 0) >= 20, 20_000);
+    await until(async () => ((await first.status())[0]?.filling?.events ?? 0) >= 20, PATIENCE_MS);
     await first.stop();
     const log = held(1_000);
     const second = engine({ eventStore: log });
     await second.start();
-    expect(await second.readModels.waitFor(position, 20_000, ['tallies', 'counts'])).toBe(true);
+    expect(await second.readModels.waitFor(position, PATIENCE_MS, ['tallies', 'counts'])).toBe(true);
     expect(defined(log.from[0]) > '').toBe(true);
     expect((await second.verify('tallies'))?.differences ?? []).toEqual([]);
     expect((await sum(second)).reduce((all, [, , count]) => all + Number(count), 0)).toBe(60);
@@ -183,7 +186,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     const unlucky = await append(stores.eventStore, tallied('Added', ['k1'], 13));
     const first = engine();
     await first.start();
-    expect(await first.readModels.waitFor(unlucky, 20_000, ['tallies', 'counts'])).toBe(true);
+    expect(await first.readModels.waitFor(unlucky, PATIENCE_MS, ['tallies', 'counts'])).toBe(true);
     expect((await first.faults('counts')).map(({ key }) => key)).toEqual(['k1']);
     expect((await first.readModels.get(counts, 'k1'))?.count).toBe(5);
     expect((await first.readModels.get(counts, 'k2'))?.count).toBe(4);
@@ -192,7 +195,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     await stores.readStore.clearCheckpoint('counts@1');
     const second = engine();
     await second.start();
-    expect(await second.readModels.waitFor(unlucky, 20_000, ['counts'])).toBe(true);
+    expect(await second.readModels.waitFor(unlucky, PATIENCE_MS, ['counts'])).toBe(true);
     expect((await second.readModels.get(counts, 'k1'))?.count).toBe(5);
     expect(await second.faults('counts')).toHaveLength(1);
   }, 60_000);

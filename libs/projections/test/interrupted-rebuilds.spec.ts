@@ -3,7 +3,7 @@ import { type ReadStore, ReadStoreUnavailable, type WriteBatch } from '@wavelane
 import { defined } from '@wavelane/testing';
 import { tallied } from '../src/testing/fixtures.js';
 import { RebuildBench } from '../src/testing/rebuild-bench.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 
 let bench: RebuildBench;
 
@@ -47,7 +47,7 @@ describe('a rebuild that is interrupted', () => {
     await until(isAway);
     expect(defined(defined(await bench.readStore.checkpoint('tallies@1-1')).note).events).toBeGreaterThan(0);
     comeBack();
-    await until(async () => (await engine.versions.progress('tallies'))?.state === 'ready', 8_000);
+    await until(async () => (await engine.versions.progress('tallies'))?.state === 'ready', PATIENCE_MS);
     await until(() => engine.state === 'live');
     const { documents, rows } = await engine.versions.diff('tallies');
     expect(documents).toMatchObject({ compared: 410, added: 0, removed: 0, changed: 0, unsettled: 0 });

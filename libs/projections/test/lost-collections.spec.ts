@@ -5,7 +5,7 @@ import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing
 import mongoose from 'mongoose';
 import type { ProjectionEngine } from '../src/engine/engine.js';
 import { append, engineOf, tallied, tallies } from '../src/testing/fixtures.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 
 const DOCUMENTS = 'read.tallies@1';
 const ROWS = 'read.tallies@1.rows';
@@ -48,7 +48,7 @@ describe('a collection that another program dropped or emptied on a server', () 
     await engine.start();
     await append(eventStore, tallied('Added', 'a', 1), tallied('Added', 'b', 2));
     const position = await append(eventStore, tallied('Added', 'a', 3));
-    expect(await engine.readModels.waitFor(position, 5_000)).toBe(true);
+    expect(await engine.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     const before = await engine.readModels.get(tallies, 'a');
     const rows = (await readStore.scan('tallies@1.rows', '', 100)).length;
     expect(await readStore.lost()).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore, StoredEvent } from '@wavelane/event-store';
 import { EngineBench } from '../src/testing/engine-bench.js';
 import { tallied, tallies, type TallyData } from '../src/testing/fixtures.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 
 /** What the log says to readers of somebody who was forgotten: it concerns nobody. */
 let forgotten: string;
@@ -71,13 +71,13 @@ describe('documents and rows that are folded again because the log says somethin
       expect(await bench.readStore.get(one, 'ben')).toMatchObject({ body: { sum: 5, history: [2, 3] } });
     }
     expect(await engine.refoldAll(traces(...rows))).toEqual({ documents: 0, rows: 0 });
-    await engine.readModels.waitFor(await bench.append(tallied('Added', 'ada', 9)), 2_000);
+    await engine.readModels.waitFor(await bench.append(tallied('Added', 'ada', 9)), PATIENCE_MS);
   });
 
   it('go from versions of other code, which nobody here could fold', async () => {
     const rows = await lived();
     const old = await bench.started();
-    await old.readModels.waitFor(await bench.eventStore.head(), 2_000);
+    await old.readModels.waitFor(await bench.eventStore.head(), PATIENCE_MS);
     await old.stop();
     const engine = await bench.started({ projections: [{ ...tallies, version: 2 }] });
     expect(await stored('tallies@1')).toContain('ada');

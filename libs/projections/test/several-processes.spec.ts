@@ -6,7 +6,7 @@ import { startMongoDouble } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
 import { LogRolledBack } from '../src/define/errors.js';
 import { append, engineOf, tallied, tallies } from '../src/testing/fixtures.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 import type { ProjectionEngine } from '../src/engine/engine.js';
 
 let eventStore: EventStore;
@@ -27,7 +27,7 @@ const whileAnotherWorks = (other: ProjectionEngine): ReadStore =>
       if (typeof own !== 'function') return own;
       if (name !== 'checkpoint') return own.bind(target) as unknown;
       return async (key: string) => {
-        await other.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 5_000);
+        await other.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);
         return target.checkpoint(key);
       };
     },
@@ -64,30 +64,30 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
   it('starts, and judges nothing: the other has', async () => {
     const first = engine();
     await first.start();
-    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 5_000);
+    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);
     const second = engine({ readStore: whileAnotherWorks(first) });
     await second.start();
-    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'b')), 5_000);
+    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'b')), PATIENCE_MS);
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 1 });
   });
 
   it('takes its lease without taking what it wrote meanwhile for a log that was rolled back', async () => {
     const first = engine();
     await first.start();
-    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 5_000);
+    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);
     // By this clock the lease of the first has run out: for a while there are two that project.
     const ahead = () => Date.now() + 60_000;
     const second = engine({ readStore: whileAnotherWorks(first), now: ahead });
     await second.start();
     const position = await append(eventStore, tallied('Added', 'b'));
-    expect(await second.readModels.waitFor(position, 5_000)).toBe(true);
+    expect(await second.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 1 });
   });
 
   it('says so where it takes over read models that are ahead of the log, and projects nothing', async () => {
     const first = engine();
     await first.start();
-    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), 5_000);
+    await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);
     const refused: Error[] = [];
     const second = engine({ onRefused: (error) => refused.push(error) });
     await second.start();

@@ -5,7 +5,7 @@ import type { Projection } from '../src/define/definition.js';
 import { NotNow } from '../src/define/errors.js';
 import { tallied, tallies } from '../src/testing/fixtures.js';
 import { RebuildBench } from '../src/testing/rebuild-bench.js';
-import { until } from '../src/testing/until.js';
+import { PATIENCE_MS, until } from '../src/testing/until.js';
 
 let bench: RebuildBench;
 
@@ -47,10 +47,10 @@ describe('a rebuild', () => {
     const after = await bench.sumOf(engine, 'k0');
     expect(after).toBeGreaterThan(before as number);
     const position = await bench.append(tallied('Added', 'k0', 5));
-    await engine.readModels.waitFor(position, 2_000);
+    await engine.readModels.waitFor(position, PATIENCE_MS);
     expect(await bench.sumOf(engine, 'k0')).toBe((after as number) + 15);
     await engine.versions.rollback('tallies');
-    await engine.readModels.waitFor(position, 2_000);
+    await engine.readModels.waitFor(position, PATIENCE_MS);
     expect(await bench.sumOf(engine, 'k0')).toBe((before as number) + 15);
     await engine.versions.rollback('tallies');
     expect(await bench.sumOf(engine, 'k0')).toBe((after as number) + 15);
@@ -78,7 +78,7 @@ describe('a rebuild', () => {
       const position = await bench.append(tallied('Added', `new-${n}`, 1));
       // Between the two writes of one page.
       await until(async () => (await bench.readStore.get('tallies@1', `new-${n}`)) !== undefined);
-      expect(await engine.readModels.waitFor(position, 5_000, ['tallies'])).toBe(true);
+      expect(await engine.readModels.waitFor(position, PATIENCE_MS, ['tallies'])).toBe(true);
       const both = await Promise.all(['tallies@1', 'tallies@1-1'].map((one) => bench.readStore.get(one, `new-${n}`)));
       expect(both.map((document) => document?.body)).toEqual([
         { sum: 1, history: [1] },
@@ -136,7 +136,7 @@ describe('a rebuild', () => {
         expect(await engine.verify('tallies')).toMatchObject({ differences: [], unsettled: 0 });
       }
       const position = await bench.append(tallied('Added', 'own', 1));
-      await engine.readModels.waitFor(position, 2_000);
+      await engine.readModels.waitFor(position, PATIENCE_MS);
       await engine.versions.switch('tallies');
       expect(await bench.sumOf(engine, 'own')).toBe(1);
     } finally {
@@ -148,7 +148,7 @@ describe('a rebuild', () => {
   it('stops with its reason when the fold throws at what the live version has, and must be cancelled before the next', async () => {
     const engine = await bench.started();
     const event = tallied('Added', 'k3', 17);
-    await engine.readModels.waitFor(await bench.append(event, tallied('Added', 'k4', 1)), 2_000);
+    await engine.readModels.waitFor(await bench.append(event, tallied('Added', 'k4', 1)), PATIENCE_MS);
     bench.unlucky = 17;
     await engine.versions.rebuild('tallies');
     await until(async () => (await engine.versions.progress('tallies'))?.state === 'failed');
@@ -167,7 +167,10 @@ describe('a rebuild', () => {
 
   it('passes an event at which the fold of the live version throws, too, and quarantines the same document', async () => {
     const engine = await bench.started();
-    await engine.readModels.waitFor(await bench.append(tallied('Added', 'k3', 13), tallied('Added', 'k4', 1)), 2_000);
+    await engine.readModels.waitFor(
+      await bench.append(tallied('Added', 'k3', 13), tallied('Added', 'k4', 1)),
+      PATIENCE_MS,
+    );
     await bench.rebuilt(engine);
     expect((await engine.versions.diff('tallies')).documents).toMatchObject({ added: 0, removed: 0, changed: 0 });
     const faults = (await engine.faults('tallies')).map(({ collection, key }) => [collection, key]);
@@ -176,7 +179,7 @@ describe('a rebuild', () => {
       ['tallies@1-1', 'k3'],
     ]);
     await engine.versions.switch('tallies');
-    await engine.readModels.waitFor(await bench.append(tallied('Added', ['k3', 'k5'], 2)), 2_000);
+    await engine.readModels.waitFor(await bench.append(tallied('Added', ['k3', 'k5'], 2)), PATIENCE_MS);
     expect(await engine.verify('tallies')).toMatchObject({ differences: [], quarantined: 1 });
   });
 

@@ -5,4 +5,4 @@ export { partOf } from './part-of.js';
 export { compile, type Follower, type Ran } from './compiled.js';
 export * from './relay.js';
 export { freePort } from './free-port.js';
-export { gateRuns } from './runs.js';
+export { costlyRuns, gateRuns } from './runs.js';

@@ -1,3 +1,16 @@
+/** Runs of each generated test that does not say how many, unless FC_RUNS does. */
+const BY_DEFAULT = 25;
+
+/**
+ * Runs of a generated test each of which waits for a disk, another process or a whole application: a hundred of them take
+ * longer than thousands of others (docs/adr/0198-costly-runs.md).
+ * @returns a quarter of what others do, and not fewer than they do by default: 25 in the gate, too, 250 if FC_RUNS is 1000
+ */
+export function costlyRuns(): number {
+  const others = Number(process.env['FC_RUNS'] ?? BY_DEFAULT);
+  return Math.max(Math.min(others, BY_DEFAULT), Math.round(others / 4));
+}
+
 /**
  * Runs of a generated test that does not do as many as others (100 in the gate, 25 otherwise).
  * @param inGate how many the gate does

@@ -57,6 +57,7 @@ test('A10: tables hold names of 120 letters, their buttons stay on the screen', 
   const admin = await stage.administrator();
   await admin.goto('/admin');
   const row = admin.getByRole('row', { name: email });
+  await row.scrollIntoViewIfNeeded();
   await expect(row.getByRole('button', { name: /^Remove days/ })).toBeInViewport({ ratio: 1 });
   await holds(admin, '81-users');
   await admin.goto('/admin?tab=payments');
@@ -123,6 +124,8 @@ async function marked(texts) {
   const found = [];
   for (const text of await texts.all()) {
     if (!(await text.evaluate((box) => box.scrollHeight > box.clientHeight + 1))) continue;
+    // Not below the bar that stays at the foot of a phone.
+    await text.evaluate((box) => box.scrollIntoView({ block: 'center' }));
     const cut = await text.screenshot();
     await text.evaluate((box) => {
       box.style.maxHeight = `${box.clientHeight}px`;

@@ -51,8 +51,8 @@ test('a single message carries a picture', async ({ stage, look, person, product
   await user.goto('/outbox');
   await user
     .getByRole('listitem')
-    .filter({ hasText: /قائمة/ })
-    .getByRole('button', { name: /Details/ })
+    .filter({ hasText: 'Picture' })
+    .getByRole('button', { name: `Details of the job to ${friend}` })
     .click();
   const details = user.getByRole('dialog', { name: 'Message details' });
   await details.getByText(/Picture · /).waitFor();

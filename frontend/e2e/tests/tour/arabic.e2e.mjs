@@ -1,4 +1,5 @@
 // The interface in Arabic: where it comes from, how it is changed, and that every page holds at every width.
+import { otherwiseNamed } from '../../names.mjs';
 import { expect, test } from '../../world.mjs';
 
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
@@ -44,6 +45,7 @@ async function faults(page, path) {
     );
     return [...own.map(({ data }) => data), ...told];
   });
+  for (const name of await page.evaluate(otherwiseNamed)) found.push(`${path}: ${name}`);
   for (const text of texts) {
     const rest = text.replace(SAME, '').replace(OURS, '');
     if (/[A-Za-z]{3}/.test(rest)) found.push(`${path}: ${text}`);

@@ -104,7 +104,9 @@ function Days({ user, onAsk }: { user: AdminUser; onAsk: (change: Change) => voi
           startIcon={<PlusIcon size={16} />}
           aria-label={t`Add days for ${user.name}`}
           onClick={() => onAsk('add')}
-        >{t`Days`}</Button>
+        >
+          {t({ message: 'Days', context: 'on a button' })}
+        </Button>
       </Tip>
       <Tip describeChild title={t`Remove days`}>
         <Button
@@ -113,7 +115,9 @@ function Days({ user, onAsk }: { user: AdminUser; onAsk: (change: Change) => voi
           startIcon={<MinusIcon size={16} />}
           aria-label={t`Remove days from ${user.name}`}
           onClick={() => onAsk('remove')}
-        >{t`Days`}</Button>
+        >
+          {t({ message: 'Days', context: 'on a button' })}
+        </Button>
       </Tip>
       <UserActions user={user} />
     </Box>

@@ -5,6 +5,7 @@ import type { Projection } from '../define/definition.js';
 import { LogRolledBack, ProjectionChanged } from '../define/errors.js';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies } from '../testing/fixtures.js';
+import { PATIENCE_MS } from '../testing/until.js';
 
 let bench: EngineBench;
 
@@ -16,7 +17,7 @@ describe('the engine', () => {
     await bench.append(tallied('Added', 'a', 1), tallied('Noted', 'a'), tallied('Added', ['a', 'b'], 2));
     const { readModels } = await bench.started();
     const position = await bench.append(tallied('Added', 'b', 3), tallied('Removed', 'a'));
-    expect(await readModels.waitFor(position, 2_000)).toBe(true);
+    expect(await readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await readModels.get(tallies, 'a')).toBeUndefined();
     expect(await readModels.get(tallies, 'b')).toEqual({ sum: 5, history: [2, 3] });
     const { documents } = await readModels.find(tallies, { where: { sum: { gt: 4 } } });
@@ -30,11 +31,11 @@ describe('the engine', () => {
 
   it('wakes waiters at once, and tells them when the time is over', async () => {
     const { readModels } = await bench.started();
-    await readModels.waitFor(await bench.append(tallied('Added', 'a')), 2_000);
+    await readModels.waitFor(await bench.append(tallied('Added', 'a')), PATIENCE_MS);
     const times: number[] = [];
     for (let n = 0; n < 20; n++) {
       const began = performance.now();
-      expect(await readModels.waitFor(await bench.append(tallied('Added', 'a')), 2_000)).toBe(true);
+      expect(await readModels.waitFor(await bench.append(tallied('Added', 'a')), PATIENCE_MS)).toBe(true);
       times.push(performance.now() - began);
     }
     times.sort((a, b) => a - b);
@@ -48,21 +49,21 @@ describe('the engine', () => {
     const reader = bench.engine();
     await reader.prepare();
     const position = await bench.append(tallied('Added', 'a', 4));
-    expect(await reader.readModels.waitFor(position, 2_000)).toBe(true);
+    expect(await reader.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await reader.readModels.get(tallies, 'a')).toMatchObject({ sum: 4 });
   });
 
   it('goes on where it stopped, after a clean stop and after a crash', async () => {
     const first = await bench.started();
-    await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), 2_000);
+    await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), PATIENCE_MS);
     await first.stop();
     const second = await bench.started();
-    await second.readModels.waitFor(await bench.append(tallied('Added', 'a', 2)), 2_000);
+    await second.readModels.waitFor(await bench.append(tallied('Added', 'a', 2)), PATIENCE_MS);
     const third = await bench.started({ owner: `test/${process.pid}/third` }); // the second still has the lease
     expect(third.state).not.toBe('live');
     await second.stop();
     const position = await bench.append(tallied('Added', 'a', 3));
-    expect(await third.readModels.waitFor(position, 5_000)).toBe(true);
+    expect(await third.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await third.readModels.get(tallies, 'a')).toEqual({ sum: 6, history: [1, 2, 3] });
   });
 
@@ -70,14 +71,14 @@ describe('the engine', () => {
     const keys = Array.from({ length: 5_000 }, (_, n) => `k${n}`);
     const running = await bench.started();
     const position = await bench.append(tallied('Added', keys, 1), tallied('Added', keys, 2));
-    expect(await running.readModels.waitFor(position, 5_000)).toBe(true);
+    expect(await running.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await running.readModels.count(tallies, { sum: 3 })).toBe(5_000);
   });
 
   it('does not let one projection that is far behind hold up another', async () => {
     await bench.append(...Array.from({ length: 300 }, () => tallied('Added', 'old')));
     const first = await bench.started({ pageSize: 10 });
-    await first.readModels.waitFor(await bench.eventStore.head(), 2_000);
+    await first.readModels.waitFor(await bench.eventStore.head(), PATIENCE_MS);
     await first.stop();
     let slow = 0;
     const late: Projection = {
@@ -92,7 +93,7 @@ describe('the engine', () => {
     };
     const both = await bench.started({ projections: [tallies, late], pageSize: 10 });
     const position = await bench.append(tallied('Added', 'new', 7));
-    expect(await both.readModels.waitFor(position, 2_000, ['tallies'])).toBe(true);
+    expect(await both.readModels.waitFor(position, PATIENCE_MS, ['tallies'])).toBe(true);
     expect(slow).toBeLessThan(200);
     expect(await both.readModels.waitFor(position, 10_000)).toBe(true);
     expect(slow).toBe(301);
@@ -100,7 +101,7 @@ describe('the engine', () => {
 
   it('refuses a checkpoint beyond the end of the log', async () => {
     const first = await bench.started();
-    await first.readModels.waitFor(await bench.append(tallied('Added', 'a')), 2_000);
+    await first.readModels.waitFor(await bench.append(tallied('Added', 'a')), PATIENCE_MS);
     await first.stop();
     const storeId = await bench.eventStore.storeId();
     const { note } = defined(await bench.readStore.checkpoint('tallies@1'));
@@ -112,24 +113,24 @@ describe('the engine', () => {
   it('refuses other event types under the same version, and takes them under a new one', async () => {
     const first = await bench.started();
     const position = await bench.append(tallied('Added', 'a', 2), tallied('Noted', 'a'));
-    await first.readModels.waitFor(position, 2_000);
+    await first.readModels.waitFor(position, PATIENCE_MS);
     await first.stop();
     const changed = { ...(tallies as Projection), handles: ['Added', 'Removed', 'Noted'] };
     await expect(bench.engine({ projections: [changed] }).start()).rejects.toThrow(ProjectionChanged);
     const next = await bench.started({ projections: [{ ...changed, version: 2 }] });
-    await next.readModels.waitFor(position, 2_000);
+    await next.readModels.waitFor(position, PATIENCE_MS);
     expect(await next.readModels.get({ ...tallies, version: 2 }, 'a')).toMatchObject({ history: [2, 1] });
     expect(await next.versions.otherVersions('tallies')).toEqual([1]);
   });
 
   it('folds a read model of another log again from the start', async () => {
     const first = await bench.started();
-    await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1), tallied('Added', 'a', 1)), 2_000);
+    await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1), tallied('Added', 'a', 1)), PATIENCE_MS);
     await first.stop();
     await bench.anotherLog();
     const position = await bench.append(tallied('Added', 'b', 5));
     const second = await bench.started();
-    expect(await second.readModels.waitFor(position, 2_000)).toBe(true);
+    expect(await second.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await second.readModels.get(tallies, 'a')).toBeUndefined();
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 5 });
   });
@@ -137,7 +138,7 @@ describe('the engine', () => {
   it('reports its status', async () => {
     const running = await bench.started();
     const position = await bench.append(tallied('Added', 'a'));
-    await running.readModels.waitFor(position, 2_000);
+    await running.readModels.waitFor(position, PATIENCE_MS);
     const [status] = await running.status();
     expect(status).toMatchObject({
       name: 'tallies',
@@ -158,7 +159,7 @@ describe('the engine', () => {
     await bench.append(tallied('Added', 'a'));
     expect((await running.status())[0]).toMatchObject({ state: 'paused', lagEvents: 1 });
     await running.versions.unpause('tallies');
-    await running.readModels.waitFor(await bench.eventStore.head(), 2_000);
+    await running.readModels.waitFor(await bench.eventStore.head(), PATIENCE_MS);
     await running.stop();
     expect((await running.status())[0]).toMatchObject({ state: 'stopped' });
     expect(START).toBe('');

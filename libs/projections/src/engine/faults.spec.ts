@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Projection } from '../define/definition.js';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies } from '../testing/fixtures.js';
+import { PATIENCE_MS } from '../testing/until.js';
 
 let bench: EngineBench;
 
@@ -26,7 +27,7 @@ describe('the engine', () => {
     const position = await bench.append(
       ...[tallied('Added', 'a', 1), tallied('Added', ['a', 'b'], 13), tallied('Added', ['a', 'c'], 2)],
     );
-    expect(await running.readModels.waitFor(position, 2_000)).toBe(true);
+    expect(await running.readModels.waitFor(position, PATIENCE_MS)).toBe(true);
     expect(await running.readModels.get(projection, 'a')).toEqual({ sum: 1, history: [1] });
     expect(await running.readModels.get(projection, 'b')).toBeUndefined();
     expect(await running.readModels.get(projection, 'c')).toEqual({ sum: 2, history: [2] });
@@ -40,11 +41,11 @@ describe('the engine', () => {
     await running.stop();
     isWrong = false;
     const after = await bench.started({ projections: [projection] });
-    await after.readModels.waitFor(await bench.append(tallied('Added', 'a', 4)), 2_000);
+    await after.readModels.waitFor(await bench.append(tallied('Added', 'a', 4)), PATIENCE_MS);
     expect(await after.readModels.get(projection, 'a')).toEqual({ sum: 1, history: [1] });
     expect(await after.retry('tallies', 'a')).toBe(true);
     expect(await after.readModels.get(projection, 'a')).toEqual({ sum: 20, history: [1, 13, 2, 4] });
-    await after.readModels.waitFor(await bench.append(tallied('Added', 'a', 5)), 2_000);
+    await after.readModels.waitFor(await bench.append(tallied('Added', 'a', 5)), PATIENCE_MS);
     expect(await after.readModels.get(projection, 'a')).toEqual({ sum: 25, history: [1, 13, 2, 4, 5] });
     expect((await after.faults('tallies')).map(({ id }) => id)).toEqual(['b']);
   });
@@ -61,7 +62,7 @@ describe('the engine', () => {
     const running = await bench.started({ projections: [projection] });
     const odd = tallied('Added', 'a', 13);
     const position = await bench.append(odd, tallied('Added', 'a', 1));
-    await running.readModels.waitFor(position, 2_000);
+    await running.readModels.waitFor(position, PATIENCE_MS);
     expect(await running.readModels.get(projection, 'a')).toEqual({ sum: 1, history: [1] });
     expect(await running.faults('tallies')).toMatchObject([{ id: `event:${odd.id}`, key: null }]);
     expect(await running.retry('tallies', `event:${odd.id}`)).toBe(false);
@@ -95,7 +96,7 @@ describe('the engine', () => {
     };
     const running = await bench.started({ projections: [projection] });
     const events = [tallied('Added', 'good', 1), tallied('Added', 'bad', 13), tallied('Added', 'late', 2)];
-    expect(await running.readModels.waitFor(await bench.append(...events), 2_000)).toBe(true);
+    expect(await running.readModels.waitFor(await bench.append(...events), PATIENCE_MS)).toBe(true);
     expect(await running.readModels.get(projection, 'good')).toMatchObject({ sum: 1 });
     expect(await running.readModels.get(projection, 'late')).toMatchObject({ sum: 2 });
     expect((await running.faults('tallies')).map(({ id }) => id)).toEqual(['bad']);

@@ -7,7 +7,7 @@ import type { ProjectionEngine } from './engine.js';
 import type { Projection } from '../define/definition.js';
 import { EngineBench } from '../testing/engine-bench.js';
 import { tallied, tallies, type TallyData } from '../testing/fixtures.js';
-import { until } from '../testing/until.js';
+import { PATIENCE_MS, until } from '../testing/until.js';
 
 let bench: EngineBench;
 afterEach(() => bench.close());
@@ -34,7 +34,7 @@ function expected(events: readonly NewEvent[]): Map<string, number> {
 /** Appends one more event, waits for it, and looks at all documents and at what was set aside. */
 async function holds(engine: ProjectionEngine, events: readonly NewEvent[], after: NewEvent): Promise<void> {
   await until(async () => (await engine.status()).every(({ filling }) => filling === null));
-  expect(await engine.readModels.waitFor(await bench.append(after), 5_000)).toBe(true);
+  expect(await engine.readModels.waitFor(await bench.append(after), PATIENCE_MS)).toBe(true);
   for (const [key, sum] of expected([...events, after]))
     expect(await engine.readModels.get(named, key)).toMatchObject({ sum });
   const aside = events.filter((event) => !isStorable(event)).map(({ id }) => `event:${id}`);

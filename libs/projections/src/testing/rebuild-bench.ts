@@ -2,7 +2,7 @@ import type { Projection } from '../define/definition.js';
 import type { EngineOptions, ProjectionEngine } from '../engine/engine.js';
 import { EngineBench } from './engine-bench.js';
 import { tallied, tallies, type TallyData } from './fixtures.js';
-import { until } from './until.js';
+import { PATIENCE_MS, until } from './until.js';
 
 /** A log of two hundred events and a projection whose code may change under the same version. */
 export class RebuildBench extends EngineBench {
@@ -29,7 +29,7 @@ export class RebuildBench extends EngineBench {
 
   override async started(options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const made = await super.started({ projections: [this.adjusted], ...options });
-    await made.readModels.waitFor(await this.eventStore.head(), 5_000);
+    await made.readModels.waitFor(await this.eventStore.head(), PATIENCE_MS);
     return made;
   }
 

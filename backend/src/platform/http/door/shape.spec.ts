@@ -78,9 +78,10 @@ describe('the check of a body’s shape', () => {
       `{"email":${'['.repeat(500_000)}`,
       `{${Array.from({ length: 500_000 }, (_, n) => `"${n}":1`).join()}}`,
     ]) {
-      const began = performance.now();
+      const cpu = process.cpuUsage();
       expect(tooMuch(Buffer.from(body), limits)).toBeDefined();
-      expect(performance.now() - began).toBeLessThan(2_000);
+      const { user, system } = process.cpuUsage(cpu);
+      expect((user + system) / 1_000).toBeLessThan(2_000);
     }
   });
 });

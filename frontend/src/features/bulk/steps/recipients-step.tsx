@@ -8,9 +8,8 @@ import { lazily } from '@/components/lazy/lazily';
 import { ChannelChoice } from '@/components/message/choices';
 import { fieldsOf } from '@/lib/form';
 import { bulkForm } from '../bulk-form';
+import { FileDrop } from '../file-drop';
 import type { Bulk } from '../use-bulk-form';
-
-const FileDrop = lazily(() => import('../file-drop'), 'FileDrop', <Box sx={{ minHeight: { xs: 343, sm: 225 } }} />);
 
 // Come with the first file.
 const FileReading = lazily(() => import('../file-reading'), 'FileReading');

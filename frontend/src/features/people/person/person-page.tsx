@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink, useParams } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
-import { consentsQuery, personQuery } from '@/api/people-queries';
+import { consentsQuery, personQuery, personTimelineQuery } from '@/api/people-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { ForwardIcon } from '@/components/icons/frame-icons';
@@ -35,8 +35,11 @@ const ForgetDialog = lazily(() => import('../forget/forget-dialog'), 'ForgetDial
 export function PersonPage() {
   const { id } = useParams({ from: '/_app/people/$id' });
   const { data: person, error, isPending, refetch } = useQuery(personQuery(id));
-  // Nobody knows how much there is of it: what stands below waits for it.
-  const { isPending: isUnknown } = useQuery(consentsQuery(id));
+  const maySeeAll = useMay('look-at-all');
+  // None of them has a height before it has come: all are shown at once, so that none moves what stands below it.
+  const consents = useQuery(consentsQuery(id));
+  const timeline = useInfiniteQuery({ ...personTimelineQuery(id), enabled: maySeeAll });
+  const isComing = !error && (isPending || consents.isPending || (maySeeAll && timeline.isPending));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
@@ -51,7 +54,7 @@ export function PersonPage() {
           {person ? personText(person) : t`Person`}
         </Box>
       </Box>
-      {person && !isMissing ? (
+      {person && !isComing && !isMissing ? (
         <PersonHead person={person} />
       ) : (
         <Typography component="h1" variant="h1" className={error ? undefined : 'unseen'} sx={{ mb: 5 }}>
@@ -59,8 +62,8 @@ export function PersonPage() {
         </Typography>
       )}
       {isMissing ? <NobodyHere /> : error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {!error && (isPending || isUnknown) ? <PersonSkeleton hasHead={!person} /> : null}
-      {person && !isUnknown && !isMissing ? <Sections key={person.id} person={person} /> : null}
+      {isComing ? <PersonSkeleton /> : null}
+      {person && !isComing && !isMissing ? <Sections key={person.id} person={person} /> : null}
     </Box>
   );
 }

@@ -4,19 +4,17 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '@/components/loading';
 
-/** The parts of a person's page, of their true size. @param hasHead the name is not there either */
-export function PersonSkeleton({ hasHead }: { hasHead: boolean }) {
+/** The parts of a person's page, of about their size. */
+export function PersonSkeleton() {
   return (
     <Box role="status" aria-label={t`Loading`}>
-      {hasHead ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 6, minHeight: 56 }}>
-          <Skeleton variant="circular" width={56} height={56} />
-          <Box sx={{ flexGrow: 1 }}>
-            <Skeleton width={220} height={32} sx={{ maxWidth: '80%' }} />
-            <Skeleton width={140} sx={{ maxWidth: '60%' }} />
-          </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 6, minHeight: 56 }}>
+        <Skeleton variant="circular" width={56} height={56} />
+        <Box sx={{ flexGrow: 1 }}>
+          <Skeleton width={220} height={32} sx={{ maxWidth: '80%' }} />
+          <Skeleton width={140} sx={{ maxWidth: '60%' }} />
         </Box>
-      ) : null}
+      </Box>
       <Box sx={COLUMNS} aria-hidden>
         <Paper variant="outlined" sx={{ pt: 3 }}>
           <Loading rows={5} isInSheet />

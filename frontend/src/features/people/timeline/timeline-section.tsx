@@ -30,7 +30,8 @@ const RouteLink = createLink(Link);
 
 /** Everything that happened with a person, the newest first. */
 export function TimelineSection({ personId }: { personId: string }) {
-  const list = useInfiniteQuery(personTimelineQuery(personId));
+  // The page has asked for it anew when it came.
+  const list = useInfiniteQuery({ ...personTimelineQuery(personId), refetchOnMount: false });
   const { data: user } = useQuery(sessionQuery);
   const [kind, setKind] = useState<MomentGroup | null>(null);
   const zone = user?.timeZone ?? 'UTC';

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { costlyRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { ReadStore } from '../../port.js';
 import { openSqliteReadStore } from '../sqlite-read-store.js';
@@ -74,6 +75,6 @@ describe('what was removed', () => {
         expect([name, gone.filter((n) => bytes.includes(`secret-${n}-`))]).toEqual([name, []]);
       }
     };
-    await fc.assert(fc.asyncProperty(course, layout), { endOnFailure: true });
+    await fc.assert(fc.asyncProperty(course, layout), { endOnFailure: true, numRuns: costlyRuns() });
   });
 });
