@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { say } from '@wavelane/contracts';
+import { takesForms } from './bodies.js';
 import { Refusal } from '../errors/refusal.js';
 
 /** Not what others call as they like: health checks and webhooks. */
@@ -9,7 +10,8 @@ const OURS = /^\/(api|paypal)\//i;
 
 /**
  * Refuses by name what an operation does not take at all: fields of a body or query that no class lists. A typo is told
- * there as it is elsewhere. A handler that takes the request itself reads it itself.
+ * there as it is elsewhere.
+ * What is no form where one is read is told so by its reader.
  */
 @Injectable()
 export class UndeclaredGuard implements CanActivate {
@@ -17,9 +19,8 @@ export class UndeclaredGuard implements CanActivate {
     const { path, query, body } = context.switchToHttp().getRequest<{ path: string; query: object; body?: unknown }>();
     if (!OURS.test(path)) return true;
     const taken = takenBy(context);
-    if (taken.has(RouteParamtypes.REQUEST)) return true;
     if (!taken.has(RouteParamtypes.QUERY)) refuseFirst(query);
-    if (!taken.has(RouteParamtypes.BODY)) refuseFirst(body);
+    if (!taken.has(RouteParamtypes.BODY) && !takesForms(path)) refuseFirst(body);
     return true;
   }
 }
