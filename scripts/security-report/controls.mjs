@@ -88,6 +88,7 @@ export const CONTROLS = {
   ],
   'Connections: the gateway': ['addresses.spec.ts: ', 'download.spec.ts: a redirect is not followed'],
   'Connections: PayPal': ['certificates.spec.ts: F17: addresses that strangers name'],
+  'Connections: push services': ['push.spec.ts: encrypted and signed'],
   'Connections: the mail server': ['smtp-transport.spec.ts: is not sent when TLS is required'],
   'Connections: EventStoreDB, MongoDB': ['eventstoredb-faults.spec.ts: must carry credentials with TLS'],
   'Data and its protection': ['nightly-backups.spec.ts: a backup that is encrypted to a public key'],
