@@ -1,6 +1,6 @@
 import * as limits from './limits.js';
 import type { Check } from './rules.js';
-import { isInstantText } from './text/dates.js';
+import { isInstantText } from './dates/dates.js';
 import { unseen } from './text/unseen.js';
 import { rule } from './sayings/rules.js';
 

@@ -1,6 +1,6 @@
 import type { AnsweringRules, OpeningHours, OpenStretch } from '../api/messaging/answering.js';
 import * as limits from '../limits.js';
-import { isDay } from '../text/dates.js';
+import { isDay } from '../dates/dates.js';
 import { unseen } from '../text/unseen.js';
 import { variablesOf } from '../text/variables.js';
 import { rule } from '../sayings/rules.js';

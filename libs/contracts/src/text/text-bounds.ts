@@ -4,7 +4,7 @@ import * as limits from '../limits.js';
 import * as people from '../people-rules.js';
 import * as rules from '../rules.js';
 import * as canned from './canned-rules.js';
-import { DATES } from './dates.js';
+import { DATES } from '../dates/dates.js';
 
 /** What texts have in common that pass a check, as a JSON schema says it: not all of them pass. */
 export interface TextBounds {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkInstant } from '../people-rules.js';
 import { DATES, isDay, isInstantText, isLocalTime } from './dates.js';
-import { textBounds } from './text-bounds.js';
+import { textBounds } from '../text/text-bounds.js';
 
 const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
