@@ -1,8 +1,9 @@
 // Tells which references lead nowhere: links and anchors of Markdown, paths into docs/, numbers of decisions, paths of
-// code in documents, and citations of books that are not part of the repository.
+// code in documents, and citations of books that are not part of the repository; and which security controls no test names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
+import { controlProblems } from './security-report/controls.mjs';
 
 /** Kinds of files that hold text of ours. */
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
@@ -52,6 +53,15 @@ for (const file of files) {
 }
 
 checkStreams();
+checkSecurityControls();
+
+/** Each control that the security page speaks of is named with a test, and that test is there. */
+function checkSecurityControls() {
+  const specs = files
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  problems.push(...controlProblems(readFileSync('docs/security.md', 'utf8'), specs));
+}
 
 /** Every kind of stream is in the table of the architecture. */
 function checkStreams() {

@@ -6,10 +6,10 @@ import {
   EMAIL_MAX,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../platform/http/numbers/whole-number.js';
-import { INSTANT, asInstant, instant, isInstant } from '../platform/http/instants.js';
+import { asInstant, INSTANT, IsInstant, isInstant } from '../platform/http/instants.js';
 import { IntersectionType } from '../platform/http/openapi/decorators.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -30,16 +30,12 @@ export const knownAt = {
 export class Period {
   /** From when movements count; inclusive */
   @MayBeLeftOut()
-  @Transform(asInstant)
-  @IsISO8601({ strict: true }, instant('from'))
-  @Matches(isInstant, instant('from'))
+  @IsInstant('from')
   from?: string;
 
   /** Until when; exclusive */
   @MayBeLeftOut()
-  @Transform(asInstant)
-  @IsISO8601({ strict: true }, instant('to'))
-  @Matches(isInstant, instant('to'))
+  @IsInstant('to')
   to?: string;
 }
 

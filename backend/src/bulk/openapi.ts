@@ -4,12 +4,13 @@ import {
   CSV_DELIMITERS,
   CSV_ENCODINGS,
   CSV_ROLES,
+  DATES,
   FOOTER_MAX,
   HEADER_MAX,
   JOB_NAME_MAX,
   PURPOSE,
 } from '@wavelane/contracts';
-import { SCHEDULED, VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
+import { VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -44,7 +45,7 @@ export const FILE_FORM = {
       pattern: '^[A-Z]{2}$',
     }),
     scheduledFor: text('ISO-8601 with an offset, or local to timeZone', {
-      pattern: SCHEDULED,
+      pattern: DATES.planned,
       example: '2030-05-17T09:30',
     }),
     timeZone: text('IANA; default: the account’s', { maxLength: 60 }),

@@ -1,3 +1,5 @@
+import { instantOf } from '../platform/http/instants.js';
+
 /** Where a command writes: standard output and error, or what a test gives. */
 export interface Terminal {
   out(line: string): void;
@@ -82,13 +84,21 @@ export function textOf(values: Values, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A time that was given for an option, ISO-8601 UTC. @throws UsageError it is none */
-export function instantOf(values: Values, name: string): string | undefined {
+/**
+ * A time that was given for an option, ISO-8601 UTC.
+ * @param read how it is read; undefined for what is none
+ * @throws UsageError it is none, or on a day that there is not
+ */
+export function timeOf(
+  values: Values,
+  name: string,
+  read: (text: string) => string | undefined = instantOf,
+): string | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new UsageError(`--${name} must be a time such as 2026-05-01T10:00:00Z, not '${text}'`);
-  return new Date(at).toISOString();
+  const time = read(text);
+  if (time === undefined) throw new UsageError(`--${name} is a date such as 2026-01-31T12:00:00Z, not '${text}'`);
+  return time;
 }
 
 /** What was given for an option that may be given several times. */

@@ -1,6 +1,6 @@
 import type { EventView } from '@wavelane/contracts';
 import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
-import { type CommandLine, countOf, EXIT, instantOf, textOf, textsOf, type Values, wordOf } from './command-line.js';
+import { type CommandLine, countOf, EXIT, textOf, textsOf, timeOf, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
 import { resealCommand } from './data/reseal.command.js';
 
@@ -98,7 +98,7 @@ async function found(operator: Operator, filter: EventFilter, count: number) {
 function filterOf(values: Values): EventFilter {
   const types = textsOf(values, 'type');
   const [stream, correlationId, actorId] = ['stream', 'correlation', 'actor'].map((name) => textOf(values, name));
-  const [since, until] = ['since', 'until'].map((name) => instantOf(values, name));
+  const [since, until] = ['since', 'until'].map((name) => timeOf(values, name));
   return {
     ...(types && { types }),
     ...(stream !== undefined && { stream }),

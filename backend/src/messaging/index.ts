@@ -32,7 +32,7 @@ export { providerKey, providerMessagesProjection } from './messages/provider-mes
 export { messageView } from './messages/message-view.js';
 
 // Requests
-export { IsValidFor, MessageDto, SCHEDULED, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
+export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';

@@ -4,6 +4,7 @@ import {
   BUTTONS_MAX,
   type ButtonDraft,
   checkPurpose,
+  DATES,
   EMAIL_MAX,
   FOOTER_MAX,
   HEADER_MAX,
@@ -59,10 +60,6 @@ export const IsValidFor = () =>
 
 /** What an id of a file looks like. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;
-
-/** Date and time, for the document; a text of blanks plans nothing. */
-export const SCHEDULED =
-  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)?$';
 
 export class ButtonDto implements ButtonDraft {
   @Equals('quick_reply', says('only-quick-reply-buttons'))
@@ -120,7 +117,7 @@ export class MessageDto {
    */
   @IsOptional()
   @IsString({ message: 'scheduledFor must be a date and time' })
-  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: SCHEDULED }) })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: DATES.planned }) })
   scheduledFor?: string | null;
 
   /**

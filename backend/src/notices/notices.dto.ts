@@ -12,7 +12,7 @@ import {
   TIME_OF_DAY,
   WAITING_MINUTES_MAX,
 } from '@wavelane/contracts';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -28,7 +28,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { asInstant, instant, isInstant } from '../platform/http/instants.js';
+import { IsInstant } from '../platform/http/instants.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { says } from '../platform/http/is-valid.js';
@@ -46,8 +46,7 @@ export class NoticesQuery extends PageQuery {
 /** Body of POST /api/notices/read. */
 export class ReadNoticesDto implements ReadNotices {
   /** All notices up to then are read. */
-  @Transform(asInstant)
-  @Matches(isInstant, instant('upTo'))
+  @IsInstant('upTo')
   upTo!: string;
 }
 

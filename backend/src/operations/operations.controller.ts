@@ -137,12 +137,11 @@ export class OperationsController {
   }
 
   @Route(api.events)
-  events(@Query() { limit, cursor, type, since, until, ...filter }: EventsQuery): Promise<EventPage> {
+  events(@Query() { limit, cursor, type, ...filter }: EventsQuery): Promise<EventPage> {
     const types = type?.split(',').map((one) => one.trim());
-    const [from, to] = [since, until].map((text) => text && new Date(text).toISOString());
     return searchEvents(
       this.eventStore,
-      { ...filter, ...(types && { types }), ...(from && { since: from }), ...(to && { until: to }) },
+      { ...filter, ...(types && { types }) },
       { limit, ...(cursor !== undefined && { cursor }) },
     );
   }

@@ -1,11 +1,10 @@
 import { type HeldAnswer, type HeldOrder, type OperatorOrder, checkReason, HELD_ANSWERS } from '@wavelane/contracts';
-import { IsIn, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
-import { described } from '../platform/http/openapi/described.js';
-import { INSTANT } from '../platform/http/instants.js';
+import { IsInstant } from '../platform/http/instants.js';
 
 /** Why it is done: kept with the event. */
 export class OrderDto implements OperatorOrder {
@@ -72,10 +71,10 @@ export class EventsQuery extends PageQuery {
   actorId?: string;
 
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, { message: 'since must be a time such as 2026-05-01T10:00:00Z', ...described(INSTANT) })
+  @IsInstant('since')
   since?: string;
 
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, { message: 'until must be a time such as 2026-05-01T10:00:00Z', ...described(INSTANT) })
+  @IsInstant('until')
   until?: string;
 }

@@ -17,6 +17,7 @@ import { HealthController } from './http/health.controller.js';
 import { LegalController } from './http/legal.controller.js';
 import { PagePolicies } from './http/pages/page-policies.js';
 import { LateReads } from './http/commands/late-reads.js';
+import { UndeclaredGuard } from './http/door/undeclared.guard.js';
 import { MinPositionGuard } from './http/commands/min-position.guard.js';
 import { WritingCheck } from './http/commands/writing.js';
 import { MetricsController } from './http/metrics.controller.js';
@@ -82,6 +83,8 @@ const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() 
 
 const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
 const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
+
+const LATER_GUARDS = [PolicyGuard, ConfirmedGuard, UndeclaredGuard, MinPositionGuard];
 
 /** What every feature stands on. */
 @Global()
@@ -238,9 +241,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         PagePolicies,
         LimitsGuard,
         { provide: APP_GUARD, useExisting: LimitsGuard },
-        { provide: APP_GUARD, useClass: PolicyGuard },
-        { provide: APP_GUARD, useClass: ConfirmedGuard },
-        { provide: APP_GUARD, useClass: MinPositionGuard },
+        ...LATER_GUARDS.map((useClass) => ({ provide: APP_GUARD, useClass })),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [...shared, LateReads, Leaving, PagePolicies, CqrsModule],

@@ -7,23 +7,17 @@ import {
   type ReportFilter,
 } from '@wavelane/contracts';
 import { IntersectionType } from '../platform/http/openapi/decorators.js';
-import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsDay } from '../platform/http/instants.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { described } from '../platform/http/openapi/described.js';
 
-const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 const MEMBER = /^[\w-]{1,64}$/;
-const day = (name: string) => ({
-  message: `${name} must be a date such as 2026-01-31`,
-  ...described({ format: 'date' }),
-});
 
 export class ReportQuery implements ReportFilter {
   /** The first day, in the account’s zone */
-  @IsISO8601({ strict: true }, day('from'))
-  @Matches(DAY, day('from'))
+  @IsDay('from')
   from!: string;
 
   @WholeNumber()
@@ -34,8 +28,7 @@ export class ReportQuery implements ReportFilter {
 
   /** The report as it was at the end of this day */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('asOf'))
-  @Matches(DAY, day('asOf'))
+  @IsDay('asOf')
   asOf?: string;
 
   /** Only this channel */

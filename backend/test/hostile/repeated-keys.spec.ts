@@ -66,6 +66,20 @@ describe('input that a field does not take', () => {
     },
   );
 
+  it('api 16: is named by operations that take nothing at all', async () => {
+    const { agent } = await app.register();
+    for (const call of [
+      agent.get('/api/presence?typo=1'),
+      agent.get('/api/me?typo=1'),
+      agent.post('/api/team/leave').send({ typo: 1 }),
+      agent.post('/api/workflows/webhook/rotate').send({ typo: 1 }),
+    ]) {
+      const { status, body } = await call;
+      expect([status, (body as { fields?: object }).fields]).toEqual([400, { typo: "There is no field 'typo' here" }]);
+    }
+    await agent.get('/api/me').expect(200);
+  });
+
   it('api 7: is one kind of text, in a query and in a form as well', async () => {
     const { agent } = await app.register();
     for (const odd of ['%00', '%1B', '%E2%80%AE']) {

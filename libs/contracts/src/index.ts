@@ -23,6 +23,7 @@ export * from './status.js';
 export * from './team.js';
 export * from './text/canned-rules.js';
 export * from './table/damaged.js';
+export * from './dates/dates.js';
 export * from './text/digits.js';
 export * from './text/folded.js';
 export * from './table/foreign-placeholders.js';

@@ -1,5 +1,6 @@
 import * as limits from './limits.js';
 import type { Check } from './rules.js';
+import { isInstantText } from './dates/dates.js';
 import { unseen } from './text/unseen.js';
 import { rule } from './sayings/rules.js';
 
@@ -19,14 +20,8 @@ export const checkAttributeText: Check = (value) =>
 export const PURPOSE = /^[a-z][a-z0-9-]{0,39}$/;
 export const checkPurpose: Check = (value) => (PURPOSE.test(value) ? undefined : rule('purpose-invalid'));
 
-const INSTANT =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 /** An instant with its offset: without one it is another in every zone. */
-export const checkInstant: Check = (value) => {
-  const [, year, month, day] = INSTANT.exec(value) ?? [];
-  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  return Number(day) <= lastDay ? undefined : rule('give-date-time-and-offset');
-};
+export const checkInstant: Check = (value) => (isInstantText(value) ? undefined : rule('give-date-time-and-offset'));
 
 /** Where the evidence of a consent is found. */
 export const checkEvidencePlace: Check = (value) =>

@@ -68,4 +68,25 @@ describe('A12: twenty minutes after sign-in', () => {
     later();
     expect((await agent.get(path).expect(403)).body.code).toBe('confirmation_required');
   });
+
+  it('asks before every file, but for those that hold nothing else than the account has just brought or pays for', async () => {
+    const { agent } = await app.register('Ada', { email: 'a12-every-file@example.com' });
+    later();
+    const { body } = await app.anonymous().get('/api-docs-json').expect(200);
+    type Operation = { responses: Record<string, { content?: object }> };
+    const unasked: string[] = [];
+    for (const [path, { get }] of Object.entries(body.paths as Record<string, { get?: Operation }>)) {
+      const kinds = Object.keys(get?.responses['200']?.content ?? {});
+      if (path.includes('/admin/') || !kinds.some((kind) => kind !== 'application/json')) continue;
+      const answer = await agent.get(path.replaceAll(/\{\w+\}/g, 'x')).timeout(5_000);
+      if ((answer.body as { code?: string }).code !== 'confirmation_required') unasked.push(path);
+    }
+    expect(unasked.sort()).toEqual([
+      '/api/billing/payments/{id}/receipt',
+      '/api/jobs/{id}/errors.csv',
+      '/api/live',
+      '/api/media/{id}',
+      '/api/people-imports/{id}/errors.csv',
+    ]);
+  });
 });

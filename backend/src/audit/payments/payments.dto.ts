@@ -4,7 +4,7 @@ import { IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
-import { asInstant, instant, isInstant } from '../../platform/http/instants.js';
+import { instant, IsInstant, isInstant } from '../../platform/http/instants.js';
 import { ExportFile, IS_KNOWN_AT, knownAt } from '../audit.dto.js';
 import { knownAtOf, untilOf } from './replay-request.js';
 
@@ -47,8 +47,7 @@ export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuer
 export class PaymentTotalsQuery extends PaymentTimeQuery {
   /** What counts from then on, inclusive */
   @MayBeLeftOut()
-  @Transform(asInstant)
-  @Matches(isInstant, instant('from'))
+  @IsInstant('from')
   from?: string;
 }
 

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { formatMinor } from '@wavelane/contracts';
-import { type CommandLine, EXIT, textOf, UsageError, wordOf } from '../command-line.js';
-import { instantOf } from '../../platform/http/instants.js';
+import { type CommandLine, EXIT, textOf, timeOf, UsageError, wordOf } from '../command-line.js';
 import {
   PayPalReport,
   type Period,
@@ -13,7 +12,6 @@ import {
   untilOf,
 } from '../../audit/index.js';
 import type { Stores } from '../log.js';
-import { timeOf } from './payments.options.js';
 
 /** `wavelane payments reconcile FILE.csv` */
 export const reconcileCommand: CommandLine<Stores> = {
@@ -26,7 +24,7 @@ export const reconcileCommand: CommandLine<Stores> = {
   async run({ eventStore, terminal }, words, values) {
     const format = values.json === true ? 'json' : (textOf(values, 'format') ?? 'text');
     if (format !== 'text' && format !== 'json') throw new UsageError(`--format is text or json, not '${format}'`);
-    const given = { from: timeOf(values, 'from', instantOf), until: timeOf(values, 'until', untilOf) };
+    const given = { from: timeOf(values, 'from'), until: timeOf(values, 'until', untilOf) };
     const replay = await new Replay().readOn(eventStore);
     const reconciler = new Reconciler(replay.histories());
     const report = new PayPalReport();

@@ -1,4 +1,4 @@
-import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';
+import { type CommandLine, EXIT, textOf, timeOf, UsageError } from '../command-line.js';
 import {
   inLog,
   isMeant,
@@ -10,7 +10,6 @@ import {
   untilOf,
 } from '../../audit/index.js';
 import type { Stores } from '../log.js';
-import { timeOf } from './payments.options.js';
 
 /** `wavelane payments replay --until …` */
 export const replayCommand: CommandLine<Stores> = {

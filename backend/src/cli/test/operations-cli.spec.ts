@@ -55,7 +55,7 @@ describe('the command line', () => {
     [['projections', 'rebuild', 'accounts', '--reason', '  ']],
     [['projections', 'diff', 'accounts', '--samples', '0']],
     [['events', 'tail', '-n', 'many']],
-    [['events', 'search', '--since', 'yesterday']],
+    [['events', 'search', '--since', '2026-02-30']],
     [['events', 'pack']],
     [['events', 'pack', '--before', 'yesterday']],
     [['events', 'archive', '--before', 'yesterday']],

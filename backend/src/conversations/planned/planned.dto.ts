@@ -1,6 +1,6 @@
-import { type ChangePlannedReply, checkBody, type PlanReply, type SendPlannedReply } from '@wavelane/contracts';
+import { type ChangePlannedReply, checkBody, DATES, type PlanReply, type SendPlannedReply } from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsValidFor, SCHEDULED } from '../../messaging/index.js';
+import { IsValidFor } from '../../messaging/index.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { described } from '../../platform/http/openapi/described.js';
@@ -14,7 +14,7 @@ export class PlannedDto {
    * @example 2030-05-17T09:30
    */
   @IsString({ message: 'scheduledFor must be a date and time' })
-  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: SCHEDULED }) })
+  @MaxLength(40, { message: 'scheduledFor must be a date and time', ...described({ pattern: DATES.planned }) })
   scheduledFor!: string;
 
   /**

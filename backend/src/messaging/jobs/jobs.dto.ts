@@ -1,17 +1,12 @@
 import { JOB_STATUSES, type JobStatus, MESSAGE_STATES, type MessageState } from '@wavelane/contracts';
-import { IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsDay } from '../../platform/http/instants.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../../platform/http/paging.js';
-import { described } from '../../platform/http/openapi/described.js';
 
 const KINDS = ['single', 'bulk'] as const;
 
-const day = (name: string) => ({
-  message: `${name} must be a date such as 2026-01-31`,
-  ...described({ format: 'date' }),
-});
-const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 
 /** Which days of the outbox. */
 export class OutboxQuery {
@@ -24,20 +19,17 @@ export class OutboxQuery {
 
   /** The first day, in the account’s zone */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('from'))
-  @Matches(DAY, day('from'))
+  @IsDay('from')
   from?: string;
 
   /** The last day, in the account’s zone */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('to'))
-  @Matches(DAY, day('to'))
+  @IsDay('to')
   to?: string;
 
   /** From the Link header of the page before: the day that it ended with */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('cursor'))
-  @Matches(DAY, day('cursor'))
+  @IsDay('cursor')
   cursor?: string;
 }
 
@@ -72,14 +64,12 @@ export class JobsQuery extends PageQuery {
 
   /** The first day, in the account’s zone */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('from'))
-  @Matches(DAY, day('from'))
+  @IsDay('from')
   from?: string;
 
   /** The last day, in the account’s zone */
   @MayBeLeftOut()
-  @IsISO8601({ strict: true }, day('to'))
-  @Matches(DAY, day('to'))
+  @IsDay('to')
   to?: string;
 }
 

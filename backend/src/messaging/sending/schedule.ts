@@ -1,4 +1,4 @@
-import { say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
+import { isInstantText, isLocalTime, say, type Saying, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -16,13 +16,9 @@ function isZone(name: string): boolean {
   return is;
 }
 
-/** Date and time. A date alone is refused, because it would mean midnight. */
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
-const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
-
 /**
  * Reads the instant that a send is planned for. A local time that a change of the clocks leaves out moves on by that
- * hour; of a time that comes twice the first counts.
+ * hour; of a time that comes twice the first counts. A date alone is refused, because it would mean midnight.
  * @param scheduledFor ISO-8601 with an offset, or local to the zone
  * @param timeZone IANA; null = the account's
  * @param now Unix ms
@@ -38,11 +34,12 @@ export function plannedFor(
   if (timeZone && !isZone(timeZone)) refuse('timeZone', say('choose-time-zone-by-name'));
   const text = scheduledFor?.trim();
   if (!text) return null;
-  if (!LOCAL.test(text) && !WITH_OFFSET.test(text)) refuse('scheduledFor', NOT_A_TIME);
+  const isLocal = isLocalTime(text);
+  if (!isLocal && !isInstantText(text)) refuse('scheduledFor', NOT_A_TIME);
   const zone = timeZone || (isZone(accountZone) ? accountZone : 'utc');
   const given = DateTime.fromISO(text, { zone });
   if (!given.isValid) refuse('scheduledFor', NOT_A_TIME);
-  const at = LOCAL.test(text) ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;
+  const at = isLocal ? (DateTime.min(...given.getPossibleOffsets()) ?? given) : given;
   if (at.toMillis() <= now) refuse('scheduledFor', say('time-passed'));
   if (at.toMillis() > now + SCHEDULE_AHEAD_MAX_MS) refuse('scheduledFor', say('time-too-far-ahead'));
   return at.toUTC().toISO();

@@ -1,20 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
+import { isDay, isInstantText } from '@wavelane/contracts';
+import { Transform } from 'class-transformer';
+import { Matches, ValidateBy } from 'class-validator';
 import { described } from './openapi/described.js';
-
-const WRITTEN = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
 
 /**
  * `2026-01-01` (midnight UTC) and `2026-01-01T02:00+02:00` in the one way in which the log writes instants.
  * @returns undefined for what is no instant, and for a day that does not exist: `Date` would take it for another one
  */
 export function instantOf(text: string): string | undefined {
-  const ms = WRITTEN.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : NaN;
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
-}
-
-/** @param day `2026-01-31` */
-function isDay(day: string): boolean {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+  return isDay(text) || isInstantText(text) ? new Date(text).toISOString() : undefined;
 }
 
 /** `2026-01-01` and `2026-01-01T02:00+02:00` become the one way in which the log writes instants. */
@@ -36,3 +31,19 @@ export const instant = (name: string) => ({
   message: `${name} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z`,
   ...described(INSTANT),
 });
+
+/** A query or body field that says an instant, or a day, whose midnight in UTC it then is. It reaches the route as the log writes it. */
+export const IsInstant = (name: string) => applyDecorators(Matches(isInstant, instant(name)), Transform(asInstant));
+
+/** From the first year to the last one of which days are asked for. */
+const YEARS = /^[12]/;
+
+/** A field that says a day of the account’s calendar: `2026-01-31`. */
+export const IsDay = (name: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isDay',
+      validator: { validate: (value) => typeof value === 'string' && YEARS.test(value) && isDay(value) },
+    },
+    { message: `${name} must be a date such as 2026-01-31`, ...described({ type: 'string', format: 'date' }) },
+  );

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -17,6 +18,10 @@ afterAll(async () => {
 describe('A1: a PDF', () => {
   it('is drawn in another thread than requests are served by', async () => {
     expect(await draw('thread')).not.toBe(String(threadId));
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('steps back behind the thread that serves everybody', async () => {
+    expect(Number(await draw('niceness'))).toBe(Math.min(getPriority() + 10, 19));
   });
 
   it('is drawn of what is given, several one after another', async () => {

@@ -1,8 +1,7 @@
 import { type SecurityEventFilter, SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contracts';
-import { Transform } from 'class-transformer';
-import { IsIn, IsIP, IsISO8601, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsIP, IsString, Length } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { asInstant, instant, isInstant } from '../../platform/http/instants.js';
+import { IsInstant } from '../../platform/http/instants.js';
 import { IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
 
@@ -28,16 +27,12 @@ export class TrailFilterDto implements SecurityEventFilter {
 
   /** Inclusive */
   @MayBeLeftOut()
-  @Transform(asInstant)
-  @IsISO8601({ strict: true }, instant('from'))
-  @Matches(isInstant, instant('from'))
+  @IsInstant('from')
   from?: string;
 
   /** Exclusive */
   @MayBeLeftOut()
-  @Transform(asInstant)
-  @IsISO8601({ strict: true }, instant('to'))
-  @Matches(isInstant, instant('to'))
+  @IsInstant('to')
   to?: string;
 }
 

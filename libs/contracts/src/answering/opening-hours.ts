@@ -1,5 +1,6 @@
 import type { AnsweringRules, OpeningHours, OpenStretch } from '../api/messaging/answering.js';
 import * as limits from '../limits.js';
+import { isDay } from '../dates/dates.js';
 import { unseen } from '../text/unseen.js';
 import { variablesOf } from '../text/variables.js';
 import { rule } from '../sayings/rules.js';
@@ -9,7 +10,6 @@ import type { Saying } from '../sayings/saying.js';
 export type FieldProblems = Readonly<Record<string, Saying>>;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Minutes since the day began; NaN for what is no time. 24:00 ends a day. */
 export const minutesOf = (time: string): number => {
@@ -42,11 +42,6 @@ function isZone(name: string): boolean {
   }
 }
 
-const isDate = (date: string): boolean => {
-  const [, year, month, day] = DATE.exec(date) ?? [];
-  return day !== undefined && new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() >= Number(day);
-};
-
 /** What is wrong with opening hours: nothing in it where they can be kept to. */
 export function openingHoursProblems({ timeZone, week, holidays }: OpeningHours): FieldProblems {
   const problems: Record<string, Saying> = {};
@@ -56,7 +51,7 @@ export function openingHoursProblems({ timeZone, week, holidays }: OpeningHours)
   const seen = new Set<string>();
   holidays.forEach(({ date, name }, index) => {
     const at = `holidays.${index}`;
-    if (!isDate(date)) problems[`${at}.date`] = rule('choose-day');
+    if (!isDay(date)) problems[`${at}.date`] = rule('choose-day');
     else if (seen.has(date)) problems[`${at}.date`] = rule('day-in-list-already');
     seen.add(date);
     const odd = unseen(rule('word-name'), name.trim());

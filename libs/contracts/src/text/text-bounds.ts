@@ -4,6 +4,7 @@ import * as limits from '../limits.js';
 import * as people from '../people-rules.js';
 import * as rules from '../rules.js';
 import * as canned from './canned-rules.js';
+import { DATES } from '../dates/dates.js';
 
 /** What texts have in common that pass a check, as a JSON schema says it: not all of them pass. */
 export interface TextBounds {
@@ -22,9 +23,6 @@ const SEEN = `^[^${INVISIBLE}]*$`;
 const LINES = `^([^${INVISIBLE}]|[\\n\\r\\t])*$`;
 /** 8 to 15 digits, with what people write between them. */
 const PHONE = '^[+(]{0,2}(\\d[ ()./\\-]{0,2}){8,15}$';
-/** Every month has 28 days. */
-const INSTANT =
-  '^[12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(Z|[+-](0\\d|1[0-3]):[0-5]\\d)$';
 /** The same with a letter or digit. */
 const SAYABLE = `^[^${INVISIBLE}]*[\\p{L}\\p{N}][^${INVISIBLE}]*$`;
 /** Nothing that a link or a variable could be made of. */
@@ -62,7 +60,7 @@ export const textBounds = (): ReadonlyMap<rules.Check, TextBounds> =>
     [people.checkAttributeText, { maxLength: limits.ATTRIBUTE_TEXT_MAX }],
     [people.checkPurpose, { minLength: 1, maxLength: 40, pattern: people.PURPOSE.source }],
     [people.checkLanguage, { minLength: 2, maxLength: 21, pattern: people.LANGUAGE.source }],
-    [people.checkInstant, { maxLength: 40, pattern: INSTANT }],
+    [people.checkInstant, { maxLength: 40, pattern: DATES.instant }],
     [people.checkEvidencePlace, seen(limits.REFERENCE_MAX)],
     [people.checkEvidenceNote, seen(limits.NOTE_MAX)],
     [people.checkWhatHappened, readable(limits.NOTE_MAX)],

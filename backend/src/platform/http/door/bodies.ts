@@ -20,6 +20,8 @@ const UPLOADS: ReadonlySet<string> = new Set([
 ]);
 /** … with the id of what the file is for in the path. */
 const UPLOADS_TO = /^\/api\/conversations\/[^/]+\/media$/;
+/** Whether forms are read there, by the route itself. */
+export const takesForms = (path: string): boolean => UPLOADS.has(path) || UPLOADS_TO.test(path);
 
 /** Routes with signed bytes: they get the raw body, with any content type. */
 const RAW: ReadonlySet<string> = new Set(['/webhooks/paypal']);
@@ -120,7 +122,7 @@ function otherType(request: Request, path: string): Refusal | undefined {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (!hasBody || !OURS.test(path) || request.is(['json', '+json'])) return undefined;
   // Uploads are guarded by the origin check and the SameSite cookie alone.
-  const isUpload = (UPLOADS.has(path) || UPLOADS_TO.test(path)) && request.is('multipart/form-data');
+  const isUpload = takesForms(path) && request.is('multipart/form-data');
   if (isUpload) return undefined;
   const message = say('send-json');
   return new Refusal(415, { saying: message, code: 'body_not_json' });

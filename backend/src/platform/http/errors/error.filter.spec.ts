@@ -39,7 +39,7 @@ describe('an error', () => {
     async (code) => {
       const { status, body, headers } = await answered(Object.assign(new Error(`${code}: /data/uploads/a`), { code }));
       expect(status).toBe(503);
-      expect(headers).toEqual({ 'Retry-After': '2' });
+      expect(headers).toEqual({ 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '2' });
       expect(JSON.stringify(body)).not.toContain('/data');
     },
   );

@@ -72,6 +72,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof DomainError && error.retryAfter !== undefined) {
       response.setHeader('Retry-After', String(error.retryAfter));
     }
+    // A route that answers with a file or a text has said so before it was refused.
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.status(statusCode).json(errorBody(statusCode, told));
   }
 
