@@ -24,6 +24,8 @@ const EMAIL = 'demo@wavelane.example';
 const PATIENCE_MS = 60_000;
 /** What is due daily is done before the story goes on. */
 const NIGHT_MS = 6 * 3_600_000;
+/** What is due by time is looked for once so much of it has gone by: a pass of all workers for each act is half of the work. */
+const HOUR_MS = 3_600_000;
 
 /**
  * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the clock
@@ -32,6 +34,8 @@ const NIGHT_MS = 6 * 3_600_000;
 @Injectable()
 export class DemoSeed {
   private readonly logger = new Logger('DemoSeed');
+  /** Business time of the last look for what is due, Unix ms. */
+  private lookedAt = 0;
 
   constructor(
     private readonly config: Config,
@@ -110,6 +114,8 @@ export class DemoSeed {
     if (!(clock instanceof TestClock) || clock.shift >= 0) return;
     clock.moveTo(Math.min(0, instant - Date.now()));
     this.simulators.simulators?.moved();
+    if (instant - this.lookedAt < HOUR_MS && clock.shift < 0) return;
+    this.lookedAt = instant;
     this.runtime.nudgeWorkers();
   }
 
