@@ -16,7 +16,8 @@ const LABEL =
   /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel[eé]?fono?|telefone?|tel|t[eé]l|mob|mobile?|m[oó]vil|celular|cel|cell|handy|whats ?app|wa|gsm|тел|моб|جوال|موبايل|هاتف|تلفون|واتس ?اب|واتساب|手机|电话|携帯|電話)[.\s])\s*/iu;
 
 /** Words before or behind a number with its `+`, which is nothing else then: `No. +973…`, `Sara +973…`, `+973… mobile`. */
-const WORDS = /^[\p{L}\p{M}#'’.,_-][\p{L}\p{M}\s#'’.,_-]{0,39}(?=\+\d)|(?<=^\+\d[\d\s().-]{6,24})[\s-][\p{L}\p{M}'’.\s-]{1,40}$/u;
+const WORDS =
+  /^[\p{L}\p{M}#'’.,_-][\p{L}\p{M}\s#'’.,_-]{0,39}(?=\+\d)|(?<=^\+\d[\d\s().-]{6,24})[\s-][\p{L}\p{M}'’.\s-]{1,40}$/u;
 
 /** A Swiss way to part groups of digits. */
 const APOSTROPHES = /(?<=\d)['’](?=\d)/gu;
