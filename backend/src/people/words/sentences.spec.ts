@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { foldedLetters } from './folded-letters.js';
 import { asksForNone } from './sentences.js';
 import { type Part, VOCABULARIES } from './vocabulary.js';
 import { isEveryday, wishOf } from './wishes.js';
@@ -71,7 +72,7 @@ const OTHERWISE = [
   'end of the month|The end|quit smoking|how to quit|remove the onions|remove me from the order|delete the second item',
   "Don't send it today|don't send me the red one|Do not send the driver|do not call before 5|do not contact my wife, contact me",
   "don't text me today, call me|no more sugar|no more questions|I don't want sugar|I don't want this one",
-  'no messages from bank yet|not now|no|no thanks|never mind|I have not received messages|I want more messages|subscribe',
+  'no messages from bank yet|not now|no|no thanks|never mind|I have not received messages|I want more messages',
   "I want to subscribe|I don't want to unsubscribe|don't unsubscribe me|do not stop|please do not stop sending messages",
   "don't remove me|No quiero cancelar|no me mande el pedido hoy|No quiero este|quiero dar de baja mi pedido anterior",
   'Baja el precio|alto o bajo?|No envíe el paquete|Não quero este produto|não me mande hoje|Je ne veux pas de sauce|arrêt de bus',
@@ -82,7 +83,7 @@ const OTHERWISE = [
 ].flatMap((line) => line.split('|'));
 
 const wordsOf = (language: string, ...parts: Part[]): string[] =>
-  parts.flatMap((part) => (VOCABULARIES[language]?.[part] ?? '').split(' ')).filter((word) => word !== '');
+  parts.flatMap((part) => foldedLetters(VOCABULARIES[language]?.[part] ?? '').split(' ')).filter((word) => word !== '');
 
 /** Words that mean nothing else in the language than the parts that are given. */
 const onlyOf = (language: string, ...parts: Part[]): string[] => {
