@@ -57,14 +57,14 @@ describe('the pool of an installation that gets a real gateway', () => {
   it('keeps the days that were bought, and none of the demo gateway', async () => {
     expect(await daysOf(administrator)).toBe(1_015);
     const settings = { partnerToken: 'a-real-token-of-a-partner', projectId: 'REAL' };
-    await administrator.put('/api/admin/gateway').send(settings).expect(200);
+    await administrator.put('/api/whapi/settings').send(settings).expect(200);
     await app.settle();
     expect(await daysOf(administrator)).toBe(45);
   });
 
   it('loses no day a second time', async () => {
     await app.app.get(DemoPool).begin();
-    await administrator.put('/api/admin/gateway').send({ projectId: 'OTHER' }).expect(200);
+    await administrator.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
     await app.settle();
     expect(await daysOf(administrator)).toBe(45);
   });

@@ -21,11 +21,40 @@ describe('a damaged cell', () => {
     '\\N',
     ' #n/a ',
     'undefined',
+    ...['#NA', '#XWERT!', '#ÜBERLAUF!', '#NOME?', '#VALORE!', '#RIF!', '#ССЫЛКА!', '#Н/Д', '#ИМЯ?', '#DEĞER!', '#YOK'],
+    ...[
+      '#SAYI/0!',
+      '#ADR!',
+      '#VERW!',
+      '#WAARDE!',
+      '#DÉPASSER!',
+      '#LOADING...',
+      'Loading...',
+      'Err:502',
+      'None',
+      '<NA>',
+    ],
+    ...['N/A', '(blank)', '(not set)', '1.#INF', '-nan', 'NaT'],
   ])('is %j', (cell) => expect(isDamaged(cell)).toBe(true));
 
-  it.each(['', '#1', '#team', '# 5', 'Nan Smith', 'Nullarbor', 'N', '#', '##'])('is not %j', (cell) =>
-    expect(isDamaged(cell)).toBe(false),
-  );
+  it.each([
+    '',
+    '#1',
+    '#team',
+    '# 5',
+    'Nan Smith',
+    'Nullarbor',
+    'N',
+    '#',
+    '##',
+    '#ad',
+    '#nimi',
+    'Na',
+    'none',
+    'Nil',
+    '-',
+    '#sale!',
+  ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
 
   it('is seen within a text that a formula put together', () => {
     expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
@@ -44,6 +73,10 @@ describe('placeholders of other tools', () => {
     ['Hi {{name}} and {{name|there}}', []],
     ['Up to 50% off, 20% more [today only] {sic}', []],
     ['Hi {Zimmer}', ['{Zimmer}']],
+    ['Hi {FirstName}, {!Contact.FirstName}', ['{FirstName}', '{!Contact.FirstName}']],
+    ['Hi {name|there} %recipient.name%', ['{name|there}', '%recipient.name%']],
+    ['Hi __name__ ((name)) @@name@@ |name|', ['__name__', '((name))', '@@name@@', '|name|']],
+    ['*bold* $name your price? 10%, name it, 20%', []],
   ])('in %j are %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });
 

@@ -44,7 +44,7 @@ const unknown = folded(UNKNOWN);
 
 /** What a column tells of who wants messages; undefined: nothing. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
-  const name = foldHeader(header.replace(/whats\s?app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+  const name = foldHeader(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
   const bare = name
     .split(' ')
