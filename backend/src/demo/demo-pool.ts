@@ -50,11 +50,11 @@ export class DemoPool {
   /** First in, first out: what left the pool were these days. 0 once they were taken back. */
   private async left(): Promise<number> {
     let [left, given, balance] = [0, 0, 0];
-    for await (const { type, data, actor } of this.eventStore.readStream(POOL_STREAM)) {
+    for await (const { type, data, metadata } of this.eventStore.readStream(POOL_STREAM)) {
       const { balanceAfter = balance } = data as Partial<PoolEvent['data']>;
       const change = balanceAfter - balance;
       balance = balanceAfter;
-      const isOurs = actor.id === DEMO_ACTOR.id;
+      const isOurs = metadata.actor.id === DEMO_ACTOR.id;
       if (isOurs && type === 'PoolAdjusted') return 0;
       if (isOurs && type === 'PoolToppedUp') [left, given] = [left + change, given + change];
       else if (change < 0) left = Math.max(0, left + change);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { holdsDamage, isDamaged } from './damaged.js';
 import { foreignPlaceholders } from './foreign-placeholders.js';
 import { plainName } from '../text/unseen.js';
@@ -55,6 +56,23 @@ describe('a damaged cell', () => {
     '-',
     '#sale!',
   ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
+
+  it('is one in any case and between blanks, and no word of a person', () => {
+    const damage = fc.constantFrom('#N/A', '#BEZUG!', '#ЗНАЧ!', '#DEĞER!', '#VALEUR!', 'null', 'NaN', '#####', 'N/A');
+    const blank = fc.constantFrom('', ' ', '\t', '\u00a0');
+    const cased = fc.constantFrom(
+      (text: string) => text.toUpperCase(),
+      (text: string) => text,
+    );
+    fc.assert(
+      fc.property(damage, blank, cased, blank, (text, before, as, after) => {
+        expect(isDamaged(before + as(text) + after)).toBe(true);
+        expect(isDamaged(`Sara ${text}`)).toBe(false);
+      }),
+    );
+    const word = fc.stringMatching(/^[A-Za-z\u00e0-\u00f6\u0430-\u044f\u0627-\u064a]{1,12} [a-z]{3,12}$/);
+    fc.assert(fc.property(word, (text) => void expect(isDamaged(text)).toBe(false)));
+  });
 
   it('is seen within a text that a formula put together', () => {
     expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
