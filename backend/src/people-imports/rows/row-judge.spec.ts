@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { columnsOf } from '@wavelane/contracts';
 import fc from 'fast-check';
+import { ofFile } from './consent-of-row.js';
 import { layoutOf } from './layout.js';
 import type { KnownWordings } from './known-wordings.js';
 import { RowJudge, type RowRules } from './row-judge.js';
@@ -9,7 +10,7 @@ const HEADER = ['phone', 'name', 'language', 'labels', 'time zone'];
 const columns = columnsOf(HEADER);
 const guess = { phone: 0, message: null, name: 1, familyName: null };
 const layout = layoutOf(columns, { attributes: { timeZone: 'time zone' } }, guess);
-const rules = { layout, defaultCountry: null, labels: [] } as unknown as RowRules;
+const rules = { layout, defaultCountry: null, labels: [], ofFile: ofFile({}) } as unknown as RowRules;
 
 /** What stands in cells: words, damage, marks, line breaks, languages that there are not, texts of any length. */
 const cell = fc.oneof(
