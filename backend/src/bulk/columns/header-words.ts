@@ -76,7 +76,7 @@ export function messageRank(header: string): Rank {
 }
 
 const NAME = words(
-  'name names nombre nome nom naam navn naam namn imie ad adi isim nama ten nimi ονομα имя фио ім я الاسم اسم نام नाम שם',
+  'name names nombre nome nom naam navn naam namn imie jmeno meno ime nev keresztnev vards vardas nume ad adi isim nama ten nimi ονομα имя фио ім я الاسم اسم نام नाम שם',
   '姓名 名字 名前 氏名 이름 성명 고객명 ชื่อ',
 );
 const WHOLE = words(
@@ -86,7 +86,7 @@ const FIRST = words(
   'first firstname given givenname vorname vor prenom fore forename fornavn fornamn voornaam etunimi primer الاول',
 );
 const FAMILY = words(
-  'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko soyad soyadi sukunimi επωνυμο العائلة фамилия прізвище خانوادگی 姓',
+  'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko prijmeni priezvisko prezime priimek vezeteknev uzvards pavarde soyad soyadi sukunimi επωνυμο العائلة фамилия прізвище خانوادگی 姓',
 );
 const OF_ANOTHER = words(
   'company organization organisation organizacion firm firma societe business user username file product item line lineitem middle segundo secondo weitere deuxieme additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host owner propietario proprietario proprietaire',

@@ -17,7 +17,7 @@ const LABEL =
 
 /** Words before or behind a number with its `+`, which is nothing else then: `No. +973…`, `Sara +973…`, `+973… mobile`. */
 const WORDS =
-  /^[\p{L}\p{M}#'’.,_-][\p{L}\p{M}\s#'’.,_-]{0,39}(?=\+\d)|(?<=^\+\d[\d\s().-]{6,24})[\s-][\p{L}\p{M}'’.\s-]{1,40}$/u;
+  /^[\p{L}\p{M}#'’._-][\p{L}\p{M}\s#'’._-]{0,39}(?=\+\d)|(?<=^\+\d[\d\s().-]{6,24})[\s-][\p{L}\p{M}'’.\s-]{1,40}$/u;
 
 /** A Swiss way to part groups of digits. */
 const APOSTROPHES = /(?<=\d)['’](?=\d)/gu;
