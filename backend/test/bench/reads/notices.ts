@@ -25,7 +25,9 @@ const PAGE = 50;
 const COLLECTION = 'notices@bench';
 
 const { values } = parseArgs({ options: { stored: { type: 'string' }, asked: { type: 'string' } } });
-const [stored, asked] = [Number(values.stored ?? 1_000_000), Number(values.asked ?? 2_000)];
+const isTiny = process.env.BENCH === 'tiny';
+const stored = Number(values.stored ?? (isTiny ? 1_000 : 1_000_000));
+const asked = Number(values.asked ?? (isTiny ? 20 : 2_000));
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-notices-'));
 const store = openSqliteReadStore({ path: join(folder, 'read.sqlite') });
 const now = Date.now();
