@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type EventStore } from '@wavelane/event-store';
 import { DemoGateway, GetDemoGateway } from '../gateway/index.js';
-import { AdjustPool, pool, POOL_STREAM, type PoolEvent, TopUpPool } from '../ledger/index.js';
+import { AdjustPool, pool, POOL_STREAM, type PoolEvent, poolEvents, TopUpPool } from '../ledger/index.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
@@ -50,8 +50,10 @@ export class DemoPool {
   /** First in, first out: what left the pool were these days. 0 once they were taken back. */
   private async left(): Promise<number> {
     let [left, given, balance] = [0, 0, 0];
-    for await (const { type, data, metadata } of this.eventStore.readStream(POOL_STREAM)) {
-      const { balanceAfter = balance } = data as Partial<PoolEvent['data']>;
+    for await (const event of this.eventStore.readStream(POOL_STREAM)) {
+      if (!poolEvents.is(event)) continue;
+      const { type, data, metadata } = event;
+      const balanceAfter = 'balanceAfter' in data ? data.balanceAfter : balance;
       const change = balanceAfter - balance;
       balance = balanceAfter;
       const isOurs = metadata.actor.id === DEMO_ACTOR.id;

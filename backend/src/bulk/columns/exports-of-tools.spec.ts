@@ -73,7 +73,8 @@ patient¦BH¦MRN,Patient Name,Mobile No.,National ID,DOB¦33000201,Sara Ali,3300
   .split('\n')
   .map((line) => {
     const [tool = '', country = '', header = '', row = '', ...expected] = line.split('¦');
-    const found = expected.map((one) => (one === '' ? null : one)) as unknown as Found;
+    const [phone = null, name = null, family = null] = expected.map((one) => (one === '' ? null : one));
+    const found: Found = [phone, name, family];
     return [tool, country === '' ? null : country, header, row, found] as const;
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { columnsOf } from '@wavelane/contracts';
+import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import { ofFile } from './consent-of-row.js';
 import { layoutOf } from './layout.js';
@@ -10,7 +11,7 @@ const HEADER = ['phone', 'name', 'language', 'labels', 'time zone'];
 const columns = columnsOf(HEADER);
 const guess = { phone: 0, message: null, name: 1, familyName: null };
 const layout = layoutOf(columns, { attributes: { timeZone: 'time zone' } }, guess);
-const rules = { layout, defaultCountry: null, labels: [], ofFile: ofFile({}) } as unknown as RowRules;
+const rules = partOf<RowRules>({ layout, defaultCountry: null, labels: [], ofFile: ofFile({}), now: 0 });
 
 /** What stands in cells: words, damage, marks, line breaks, languages that there are not, texts of any length. */
 const cell = fc.oneof(
@@ -32,7 +33,7 @@ const cell = fc.oneof(
 it('keeps a person, whatever stands in the cells that need not be filled', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
-      const judge = new RowJudge(rules, {} as KnownWordings);
+      const judge = new RowJudge(rules, partOf<KnownWordings>({}));
       for (const [n, cells] of rows.entries()) {
         const row = { line: n + 2, cells: [`+9733300000${n}`, ...cells], problem: null };
         expect(await judge.take(row)).toMatchObject({ person: { phone: `+9733300000${n}` } });

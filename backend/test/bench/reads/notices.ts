@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NOTICE_KINDS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { openSqliteReadStore } from '@wavelane/read-store';
+import { openSqliteReadStore, type Query } from '@wavelane/read-store';
+import { partOf } from '@wavelane/testing';
 import { FindNotices, type Reading } from '../../../src/notices/list/find-notices.js';
 import { type NoticeDocument, noticesProjection } from '../../../src/notices/list/notices.projection.js';
 import { readerOf } from '../../../src/notices/mapping/draft.js';
@@ -38,19 +39,27 @@ try {
     const writes = Array.from({ length: Math.min(AT_ONCE, stored - first) }, (_, index) => noticeOf(first + index));
     await store.write({ documents: [{ collection: COLLECTION, writes }] });
   }
-  const readModels = { find: (_: unknown, query: never) => store.find(COLLECTION, query) } as unknown as ReadModels;
-  const executor = { cached: async () => noticeSettings.initialState } as unknown as CommandExecutor;
-  const find = new FindNotices(readModels, executor, { now: () => now } as Clock);
-  const who = { accountId: 'account-0', memberId: 'member-0', memberRole: 'owner', channels: null, role: 'user' };
-  report('first page', await times(() => find.page(who as Reading, { limit: PAGE })));
+  const readModels = partOf<ReadModels>({
+    find: ((_: unknown, query: Query) => store.find(COLLECTION, query)) as never,
+  });
+  const executor = partOf<CommandExecutor>({ cached: (async () => noticeSettings.initialState) as never });
+  const find = new FindNotices(readModels, executor, partOf<Clock>({ now: () => now }));
+  const who: Reading = {
+    accountId: 'account-0',
+    memberId: 'member-0',
+    memberRole: 'owner',
+    channels: null,
+    role: 'user',
+  };
+  report('first page', await times(() => find.page(who, { limit: PAGE })));
   let cursor: string | undefined;
   report(
     'next page',
     await times(async () => {
-      ({ cursor } = await find.page(who as Reading, { limit: PAGE, ...(cursor !== undefined && { cursor }) }));
+      ({ cursor } = await find.page(who, { limit: PAGE, ...(cursor !== undefined && { cursor }) }));
     }),
   );
-  report('count of the bell', await times(() => find.unread(who as Reading)));
+  report('count of the bell', await times(() => find.unread(who)));
 } finally {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
