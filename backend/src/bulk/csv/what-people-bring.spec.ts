@@ -40,6 +40,7 @@ describe('what people bring', () => {
   it.each([
     ['+97333000001,Sara\n+97333000002,Omar\n', null],
     ['Sara,33000001\nOmar,33000002\n', 'BH'],
+    ['Handy Manny,33000001\nAutomobile Ali,33000002\n', 'BH'],
     ['97333000001,Sara\n97333000002,Omar\n', null],
   ])('has no header: %j', async (content, defaultCountry) => {
     const { hasHeader, rows, mapping, cells } = await read(content, { defaultCountry });
