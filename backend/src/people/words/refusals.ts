@@ -83,7 +83,7 @@ const SENTENCES: readonly string[] = [
   'avsluta prenumeration(?:en)?|avregistrera(?: mig)?|(?:sluta|slut) (?:med at )?(?:skicka|skriva|sende)(?: meddelanden| sms| beskeder)*(?: till mig| til mig)?|avmeld(?: meg)?|(?:frameld|afmeld)(?: mig)?|peruuta tilaus|lopettakaa viestit',
   // Consent, which is withdrawn; leave me alone
   '(?:i )?(?:hereby )?(?:revoke|withdraw) (?:my )?consent|(?:hiermit )?(?:ich )?widerrufe? (?:ich )?meine einwilligung|je (?:retire|revoque) mon consentement|(?:revoco|retiro) mi consentimiento|اسحب موافقتي',
-  '(?:lasst|lass|lassen sie) mich (?:bitte )?in ruhe|laissez moi tranquille|dejen?me en paz|me deix(?:a|em) em paz|lasciatemi in pace|stop this|nie pisac(?: do mnie| wiecej)*|stoppen',
+  '(?:lasst|lass|lassen sie) mich (?:bitte )?in ruhe|laissez moi tranquille|dejen?me en paz|me deix(?:a|em) em paz|lasciatemi in pace|stop this|remove from(?: the| your)? list|i want out|(?:aus dem|vom) verteiler (?:nehmen|entfernen|loschen)|(?:mich |mir )?nicht mehr (?:anschreiben|schreiben|kontaktieren)|(?:quiero )?salir de (?:la|esta|su) lista|nie pisac(?: do mnie| wiecej)*|stoppen',
 ];
 
 const REFUSAL = new RegExp(`^(?:${SENTENCES.map((one) => `(?:${foldedLetters(one)})`).join('|')})$`, 'u');
@@ -100,7 +100,7 @@ const POLITE_AROUND = new RegExp(
 const BESIDE = new RegExp(
   foldedLetters(
     '^(?:no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +
-      'who is this|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
+      'who is this|who are you|i (?:never|did not|didnt) (?:sign(?:ed)? up|subscribed?|register(?:ed)?)(?: (?:to|for) (?:this|these|it))?|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
       'no gracias|no me interesa|numero equivocado|basta|nao obrigad[oa]|nao tenho interesse|non merci|pas interesse|' +
       'nein danke|kein interesse|falsche nummer|no grazie|nee bedankt|спасибо не надо|не интересно|لا شكرا|غير مهتم|الرقم خطا|رقم خطا|خلاص|شكرا)$',
   ),

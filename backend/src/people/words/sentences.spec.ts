@@ -6,6 +6,8 @@ import { type Part, VOCABULARIES } from './vocabulary.js';
 import { isEveryday, wishOf } from './wishes.js';
 
 const CLEAR = [
+  'I do not wish to be contacted|I never signed up for this, stop|who are you? stop texting me|quit sending me messages|Cancel messages',
+  'Remove from list|Bitte aus dem Verteiler nehmen|Ich möchte nicht mehr kontaktiert werden|Keine WhatsApp Nachrichten mehr|ما نبي رسائل',
   "Unsubscribe me please|UNSUBSCRIBE ME NOW|opt me out please|Please opt me out of these messages|I'd like to opt out",
   'How do I opt out?|how to unsubscribe|how to unsubscribe?|I want to stop receiving messages',
   "I want to stop receiving these texts|stop receiving messages|Do not contact me again|Don't contact me anymore",
@@ -50,6 +52,7 @@ const CLEAR = [
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
+  'who are you?|I never signed up for this|I want to be contacted|Cancel the order|end of messages today|did you quit?|nicht mehr da',
   "I don't receive your messages|I don't get messages from you|did you send the message?|Stop, I will get it",
   'Stop, I will text you|I will stop by to get it|send me the message again',
   "don't send me messages to this number, send to the other|why no messages|no message|I can't send messages",
