@@ -6,6 +6,7 @@ import { MailModule } from '../mail/index.js';
 import { NoticesModule } from '../notices/index.js';
 import { AppInfoController } from './app-info.controller.js';
 import { DemoPool } from './demo-pool.js';
+import { DemoPoolReactor } from './demo-pool.reactor.js';
 import { DemoSimulators } from './demo-simulators.js';
 import { DemoSeed } from './seed/demo-seed.js';
 
@@ -13,7 +14,7 @@ import { DemoSeed } from './seed/demo-seed.js';
 @Module({
   imports: [AccountsModule, GatewayModule, MailModule, NoticesModule, PayPalModule],
   controllers: [AppInfoController],
-  providers: [DemoSimulators, DemoPool, DemoSeed],
+  providers: [DemoSimulators, DemoPool, DemoPoolReactor, DemoSeed],
   exports: [DemoSimulators, DemoPool, DemoSeed],
 })
 export class DemoModule {}

@@ -19,4 +19,4 @@ export { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-en
 
 // What its streams hold
 export { inboxEvents } from './inbox/inbox.events.js';
-export { gatewaySettingsEvents } from './settings/gateway-settings.js';
+export { type GatewayConfigured, gatewaySettingsEvents } from './settings/gateway-settings.js';

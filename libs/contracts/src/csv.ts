@@ -78,7 +78,10 @@ export const guardedCell = (cell: string): string => cell.replace(WITHIN, "$1'")
 /** A cell's content: without blanks around it, and without the apostrophes that exports put before what would start a formula. */
 export function cleanCell(cell: string): string {
   const text = textOfFormula(cell.trim()).replace(GUARDED, '$1');
-  return text.charCodeAt(0) === 39 && /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  if (text.charCodeAt(0) !== 39) return text;
+  // Other programs quote a whole cell so.
+  if (text.length > 2 && text.indexOf("'", 1) === text.length - 1) return text.slice(1, -1).trim();
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
 /** `="0123"` is what exports write so that spreadsheets keep the noughts. */

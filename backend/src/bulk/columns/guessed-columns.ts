@@ -1,6 +1,6 @@
 import type { CsvColumn, CsvMapping } from '@wavelane/contracts';
 import { type ColumnValues, valuesOf } from './column-values.js';
-import { isFamilyName, messageRank, nameRank, phoneRank } from './header-words.js';
+import { isBareName, isFamilyName, messageRank, nameRank, phoneRank } from './header-words.js';
 
 /** Which column is what; null: none, or not certain. `familyName` only beside a column of first names. */
 export interface GuessedColumns extends CsvMapping {
@@ -17,6 +17,8 @@ interface Candidate {
 /** Half of what a column holds must be what it is taken for. */
 const MOSTLY = 0.5;
 const NEARLY_ALL = 0.9;
+/** Ranks of numbers of somebody who is not the one whose row it is. */
+const OF_SOMEBODY: readonly number[] = [1, 3.5, 4.5];
 
 /**
  * Judges columns by what they hold: a phone column holds valid numbers, a message column texts of some length and variety.
@@ -44,11 +46,36 @@ export function guessColumns(
   const phone = phoneColumn(ranked(phoneRank, []), hasHeader);
   const message = messageColumn(ranked(messageRank, [phone]));
   const names = ranked(nameRank, [phone, message]);
-  const name = hasHeader ? nameColumn(names) : onlyOne(names.filter(({ values: one }) => one.nameShare >= NEARLY_ALL));
-  const isFirstName = name !== null && hasHeader && nameRank(columns[name]?.name ?? '') === 2;
-  const family = isFirstName ? columns.findIndex((one, at) => at !== phone && isFamilyName(one.name)) : -1;
-  return { phone, message, name, familyName: family < 0 ? null : family };
+  if (!hasHeader) {
+    const name = onlyOne(names.filter(({ values: one }) => one.nameShare >= NEARLY_ALL));
+    return { phone, message, name, familyName: null };
+  }
+  const { name, familyName } = nameColumns(names, columns, rows, phone);
+  return { phone, message, name, familyName };
 }
+
+/** The name, and the family name where it has a column of its own: `Vorname` and `Name`, `Nome` and `Cognome`. */
+function nameColumns(
+  names: readonly Candidate[],
+  columns: readonly CsvColumn[],
+  rows: readonly (readonly string[])[],
+  phone: number | null,
+): Pick<GuessedColumns, 'name' | 'familyName'> {
+  const name = nameColumn(names);
+  if (name === null) return { name, familyName: null };
+  const header = (at: number) => columns[at]?.name ?? '';
+  const places = columns.map((_, at) => at).filter((at) => at !== phone && at !== name);
+  const family = places.find((at) => isFamilyName(header(at))) ?? null;
+  if (nameRank(header(name)) === 2) return { name, familyName: family };
+  if (!isBareName(header(name))) return { name, familyName: null };
+  // A whole name holds what the column of its part holds.
+  const holds = (part: number) => rows.some((cells) => isPart(cells[part], cells[name]));
+  if (family !== null) return { name, familyName: holds(family) ? null : family };
+  const first = places.find((at) => nameRank(header(at)) === 2);
+  return first === undefined || holds(first) ? { name, familyName: null } : { name: first, familyName: name };
+}
+
+const isPart = (part = '', whole = ''): boolean => part !== '' && whole !== part && whole.includes(part);
 
 function phoneColumn(all: readonly Candidate[], hasHeader: boolean): number | null {
   const possible = all.filter(({ rank }) => rank >= 0);
@@ -58,8 +85,8 @@ function phoneColumn(all: readonly Candidate[], hasHeader: boolean): number | nu
     const most = Math.max(...named.map(({ values }) => values.phones));
     // A column that is empty nearly everywhere would leave nearly everybody out.
     const best = highest(named.filter(({ values }) => values.phones >= most * MOSTLY));
-    // `Seller phone` and `Buyer phone`: whose it is, nobody but a person knows.
-    return best.length > 1 && best[0]?.rank === 1 ? null : (best[0]?.at ?? null);
+    // `Seller phone` and `Buyer phone`, `Father mobile` and `Mother mobile`: whose it is, nobody but a person knows.
+    return best.length > 1 && OF_SOMEBODY.includes(best[0]?.rank ?? 0) ? null : (best[0]?.at ?? null);
   }
   const sure = hasHeader ? fitting.filter(({ values }) => values.unmistakable >= NEARLY_ALL) : fitting;
   if (sure.length > 0) return onlyOne(sure);

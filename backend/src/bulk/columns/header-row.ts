@@ -12,7 +12,8 @@ const BARE = /^\(?\d[\d\s().-]{6,}$/;
 export function startsWithHeader(rows: readonly (readonly string[])[], country: string | null): boolean {
   const [first = [], ...rest] = rows;
   if (first.some(isUnmistakable)) return false;
-  if (first.some((cell) => phoneRank(cell) > 0)) return true;
+  // `Handy Manny` is a name: only a header without other words is one for certain.
+  if (first.some((cell) => phoneRank(cell) >= 2 && Number.isInteger(phoneRank(cell)))) return true;
   const isNumber = (cell: string) => BARE.test(cell) && isPhone(cell, country);
   return !first.some((cell, at) => isNumber(cell) && rest.every((cells) => isNumber(cells[at] ?? '')));
 }

@@ -3,41 +3,65 @@ import { foldHeader } from '@wavelane/contracts';
 /** How well a header fits a role; 0: it says nothing of it, below 0: it says something else. Compared within a role only. */
 export type Rank = number;
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(/[\s,]+/).map(foldHeader));
+const set = (list: string): ReadonlySet<string> =>
+  new Set(list.split(/[\s,]+/).map((word) => (word.includes('.') ? word : foldHeader(word))));
 
-const WHATSAPP = set('whatsapp wa واتساب واتس الواتساب الواتس ватсап');
-const MOBILE = set(
-  'mobile mob mobiltelefon cell cellphone cellular handy celular movil portable gsm smartphone جوال الجوال موبايل الموبايل محمول المحمول نقال النقال мобильный сотовый 手机 手机号 携帯',
+/** Words of one meaning, and beginnings of words for languages that write several words as one. */
+interface Words {
+  whole: ReadonlySet<string>;
+  within: readonly string[];
+}
+const words = (whole: string, within = ''): Words => ({ whole: set(whole), within: [...set(within)].filter(Boolean) });
+const means = ({ whole, within }: Words, word: string): boolean =>
+  whole.has(word) || within.some((one) => word.includes(one));
+
+const WHATSAPP = words('wa واتس الواتس ватсап', 'whatsapp واتساب');
+const MOBILE = words(
+  'mob cell cellular gsm smartphone portable cep hp jawwal сотовый',
+  'mobil mobiel movil cellphone handy celular cellulare komork κινητο мобильн мобільн جوال موبايل موبایل محمول نقال همراه 手机 手機 携帯 移动电话 휴대 핸드폰 มือถือ मोबाइल נייד di.dong',
 );
-const PHONE = set(
-  'phone phones phonenumber telephone tel telefon telefono telefone telefonnummer rufnummer fon fone msisdn هاتف الهاتف تلفون التلفون телефон тел 电话 电话号码 電話 電話番号 전화 전화번호 טלפון',
+const PHONE = words(
+  'phone phones tel fon fone msisdn θ το',
+  'phonenumber telephone telefon telefone rufnummer telepon puhelin τηλεφων телефон هاتف تلفون تلفن 电话 電話 전화 연락처 โทร फोन טלפון dien.thoai',
 );
 /** Words that mean a number only if nothing else stands beside them. */
-const NUMBER = set('number numbers no nr num numero nummer رقم الرقم номер 番号');
-const NOT_A_PHONE = set(
-  'fax telefax pager telex isdn tty tdd type label typ status country code extension ext verified valid consent opt count date time id نوع',
+const NUMBER = words(
+  'number numbers no nr num numero numeri nummer nomor so sdt رقم الرقم номер شماره 番号 号码 नंबर מספר เบอร์',
 );
-const BUSINESS = set('business work office company firma geschaftlich trabajo bureau عمل العمل مكتب المكتب');
-const OTHER = set(
-  'home other shipping delivery default address car callback alternate alternative secondary second private privat casa domicile منزل المنزل',
+const NOT_A_PHONE = words(
+  'fax telefax telecopie faks факс pager telex isdn tty tdd type label typ etichetta etiqueta status country code extension ext verified valid consent opt count date time id نوع فاکس',
 );
-const FILLER = set(
-  'value primary main customer client contact billing recipient user your my full e164 international intl formatted the of de العميل الزبون',
+const BUSINESS = words(
+  'business work office company firma geschaftlich dienstlich trabajo trabalho bureau travail lavoro ufficio werk arbete arbejde is sluzbowy рабочий робочий عمل العمل مكتب المكتب کار',
+);
+const OTHER = words(
+  'home other shipping lieferung delivery default standardadresse address car callback alternate alternative secondary second private privat personal personale casa domicile particular festnetz sabit stacjonarny fijo fixe fisso σταθερο fast 座机 منزل المنزل',
+);
+const FILLER = words(
+  'value valor valore wert primary main customer client contact contacto kontakt billing rechnung recipient requester guest user person patient your my full e164 international intl formatted the of de du del do en i the العميل الزبون الضيف 客户 お客様 고객',
 );
 
-/** 6 WhatsApp, 5 mobile, 4 a phone, 3 of a business, 2 another of the same person, 1 of somebody (which is not said). */
+/**
+ * 6 WhatsApp, 5 mobile, 4 a phone, 3 of a business, 2 another of the same person, 1 of somebody (which is not said). A half
+ * more than 3 or 4: a mobile, or WhatsApp, of somebody.
+ */
 export function phoneRank(header: string): Rank {
-  const words = wordsOf(header);
-  if (words.some((word) => NOT_A_PHONE.has(word))) return -1;
-  if (words.some((word) => WHATSAPP.has(word))) return 6;
-  if (words.some((word) => MOBILE.has(word))) return 5;
-  const rest = words.filter((word) => !PHONE.has(word) && !NUMBER.has(word) && !FILLER.has(word));
-  if (!words.some((word) => PHONE.has(word)))
-    return words.length > 0 && words.every((word) => NUMBER.has(word)) ? 4 : 0;
+  const all = wordsOf(header);
+  if (all.some((word) => means(NOT_A_PHONE, word))) return -1;
+  const rest = all.filter((word) => ![WHATSAPP, MOBILE, PHONE, NUMBER, FILLER].some((one) => means(one, word)));
+  const isOwn = rest.every((word) => means(BUSINESS, word) || means(OTHER, word));
+  if (all.some((word) => means(WHATSAPP, word))) return isOwn ? 6 : 4.5;
+  if (all.some((word) => means(MOBILE, word))) return isOwn ? 5 : 3.5;
+  const isNumber = all.some((word) => means(NUMBER, word));
+  if (!all.some((word) => means(PHONE, word))) return isNumber && all.every(isNumberOfSomebody) ? 4 : 0;
   if (rest.length === 0) return 4;
-  if (rest.some((word) => BUSINESS.has(word))) return 3;
-  return rest.every((word) => OTHER.has(word)) ? 2 : 1;
+  if (rest.some((word) => means(BUSINESS, word))) return 3;
+  return isOwn ? 2 : 1;
 }
+
+/** `Contact No.` is a phone's; `Customer number` is not. */
+const CONTACT = set('contact contacto contato kontakt التواصل الاتصال');
+const isNumberOfSomebody = (word: string) => means(NUMBER, word) || CONTACT.has(word);
 
 const MESSAGE = set(
   'message messages text body msg sms mensaje mensagem nachricht messaggio texto رسالة الرسالة نص النص сообщение 消息 短信 メッセージ',
@@ -46,44 +70,66 @@ const MESSAGE_FILLER = set('your my the whatsapp content');
 
 /** 2: it is called so, 1: a word for it is in the header. */
 export function messageRank(header: string): Rank {
-  const words = wordsOf(header).filter((word) => !MESSAGE_FILLER.has(word));
-  if (words.length > 0 && words.every((word) => MESSAGE.has(word))) return 2;
-  return words.some((word) => MESSAGE.has(word)) ? 1 : 0;
+  const all = wordsOf(header).filter((word) => !MESSAGE_FILLER.has(word));
+  if (all.length > 0 && all.every((word) => MESSAGE.has(word))) return 2;
+  return all.some((word) => MESSAGE.has(word)) ? 1 : 0;
 }
 
-const NAME = set('name names nombre nome nom navn naam imie الاسم اسم имя фио 姓名 名字 名前 이름 שם');
-const WHOLE = set(
-  'full fullname whole display contact customer client recipient person billing shipping complete completo complet العميل الزبون',
+const NAME = words(
+  'name names nombre nome nom naam navn naam namn imie jmeno meno ime nev keresztnev vards vardas nume ad adi isim nama ten nimi ονομα имя фио ім я الاسم اسم نام नाम שם',
+  '姓名 名字 名前 氏名 이름 성명 고객명 ชื่อ',
 );
-const FIRST = set('first firstname given givenname vorname prenom fore forename primer الاول');
-const FAMILY = set(
-  'last lastname family familyname surname sur nachname apellido apellidos cognome sobrenome famille العائلة фамилия',
+const WHOLE = words(
+  'full fullname whole display displayed and und et y e i en och og ve und contact customer client cliente kunde klant kunden klient musteri requester guest recipient person patient student pelanggan khach hang lengkap complete completo complet billing rechnung shipping of de du del do لقب العميل الزبون المعروض الكامل الضيف',
 );
-const OF_ANOTHER = set(
-  'company organization organisation firm business user username file product item middle additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host',
+const FIRST = words(
+  'first firstname given givenname vorname vor prenom fore forename fornavn fornamn voornaam etunimi primer الاول',
+);
+const FAMILY = words(
+  'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko prijmeni priezvisko prezime priimek vezeteknev uzvards pavarde soyad soyadi sukunimi επωνυμο العائلة фамилия прізвище خانوادگی 姓',
+);
+const OF_ANOTHER = words(
+  'company organization organisation organizacion firm firma societe business user username file product item line lineitem middle segundo secondo weitere deuxieme additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host owner propietario proprietario proprietaire',
 );
 
 /** 4: the whole name, 3: who it is, 2: the first name, 1: some name. */
 export function nameRank(header: string): Rank {
-  const words = wordsOf(header);
-  if (words.some((word) => OF_ANOTHER.has(word) || FAMILY.has(word)))
-    return words.length > 0 && isOnlyFamily(words) ? 0 : -1;
-  if (words.some((word) => FIRST.has(word))) return 2;
-  if (words.some((word) => NAME.has(word))) return words.every((word) => NAME.has(word) || WHOLE.has(word)) ? 4 : 1;
-  return words.length > 0 && words.every((word) => WHOLE.has(word)) ? 3 : 0;
+  const all = wordsOf(header);
+  const has = (meaning: Words) => all.some((word) => means(meaning, word));
+  if (has(OF_ANOTHER)) return -1;
+  if (has(FAMILY)) {
+    // `Name and surname`, `Vor- und Nachname`, `Ad Soyad`.
+    const isBoth = has(FIRST) || all.some((word) => means(WHOLE, word) && JOINING.has(word)) || has(OWN_NAME);
+    return isBoth ? 4 : all.every((word) => means(FAMILY, word)) ? 0 : -1;
+  }
+  if (has(FIRST)) return 2;
+  if (has(NAME)) return all.every((word) => means(NAME, word) || means(WHOLE, word)) ? 4 : 1;
+  return all.length > 0 && all.every((word) => means(WHOLE, word)) ? 3 : 0;
 }
 
-const isOnlyFamily = (words: readonly string[]) => words.every((word) => FAMILY.has(word));
+const JOINING = set('and und et y e i en och og ve');
+/** Names that stand beside a family name in one header only if both are in the column. */
+const OWN_NAME = words('ad adi imie nombre nome voornaam');
 
+/** `Name`, `Nom`: beside a column of first names it may be the family name, beside one of family names the first name. */
+export const isBareName = (header: string): boolean => {
+  const all = wordsOf(header).filter((word) => !means(FILLER, word) && !means(WHOLE, word));
+  return all.length > 0 && all.every((word) => means(NAME, word));
+};
+
+/** `Last active` is none. */
 export const isFamilyName = (header: string): boolean => {
-  const words = wordsOf(header);
-  return words.some((word) => FAMILY.has(word)) && !words.some((word) => OF_ANOTHER.has(word) || FIRST.has(word));
+  const all = wordsOf(header);
+  const belongs = (word: string) => [FAMILY, NAME, WHOLE, FILLER].some((one) => means(one, word));
+  return all.some((word) => means(FAMILY, word)) && all.every(belongs) && nameRank(header) < 1;
 };
 
 /** Without numbers; `PhoneNumber` is two words. */
 function wordsOf(header: string): string[] {
   const apart = header.replace(/whats\s*app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return foldHeader(apart)
+    .replaceAll('ı', 'i')
+    .replace(/\b(di|dien) (dong|thoai)\b/gu, '$1.$2')
     .split(' ')
     .filter((word) => word !== '' && !/^\p{N}+$/u.test(word));
 }

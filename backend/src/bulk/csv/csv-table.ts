@@ -20,6 +20,7 @@ import type { Table, TableRow } from '../table/table.js';
 import { CARD_COLUMNS, cardsOf, isVCard } from '../vcard/cards.js';
 import { type DetectedEncoding, detectEncoding } from './encoding.js';
 import { type ChosenColumns, mappingOf } from './mapping.js';
+import { hasQuotedLines, unquotedLines } from './quoted-lines.js';
 import { Records } from './records.js';
 import { textOf } from './text.js';
 
@@ -72,8 +73,10 @@ export class CsvTable implements Table {
     const detected: DetectedEncoding = options.encoding
       ? { encoding: options.encoding, guessed: false, samples: [] }
       : await detectEncoding(bytesOf(path), country);
-    const sample = await beginning(textOf(bytesOf(path), detected.encoding));
-    const source = sourceOf(textOf(bytesOf(path), detected.encoding), sample, options.delimiter);
+    const begun = await beginning(textOf(bytesOf(path), detected.encoding));
+    const isQuoted = hasQuotedLines(begun);
+    const text = () => (isQuoted ? unquotedLines : asItIs)(textOf(bytesOf(path), detected.encoding));
+    const source = sourceOf(text(), isQuoted ? await beginning(text()) : begun, options.delimiter);
     const read = source.rows;
     const all = await firstRows(read);
     if (all.length === 0) refuse(say('table-file-empty'));
@@ -145,6 +148,8 @@ export class CsvTable implements Table {
     await this.read.return(undefined);
   }
 }
+
+const asItIs = (text: AsyncGenerator<string>) => text;
 
 const count = (n: number) => say(n === 1 ? 'cell' : 'cells', { n });
 

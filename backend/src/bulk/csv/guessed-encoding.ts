@@ -1,5 +1,6 @@
 import { CSV_ENCODINGS, type CsvEncoding } from '@wavelane/contracts';
 import { analyse } from 'chardet';
+import { nameRank, phoneRank } from '../columns/header-words.js';
 
 /** What chardet calls them; code pages of Windows hold what the ISO ones have. */
 const CALLED: Readonly<Record<string, CsvEncoding>> = {
@@ -38,6 +39,8 @@ const AT_HOME: Readonly<Partial<Record<CsvEncoding, string>>> = {
 
 const HOME_POINTS = 25;
 const READING_POINTS = 100;
+/** For each header with other than ASCII letters that is a word for a phone or a name: hardly ever by chance. */
+const HEADER_POINTS = 60;
 
 const WIDE: readonly CsvEncoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
 
@@ -56,7 +59,8 @@ export function guessed(lines: Buffer, country: string | null): { encoding: CsvE
     const text = WIDE.includes(encoding) ? undefined : decoded(lines, encoding);
     if (text === undefined) return [];
     const home = country !== null && (AT_HOME[encoding]?.split(' ').includes(country) ?? false) ? HOME_POINTS : 0;
-    return [{ encoding, text, points: (said.get(encoding) ?? 0) + readability(text) * READING_POINTS + home }];
+    const points = (said.get(encoding) ?? 0) + readability(text) * READING_POINTS + home;
+    return [{ encoding, text, points: points + knownHeaders(text) * HEADER_POINTS }];
   });
   const utf8 = { encoding: 'utf-8' as const, text: lines.toString('utf8') };
   const likeliest = read.sort((one, other) => other.points - one.points);
@@ -69,6 +73,11 @@ function decoded(bytes: Buffer, encoding: CsvEncoding): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function knownHeaders(text: string): number {
+  const cells = (text.split(/[\r\n]/, 1)[0] ?? '').split(/[,;\t|]/).filter((cell) => /[^\0-\x7f]/.test(cell));
+  return cells.filter((cell) => phoneRank(cell) > 0 || nameRank(cell) > 0).length;
 }
 
 const SAMPLE_CHARACTERS = 120;

@@ -40,6 +40,7 @@ describe('what people bring', () => {
   it.each([
     ['+97333000001,Sara\n+97333000002,Omar\n', null],
     ['Sara,33000001\nOmar,33000002\n', 'BH'],
+    ['Handy Manny,33000001\nAutomobile Ali,33000002\n', 'BH'],
     ['97333000001,Sara\n97333000002,Omar\n', null],
   ])('has no header: %j', async (content, defaultCountry) => {
     const { hasHeader, rows, mapping, cells } = await read(content, { defaultCountry });
@@ -73,6 +74,29 @@ describe('what people bring', () => {
     expect((await read('name,phone\nA,+97333000001\n\ufeffname,phone\nB,+97333000002\n')).cells).toEqual([
       ['A', '+97333000001'],
       ['B', '+97333000002'],
+    ]);
+  });
+
+  it.each([
+    ['windows-1254', 'Adı;Cep Telefonu', 'Şule Yıldız'],
+    ['windows-1255', 'שם;נייד', 'שרה כהן'],
+  ])('is one line of %s below its header: %s', async (encoding, header, name) => {
+    const found = await read(encoded(`${header}\n${name};+97333000001\n`, encoding));
+    expect({ encoding: found.encoding, cells: found.cells }).toEqual({ encoding, cells: [[name, '+97333000001']] });
+  });
+
+  it('is Shift-JIS, whose headers tell it from others', async () => {
+    const bytes = Buffer.from('joGWvCyMZ5HRk2SYYpTUjYYKjlKTY5G+mFksKzgxOTAxMjM0NTY3OAo=', 'base64');
+    expect(await read(bytes)).toMatchObject({ encoding: 'shift_jis', cells: [['山田太郎', '+819012345678']] });
+  });
+
+  it.each([
+    ['lines in quotes as wholes', '"name,phone"\n"Sara,+97333000001"\n"Omar,""+97333000002"""\n'],
+    ['cells in single quotes', "'name','phone'\n'Sara','+97333000001'\n'Omar','+97333000002'\n"],
+  ])('has %s', async (_, content) => {
+    expect((await read(content)).cells).toEqual([
+      ['Sara', '+97333000001'],
+      ['Omar', '+97333000002'],
     ]);
   });
 

@@ -40,6 +40,36 @@ describe('the pool of a fresh installation with the demo gateway', () => {
   });
 });
 
+describe('the pool of an installation that gets a real gateway', () => {
+  let app: TestApp;
+  let administrator: TestAgent;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { AUTOMATIC_DAYS: 'on' } });
+    administrator = await app.admin();
+    await app.app.get(DemoPool).begin();
+    await administrator.post('/api/admin/balance/adjust').send({ days: -30, note: 'Out' }).expect(200);
+    await administrator.post('/api/admin/balance/topup').send({ days: 45, note: 'Bought' }).expect(200);
+    await app.settle();
+  });
+  afterAll(() => app.stop());
+
+  it('keeps the days that were bought, and none of the demo gateway', async () => {
+    expect(await daysOf(administrator)).toBe(1_015);
+    const settings = { partnerToken: 'a-real-token-of-a-partner', projectId: 'REAL' };
+    await administrator.put('/api/whapi/settings').send(settings).expect(200);
+    await app.settle();
+    expect(await daysOf(administrator)).toBe(45);
+  });
+
+  it('loses no day a second time', async () => {
+    await app.app.get(DemoPool).begin();
+    await administrator.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
+    await app.settle();
+    expect(await daysOf(administrator)).toBe(45);
+  });
+});
+
 describe.each([
   ['gives days by hand', {}],
   ['has no demo gateway', { simulators: false, env: { AUTOMATIC_DAYS: 'on' } }],

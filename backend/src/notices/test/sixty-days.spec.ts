@@ -6,10 +6,11 @@ import type { Notice, NoticeKind } from '@wavelane/contracts';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { controlGateway } from '../../../testing/gateway-control.js';
-import { anAccount } from '../../../testing/people/an-account.js';
+import { anAccount, newPhone } from '../../../testing/people/an-account.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const RESTARTS = [12, 27, 44];
+const WAITING = "Eve's shop";
 
 describe('sixty days of an account', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-notices-'));
@@ -38,6 +39,9 @@ describe('sixty days of an account', () => {
     await start();
     const { user, channel } = await anAccount().withPlan('starter').withLinkedChannel().in(app);
     email = user.email;
+    // A channel that nobody activates in all that time.
+    const { agent } = await anAccount('Eve').withPlan('starter').in(app);
+    await agent.post('/api/channels').send({ label: WAITING, phone: newPhone() }).expect(201);
     await controlGateway(app.simulators.url, 'POST', `/channels/${channel.whapiChannelId}/unlink`);
     await app.settle();
     await advance(5 * 60_000);
@@ -80,10 +84,14 @@ describe('sixty days of an account', () => {
   it('tell each thing once to administrators', async () => {
     const notices = await noticesOf(ADMIN.email, ADMIN.password);
     const counts = counted(notices);
-    expect(counts).toMatchObject({ 'payment-waits': 1 });
-    // An administrator activates the channel by hand, perhaps just after they were told that it waits for that.
-    const waits = notices.filter(({ kind }) => kind === 'channel-waits').map(({ facts }) => facts.wait);
-    expect([[], ['activation']]).toContainEqual(waits);
+    expect(counts).toMatchObject({ 'payment-waits': 2 });
+    const waits = notices.filter(({ kind }) => kind === 'channel-waits');
+    const waitsOf = (label: string) =>
+      waits.filter(({ facts }) => facts.channel === label).map(({ facts }) => facts.wait);
+    expect(waitsOf(WAITING)).toEqual(['activation']);
+    // An administrator activates the other by hand, perhaps just after they were told that it waits for that.
+    expect([[], ['activation']]).toContainEqual(waitsOf("Ada's shop"));
+    expect(waits.length - waitsOf("Ada's shop").length).toBe(1);
   });
 
   it('send each mail once, under a name of its own', async () => {

@@ -1,16 +1,5 @@
-/** Accents of Latin letters, Arabic vowel signs, the stretching line, and what chooses how a character looks. */
-export const ORNAMENTS = /[\u0300-\u036f]|[\u064b-\u065f]|\u0670|\u0640|\u20e3|[\ufe00-\ufe0f]/gu;
-
-const foldedLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(ORNAMENTS, '')
-    .replace(/[أإآٱ]/gu, 'ا')
-    .replace(/[ىیې]/gu, 'ي')
-    .replace(/ک/gu, 'ك')
-    .replace(/ة/gu, 'ه')
-    .normalize('NFC');
+import { foldedLetters } from './folded-letters.js';
+import { asksForNone } from './sentences.js';
 
 /** Words with one blank between them: an apostrophe joins, other signs part. */
 const spoken = (text: string): string =>
@@ -86,17 +75,52 @@ const SENTENCES: readonly string[] = [
   'td|(?:回复?)?(?:td|t)?(?:退订|退訂)|(?:我要)?(?:取消订阅|取消訂閱|取消關注|拒收|拒绝接收|请勿打扰|請勿打擾|勿扰)|(?:请|請)?(?:不要|别|別|勿)(?:再)?(?:给我|給我|跟我)?(?:发|發|传|傳|联系|聯絡|打扰|打擾)(?:我)?(?:了|信息|消息|短信|广告|訊息|簡訊|廣告)*',
   '(?:(?:(?:配信|メッセージ|メール)の?)?停止|(?:配信|メッセージ|メール)の?解除)(?:希望|してください|して下さい|お願いします)?|登録解除|(?:もう)?(?:メッセージを)?送らないで(?:ください|下さい)?',
   '(?:수신|구독) ?(?:거부|취소|해지)(?:합니다|해주세요|요청)?|(?:문자|메시지|광고|톡) ?(?:그만)? ?(?:보내지|하지) ?(?:마세요|말아주세요|마)|(?:더 ?이상 )?보내지 ?(?:마세요|말아주세요)',
+  '(?:그만 ?보내|연락 ?하지 ?(?:마|말아주))(?:세요|주세요)?|停止(?:发送|發送|推送)(?:信息|消息|短信)?|退订t|(?:配信|メッセージ)を停止して(?:ください|下さい)|(?:もう)?連絡しないで(?:ください|下さい)?',
+  // Vietnamese, Thai, Hebrew, Greek, Nordic languages
+  'đung (?:nhan tin|gui tin)(?: nhan)?(?: nua| cho toi)*|huy đang ky|(?:ยกเลิก(?:การ)?รับ|หยุดส่ง|เลิกส่ง|อย่าส่ง)(?:ข้อความ|ข่าวสาร)?(?:อีก)?',
+  '(?:הסר|הסירו|תסירו|להסיר|מחקו)(?: אותי| את המספר שלי)?(?: מהרשימה| מרשימת התפוצה)?|להסרה|(?:תפסיקו|די) לשלוח(?: לי)?(?: הודעות)?|(?:אל|לא) (?:תשלחו|לשלוח)(?: לי)?(?: יותר)?(?: הודעות)?(?: יותר)?',
+  'διαγραφη|μην? μου (?:ξανα)?στε(?:λνετε|ιλετε)(?: αλλα)? μηνυματα',
+  'avsluta prenumeration(?:en)?|avregistrera(?: mig)?|(?:sluta|slut) (?:med at )?(?:skicka|skriva|sende)(?: meddelanden| sms| beskeder)*(?: till mig| til mig)?|avmeld(?: meg)?|(?:frameld|afmeld)(?: mig)?|peruuta tilaus|lopettakaa viestit',
+  // Consent, which is withdrawn; leave me alone
+  '(?:i )?(?:hereby )?(?:revoke|withdraw) (?:my )?consent|(?:hiermit )?(?:ich )?widerrufe? (?:ich )?meine einwilligung|je (?:retire|revoque) mon consentement|(?:revoco|retiro) mi consentimiento|اسحب موافقتي',
+  '(?:lasst|lass|lassen sie) mich (?:bitte )?in ruhe|laissez moi tranquille|dejen?me en paz|me deix(?:a|em) em paz|lasciatemi in pace|stop this|remove from(?: the| your)? list|i want out|(?:aus dem|vom) verteiler (?:nehmen|entfernen|loschen)|(?:mich |mir )?nicht mehr (?:anschreiben|schreiben|kontaktieren)|(?:quiero )?salir de (?:la|esta|su) lista|nie pisac(?: do mnie| wiecej)*|stoppen',
 ];
 
 const REFUSAL = new RegExp(`^(?:${SENTENCES.map((one) => `(?:${foldedLetters(one)})`).join('|')})$`, 'u');
 
 const POLITE_AROUND = new RegExp(
   foldedLetters(
-    '^(?:(?:please|pls|plz|kindly|hi|hello|hey|sorry|ok|por favor|hola|ola|bonjour|svp|bitte|hallo|danke|من فضلك|من فضلكم|رجاء|الرجاء|ارجوكم|لو سمحت|لو سمحتم|lutfen|пожалуйста|tolong|mohon) )+' +
+    '^(?:(?:please|pls|plz|kindly|hi|hello|hey|sorry|ok|wrong number|not interested|prosze|por favor|hola|ola|bonjour|svp|bitte|hallo|danke|من فضلك|من فضلكم|رجاء|الرجاء|ارجوكم|لو سمحت|لو سمحتم|lutfen|пожалуйста|tolong|mohon) )+' +
       '|(?: (?:please|pls|plz|now|thanks|thank you|thx|ok|any ?more|por favor|gracias|obrigad[oa]|merci|svp|s il vous plait|sil vous plait|bitte|danke|grazie|per favore|من فضلك|من فضلكم|رجاء|لو سمحت|لو سمحتم|شكرا|lutfen|пожалуйста|спасибо|ya|terima kasih))+$',
   ),
   'gu',
 );
 
-/** Whether a whole message is a sentence that asks for no more messages, with or without polite words. */
-export const isRefusal = (text: string): boolean => REFUSAL.test(spoken(text).replace(POLITE_AROUND, ''));
+/** What people say beside it and what changes nothing: who we are, or that they want none of it. */
+const BESIDE = new RegExp(
+  foldedLetters(
+    '^(?:no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +
+      'who is this|who are you|i (?:never|did not|didnt) (?:sign(?:ed)? up|subscribed?|register(?:ed)?)(?: (?:to|for) (?:this|these|it))?|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
+      'no gracias|no me interesa|numero equivocado|basta|nao obrigad[oa]|nao tenho interesse|non merci|pas interesse|' +
+      'nein danke|kein interesse|falsche nummer|no grazie|nee bedankt|спасибо не надо|не интересно|لا شكرا|غير مهتم|الرقم خطا|رقم خطا|خلاص|شكرا)$',
+  ),
+  'u',
+);
+
+/** Marks between sentences and parts of them. */
+const MARKS = /[.,;!?…\n\r،؛؟。！？、]+/u;
+
+const isSentence = (said: string): boolean => REFUSAL.test(said) || asksForNone(said);
+
+/**
+ * Whether a whole message asks for no more messages, with or without polite words: one sentence that does, or several, none
+ * of which says anything else.
+ * @param isWord whether a part is a word that means stop, as `stop` itself
+ */
+export function isRefusal(text: string, isWord: (part: string) => boolean): boolean {
+  const bare = (part: string) => spoken(part).replace(POLITE_AROUND, '');
+  if (REFUSAL.test(bare(text))) return true;
+  const parts = text.split(MARKS).map((part) => ({ part, said: bare(part) }));
+  const said = parts.filter((one) => one.said !== '' && !BESIDE.test(one.said));
+  return said.length > 0 && said.every((one) => isWord(one.said) || isSentence(one.said));
+}

@@ -1,4 +1,5 @@
-import { isRefusal, ORNAMENTS } from './refusals.js';
+import { ORNAMENTS } from './folded-letters.js';
+import { isRefusal } from './refusals.js';
 
 /** What somebody may ask for with a whole message: no more of them, or them again. */
 export type Wish = 'stop' | 'start';
@@ -44,13 +45,14 @@ const START: Readonly<Record<string, string>> = {
 const EVERYDAY =
   'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêt, résilier, ' +
   'abbrechen, beenden, kündigen, austragen, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
-  'annulla, basta, fermare, dur, iptal';
+  'annulla, basta, fermare, dur, iptal, ' +
+  'cancel subscription, cancel my subscription, end subscription, end my subscription';
 
 /** Clear refusals that are no single word. */
 const REFUSALS =
   'stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
   'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
-  'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, unsubscribe me, opt me out, ' +
+  'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
   'لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
 
 /** Longer than any word here, as it is compared: a longer message is none of them. */
@@ -127,7 +129,13 @@ export function wishOf(text: string | null, own: ReadonlySet<string> = NONE): Wi
   const bare = plain(text);
   if (bare !== '' && (stops.has(bare) || refusals.has(bare)) && !everyday.has(bare)) return 'stop';
   if (starts.has(compared)) return 'start';
-  return isRefusal(text) ? 'stop' : undefined;
+  return isRefusal(text, isClearWord) ? 'stop' : undefined;
+}
+
+/** Whether a part of a message is a word or a phrase that means stop by itself. */
+function isClearWord(part: string): boolean {
+  const compared = comparable(part);
+  return (stops.has(compared) || refusals.has(compared)) && !everyday.has(compared);
 }
 
 /** As people write them: those that mean stop without being asked back. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import { AutocompleteInput } from './autocomplete-input';
-import { folded, searchable } from '@wavelane/contracts';
+import { askedWords, finds, folded, searchable } from '@wavelane/contracts';
 import type { Option, SearchableSelectProps } from './choice';
 
 /** A list of so many is read and not searched: a phone does not open its keyboard for it. */
@@ -10,7 +10,13 @@ const SHORT = 12;
 /** So many of what was found are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
-const found = createFilterOptions<Option>({ limit: SHOWN, stringify: ({ label }) => folded(label), ignoreCase: false });
+/** By any part of a label, or by its words in any order. */
+function found(options: readonly Option[], typed: string): Option[] {
+  const wanted = searchable(typed);
+  const hasWords = askedWords(typed).length > 0;
+  const is = ({ label }: Option) => folded(label).includes(wanted) || (hasWords && finds(label, typed));
+  return options.filter(is).slice(0, SHOWN);
+}
 
 /** The one choice of forms: it is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
@@ -24,7 +30,7 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       // Without a match nothing is chosen yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
       getOptionKey={({ value }) => value}
-      filterOptions={(all, state) => found(all, { ...state, inputValue: searchable(state.inputValue) })}
+      filterOptions={(all, { inputValue }) => found(all, inputValue)}
       autoHighlight
       openOnFocus={!autoFocus}
       disableClearable

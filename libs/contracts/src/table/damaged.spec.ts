@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { holdsDamage, isDamaged } from './damaged.js';
 import { foreignPlaceholders } from './foreign-placeholders.js';
 import { plainName } from '../text/unseen.js';
@@ -21,11 +22,57 @@ describe('a damaged cell', () => {
     '\\N',
     ' #n/a ',
     'undefined',
+    ...['#NA', '#XWERT!', '#ÜBERLAUF!', '#NOME?', '#VALORE!', '#RIF!', '#ССЫЛКА!', '#Н/Д', '#ИМЯ?', '#DEĞER!', '#YOK'],
+    ...[
+      '#SAYI/0!',
+      '#ADR!',
+      '#VERW!',
+      '#WAARDE!',
+      '#DÉPASSER!',
+      '#LOADING...',
+      'Loading...',
+      'Err:502',
+      'None',
+      '<NA>',
+    ],
+    ...['N/A', '(blank)', '(not set)', '1.#INF', '-nan', 'NaT'],
   ])('is %j', (cell) => expect(isDamaged(cell)).toBe(true));
 
-  it.each(['', '#1', '#team', '# 5', 'Nan Smith', 'Nullarbor', 'N', '#', '##'])('is not %j', (cell) =>
-    expect(isDamaged(cell)).toBe(false),
-  );
+  it.each([
+    '',
+    '#1',
+    '#team',
+    '# 5',
+    'Nan Smith',
+    'Nullarbor',
+    'N',
+    '#',
+    '##',
+    '#ad',
+    '#nimi',
+    'Na',
+    'none',
+    'Nil',
+    '-',
+    '#sale!',
+  ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
+
+  it('is one in any case and between blanks, and no word of a person', () => {
+    const damage = fc.constantFrom('#N/A', '#BEZUG!', '#ЗНАЧ!', '#DEĞER!', '#VALEUR!', 'null', 'NaN', '#####', 'N/A');
+    const blank = fc.constantFrom('', ' ', '\t', '\u00a0');
+    const cased = fc.constantFrom(
+      (text: string) => text.toUpperCase(),
+      (text: string) => text,
+    );
+    fc.assert(
+      fc.property(damage, blank, cased, blank, (text, before, as, after) => {
+        expect(isDamaged(before + as(text) + after)).toBe(true);
+        expect(isDamaged(`Sara ${text}`)).toBe(false);
+      }),
+    );
+    const word = fc.stringMatching(/^[A-Za-z\u00e0-\u00f6\u0430-\u044f\u0627-\u064a]{1,12} [a-z]{3,12}$/);
+    fc.assert(fc.property(word, (text) => void expect(isDamaged(text)).toBe(false)));
+  });
 
   it('is seen within a text that a formula put together', () => {
     expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
@@ -44,6 +91,10 @@ describe('placeholders of other tools', () => {
     ['Hi {{name}} and {{name|there}}', []],
     ['Up to 50% off, 20% more [today only] {sic}', []],
     ['Hi {Zimmer}', ['{Zimmer}']],
+    ['Hi {FirstName}, {!Contact.FirstName}', ['{FirstName}', '{!Contact.FirstName}']],
+    ['Hi {name|there} %recipient.name%', ['{name|there}', '%recipient.name%']],
+    ['Hi __name__ ((name)) @@name@@ |name|', ['__name__', '((name))', '@@name@@', '|name|']],
+    ['*bold* $name your price? 10%, name it, 20%', []],
   ])('in %j are %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });
 

@@ -1,12 +1,30 @@
-/** Errors of spreadsheets in the languages that they are written in, as a whole cell. */
-const ERRORS =
-  /^#(?:N\/A|N\/D|NV|REF|BEZUG|VALUE|WERT|VALEUR|VALOR|NAME|NOM|NOMBRE|NUM|ZAHL|NOMBRE|DIV\/0|NULL|NULO|NUL|LEER|SPILL|CALC|ERROR|FIELD|BLOCKED|UNKNOWN|CONNECT|BUSY|GETTING_DATA|EXTERNAL|PYTHON|TIMEOUT|¡REF|¡VALOR|¡NUM|¡NULO|¡DIV\/0|¿NOMBRE)[!?]?$/iu;
+/** What spreadsheets write for an error, by the language that they are written in. Case and accents do not matter. */
+const ERROR_WORDS =
+  'n/a na n/d nv n/b н/д yok i/t ref bezug value wert valeur valor name nom nombre num zahl div/0 null nulo nul leer spill calc error err field blocked unknown connect busy getting_data external python timeout loading...';
+/** These only with their mark: without one they are words behind a hash, such as `#ad`. */
+const MARKED_WORDS =
+  'uberlauf xwert depasser propagation exces desbordamiento campo nome valore rif nullo despejar naam waarde verw getal deel/0 leeg ' +
+  'ссылка знач имя число дел/0 пусто deger basv sayi sayi/0 ad bos adr arg nd nazwa liczba dziel/0 odkaz hodnota nazev cislo hiv ertek nev hianyzik szam ' +
+  'referens vardefel namn saknas ogiltigt division/0 reference værdi navn nummer verdi viittaus arvo nimi puuttuu luku jako/0 値';
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replace(/[¡¿]/gu, '');
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(plain));
+const [ERRORS, MARKED] = [setOf(ERROR_WORDS), setOf(MARKED_WORDS)];
+
+function isError(text: string): boolean {
+  const word = plain(text.slice(1));
+  const bare = word.replace(/[!?]$/, '');
+  return ERRORS.has(bare) || (bare !== word && MARKED.has(bare));
+}
 
 /** The same inside a text that a formula put together. Only those that no person writes. */
 const WITHIN = /#(?:N\/A(?![\p{L}\p{N}])|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/u;
 
 /** What programs write for nothing. */
-const NOTHING = /^(?:null|\(null\)|<null>|\\N|nan|undefined|\[object Object\])$/i;
+const NOTHING =
+  /^(?:null|[(<[](?:null|na|none|blank|empty|not set|no value)[)>\]]|\\N|[-+]?nan|nat|n\/a|undefined|\[object Object\]|-?1\.#(?:INF|QNAN|IND)|Err:\d{3}|Loading\.{3})$/i;
+/** Of Python; other forms may be a name. */
+const NONE = 'None';
 
 /** A column that was too narrow when the file was saved. */
 const HASHES = /^#{3,}$/;
@@ -15,7 +33,7 @@ const HASHES = /^#{3,}$/;
 export function isDamaged(cell: string): boolean {
   const text = cell.trim();
   if (text === '' || text.length > 40) return false;
-  return (text.startsWith('#') && (ERRORS.test(text) || HASHES.test(text))) || NOTHING.test(text);
+  return (text.startsWith('#') && (isError(text) || HASHES.test(text))) || text === NONE || NOTHING.test(text);
 }
 
 /** Whether an error of a spreadsheet stands inside a text. */

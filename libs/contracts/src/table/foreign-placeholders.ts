@@ -1,6 +1,6 @@
 import { foldHeader } from '../csv.js';
 
-/** How other tools write a variable: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#. */
+/** How other tools write a variable: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#, __name__, ((name)), @@name@@, |name|. */
 const FOREIGN = [
   /(?<!\{)\$?\{([^{}\n]{1,40})\}(?!\})/gu,
   /\[([^[\]\n]{1,40})\]/gu,
@@ -9,6 +9,11 @@ const FOREIGN = [
   /«([^«»\n]{1,40})»/gu,
   /\*\|([^|*\n]{1,40})\|\*/gu,
   /#([\p{L}_ ]{1,40})#/gu,
+  /__([\p{L} ]{1,40})__/gu,
+  /\(\(([^()\n]{1,40})\)\)/gu,
+  /@@([\p{L}_ ]{1,40})@@/gu,
+  /(?<!\*)\|([\p{L}_ ]{1,40})\|(?!\*)/gu,
+  /!\*([\p{L}_ ]{1,40})\*!/gu,
 ];
 
 /** What variables are called everywhere. */
@@ -20,6 +25,12 @@ const COMMON = new Set(
   ].flatMap((words) => words.split(', ').map(foldHeader)),
 );
 
+/** The name alone: without what it belongs to, what stands for it, and in words. `Contact.FirstName|there` is `first name`. */
+function nameIn(inner: string): string {
+  const [path = ''] = inner.replace(/^[\s!%=*]+/u, '').split(/[|:]/u);
+  return foldHeader((path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+}
+
 /**
  * Placeholders in the notation of another tool, as they are written: they would reach people so.
  * @param known names of columns or variables
@@ -27,7 +38,7 @@ const COMMON = new Set(
 export function foreignPlaceholders(text: string, known: readonly string[]): string[] {
   const names = new Set(known.map(foldHeader).filter((name) => name !== ''));
   const found = FOREIGN.flatMap((notation) => [...text.matchAll(notation)]).filter(([, inner = '']) => {
-    const name = foldHeader(inner);
+    const name = nameIn(inner);
     return names.has(name) || COMMON.has(name);
   });
   return [...new Set(found.map(([whole]) => whole))];

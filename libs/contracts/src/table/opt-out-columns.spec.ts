@@ -13,16 +13,31 @@ const OUT = [
   'Désabonné',
   'محظور',
   '退订',
+  ...['Unsubscribed from all', 'SMS Opt Out', 'Unsubscribe Time', 'SMS_BLACKLISTED', 'Do Not Call'],
+  ...['Opt-out date', 'Is Blocked', 'Uitgeschreven', 'Wypisany', 'הוסר', 'Opted Out of Marketing', 'unsub'],
 ];
 const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
 const no = fc.constantFrom('', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null');
 
 describe('a column that says who wants no messages', () => {
-  it.each(OUT)('is known as %s', (header) => {
+  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('is known as %s', (header) => {
     expect(optOutMeaning(header)).toBe('out');
   });
 
-  it.each(['name', 'phone', 'stop', 'city', 'message', 'Status of the order'])('is not seen in %s', (header) => {
+  it.each([
+    'name',
+    'phone',
+    'stop',
+    'city',
+    'message',
+    'Status of the order',
+    'No',
+    'Do',
+    'Email Opt Out',
+    'Marketing',
+    'List',
+    'Stop code',
+  ])('is not seen in %s', (header) => {
     expect(optOutMeaning(header)).toBeUndefined();
   });
 
@@ -44,6 +59,17 @@ describe('a column that says who wants no messages', () => {
     ['subscribed', '', false],
     ['status', 'Unsubscribed', true],
     ['status', 'active', false],
+    ['SMS Consent', 'UNSUBSCRIBED', true],
+    ['SMS Consent', 'NEVER_SUBSCRIBED', false],
+    ['Accepts SMS Marketing', 'no', false],
+    ['Marketing permission', 'Revoked', true],
+    ['AllowBroadcast', 'FALSE', true],
+    ['AllowBroadcast', 'TRUE', false],
+    ['subscribed', 'N/A', false],
+    ['subscribed', 'Opted out', true],
+    ['Opt-out date', '', false],
+    ['Opt-out date', '2026-01-31 10:00', true],
+    ['Is Blocked', 'off', false],
   ])('%s: %j is an opt-out: %p', (header, cell, isOut) => {
     expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
   });

@@ -2,18 +2,32 @@ import { foldHeader } from '../csv.js';
 
 /** Headers of columns that say who wants no messages, and what stands in such a cell, folded as headers are. */
 const OUT =
-  'stopped, unsubscribed, opted out, opt out, optout, do not contact, do not disturb, do not message, dnc, dnd, blocked, blacklisted, suppressed, no messages, ' +
+  'stopped, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, no messages, no marketing, ' +
   'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, desuscrito, dado de baja, no contactar, bloqueado, cancelou inscricao, nao contatar, descadastrado, ' +
   'desabonne, desinscrit, ne pas contacter, bloque, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, отписан, не беспокоить, заблокирован, ' +
-  'aramayin, engellendi, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त';
+  'aramayin, engellendi, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
+  'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
+  'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 차단, διαγραφηκε, da huy';
 /** Headers of columns that say who wants messages. */
 const IN =
-  'subscribed, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
+  'subscribed, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
 /** Headers of columns that say how somebody stands, in a word. */
 const STATUS =
-  'status, state, subscription, subscription status, contact status, opt status, estado, statut, stato, الحالة, статус, 状态';
+  'consent, marketing consent, permission, marketing permission, marketing status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة, status, state, subscription, subscription status, contact status, opt status, estado, statut, stato, الحالة, статус, 状态';
 const NO =
-  'false, no, n, 0, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
+  'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
+
+/** What says in a cell that nothing is known. */
+const UNKNOWN = 'none, null, na, n a, active, ok';
+/** Words for it in a cell that are no header. */
+const SAID =
+  'stop, revoked, withdrawn, denied, rejected, opted-out, unsubscribed by user, widerrufen, retirado, retire';
+/** What may stand beside in a header: through which channel, when, of whom. Of mails alone it says nothing of messages. */
+const BESIDE = new Set(
+  'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via'.split(
+    ' ',
+  ),
+);
 
 const folded = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeader));
 
@@ -25,12 +39,18 @@ const headers: readonly (readonly [Meaning, ReadonlySet<string>])[] = [
   ['status', folded(STATUS)],
 ];
 const noes = folded(NO);
-const outs = folded(OUT);
+const outs = folded(`${OUT}, ${SAID}`);
+const unknown = folded(UNKNOWN);
 
 /** What a column tells of who wants messages; undefined: nothing. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
-  const name = foldHeader(header);
-  return headers.find(([, words]) => words.has(name))?.[0];
+  const name = foldHeader(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+  const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
+  const bare = name
+    .split(' ')
+    .filter((word) => !BESIDE.has(word))
+    .join(' ');
+  return known(name) ?? known(bare);
 }
 
 /**
@@ -43,7 +63,7 @@ export function saysOptOut(meaning: Meaning, cell: string): boolean {
     case 'out':
       return said !== '' && !noes.has(said);
     case 'in':
-      return said !== '' && noes.has(said) && said !== 'active' && said !== 'ok';
+      return outs.has(said) || (said !== '' && noes.has(said) && !unknown.has(said));
     case 'status':
       return outs.has(said);
   }

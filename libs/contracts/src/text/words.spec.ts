@@ -119,6 +119,9 @@ describe('numbers that are searched for', () => {
       ['234', false],
     ] as const)
       expect([asked, isNumber(DIGITS, phoneDigits(asked) ?? '')]).toEqual([asked, isFound]);
+    for (const tail of ['0003', '0012', '٠٠٠٣', '0 450'])
+      expect([tail, isNumber(`973330${phoneDigits(tail)}`, phoneDigits(tail) ?? '')]).toEqual([tail, true]);
+    expect(phoneDigits('0003')).toBe('0003');
     expect(lastFour(DIGITS)).toBe('1234');
     expect(phoneDigits('Sara 123')).toBeUndefined();
   });

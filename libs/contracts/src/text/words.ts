@@ -63,7 +63,10 @@ export function termsOf(name: string): Terms {
 export function phoneDigits(text: string): string | undefined {
   const plain = folded(text).trim();
   if (!/^[+(]?[\d\s+().\-‐-―/]*$/u.test(plain)) return undefined;
-  const digits = plain.replace(/\D/g, '').replace(/^0+/, '');
+  const all = plain.replace(/\D/g, '');
+  const digits = all.replace(/^0+/, '');
+  // The last four digits of a number may begin with noughts, too.
+  if (digits.length < 4 && all.length >= 4) return all;
   return digits.length >= 3 ? digits : undefined;
 }
 

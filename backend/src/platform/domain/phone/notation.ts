@@ -3,7 +3,7 @@ import { asciiDigits, isDamaged } from '@wavelane/contracts';
 /** '+' with digits, or the digits of a number without country code. */
 export type Notation = { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' };
 
-const PLAIN = /^\+\d{8,15}$/;
+const PLAIN = /^\+[1-9]\d{7,14}$/;
 
 /** Characters that stand for a hyphen or a dot between groups: all dashes, the minus, middle dots and bullets. */
 const DASHES = /[\p{Pd}\u2212\u02d7\u2043\u2500\u2796\u30fc\u00b7\u2022\u2027\u2219\u22c5\u30fb_~]/gu;
@@ -11,13 +11,20 @@ const DASHES = /[\p{Pd}\u2212\u02d7\u2043\u2500\u2796\u30fc\u00b7\u2022\u2027\u2
 /** Links that open a chat: wa.me/…, api.whatsapp.com/send?phone=…, whatsapp://send?phone=…. */
 const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp(?:\.com|:\/\/)[^?]*\?(?:.*&)?phone=)/i;
 
-/** A word that says what the number is, with a colon or a dot: `p:`, `tel:`, `WhatsApp:`, `Mob.`. */
+/** A word that says what the number is: any word with a colon, and known ones without: `p:`, `WhatsApp:`, `Mob.`, `Handy`. */
 const LABEL =
-  /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel|mob|mobile|cell|whats ?app|wa|gsm)[.\s])\s*/iu;
+  /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel[eé]?fono?|telefone?|tel|t[eé]l|mob|mobile?|m[oó]vil|celular|cel|cell|handy|whats ?app|wa|gsm|тел|моб|جوال|موبايل|هاتف|تلفون|واتس ?اب|واتساب|手机|电话|携帯|電話)[.\s])\s*/iu;
+
+/** Words before or behind a number with its `+`, which is nothing else then: `No. +973…`, `Sara +973…`, `+973… mobile`. */
+const WORDS =
+  /^[\p{L}\p{M}#'’._-][\p{L}\p{M}\s#'’._-]{0,39}(?=\+\d)|(?<=^\+\d[\d\s().-]{6,24})[\s-][\p{L}\p{M}'’.\s-]{1,40}$/u;
+
+/** A Swiss way to part groups of digits. */
+const APOSTROPHES = /(?<=\d)['’](?=\d)/gu;
 
 /** What may stand around a number: pictures of phones, quotes, brackets without a partner, punctuation of a list. */
 const AROUND =
-  /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*\p{Extended_Pictographic}\ufe0f]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*\p{Extended_Pictographic}\ufe0f]+$/gu;
+  /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*\p{Extended_Pictographic}\p{RI}\ufe0f\u20e3]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*\p{Extended_Pictographic}\p{RI}\ufe0f\u20e3]+$/gu;
 
 /** A remark behind the number: `(Sara)`, `(mobile)`. */
 const REMARK = /\s*\([^()\d]*\)$/;
@@ -49,14 +56,15 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = withoutSurroundings(first.replace(DASHES, '-'));
+  const bare = withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, ''));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   // A decimal of a spreadsheet: one dot, and only noughts behind it.
   const whole = bare.replace(/^(\+?\d{7,})[.,]0+$/, '$1');
   const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replace(/[\s().\-/]/g, '').replace(/^\++/, '+')) ?? [];
   if (digits === undefined) return { problem: 'letters' };
   const isInternational = whole.includes('+') || digits.startsWith('00');
-  return { plain: isInternational ? `+${digits.replace(/^0+/, '')}` : digits };
+  // One nought behind a `+` is no country code and no prefix: it stays, and the number is not valid.
+  return { plain: isInternational ? `+${digits.replace(/^00+/, '')}` : digits };
 }
 
 function withoutSurroundings(text: string): string {
@@ -68,7 +76,7 @@ function withoutSurroundings(text: string): string {
       .replace(/^[+\s]+/, '')}`;
   for (let before = ''; before !== bare;) {
     before = bare;
-    bare = bare.replace(AROUND, '').replace(LABEL, '').replace(REMARK, '');
+    bare = bare.replace(AROUND, '').replace(LABEL, '').replace(REMARK, '').replace(WORDS, '');
   }
   // RFC 3966 and the links of phones add parameters: `;ext=5`, `?body=Hi`.
   return /^(?:tel|sms|callto|whatsapp):/i.test(text) ? bare.replace(/[;?].*$/s, '') : bare;

@@ -76,7 +76,9 @@ export function readingsOf(text: string, defaultCountry: string | null): readonl
   const { plain } = written;
   const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
   const national = parsePhoneNumberFromString(plain, country)?.number;
-  return [...new Set([...readings, ...(national === undefined ? [] : [national]), `+${digitsOf(plain)}`])];
+  const digits = digitsOf(plain);
+  const bare = [`+${digits}`, `+${digits.replace(/^0+/, '')}`];
+  return [...new Set([...readings, ...(national === undefined ? [] : [national]), ...bare])];
 }
 
 /** Of two valid readings the one that people write like this: with the trunk prefix a number is national, else it is not. */

@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { columnsOf } from '@wavelane/contracts';
+import { partOf } from '@wavelane/testing';
+import fc from 'fast-check';
+import { ofFile } from './consent-of-row.js';
+import { layoutOf } from './layout.js';
+import type { KnownWordings } from './known-wordings.js';
+import { RowJudge, type RowRules } from './row-judge.js';
+
+const HEADER = ['phone', 'name', 'language', 'labels', 'time zone'];
+const columns = columnsOf(HEADER);
+const guess = { phone: 0, message: null, name: 1, familyName: null };
+const layout = layoutOf(columns, { attributes: { timeZone: 'time zone' } }, guess);
+const rules = partOf<RowRules>({ layout, defaultCountry: null, labels: [], ofFile: ofFile({}), now: 0 });
+
+/** What stands in cells: words, damage, marks, line breaks, languages that there are not, texts of any length. */
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replaceAll('\0', '')),
+  fc.constantFrom(
+    '#N/A',
+    'NULL',
+    'Klingon',
+    'xx-YY-zz',
+    'Mars/Base',
+    '\u202aSara\u202c',
+    'Ali\nHaddad',
+    '*',
+    ',;,;',
+    '\u200b',
+  ),
+);
+
+it('keeps a person, whatever stands in the cells that need not be filled', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
+      const judge = new RowJudge(rules, partOf<KnownWordings>({}));
+      for (const [n, cells] of rows.entries()) {
+        const row = { line: n + 2, cells: [`+9733300000${n}`, ...cells], problem: null };
+        expect(await judge.take(row)).toMatchObject({ person: { phone: `+9733300000${n}` } });
+      }
+      expect(judge.report(0)).toMatchObject({ imported: rows.length, invalid: 0, duplicate: 0, refused: 0 });
+    }),
+  );
+});
