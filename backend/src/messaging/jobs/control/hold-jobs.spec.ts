@@ -83,7 +83,7 @@ describe('a job after a restore', () => {
   it('is not in doubt when a person ordered it after the restore, by a clock that is behind', async () => {
     expect(
       await doubtful(
-        [counted],
+        [drafted('other', 1)],
         both.map((one) => ofPerson('2026-04-30T12:00:00.000Z', one)),
       ),
     ).toEqual([]);
