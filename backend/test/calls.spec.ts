@@ -119,7 +119,7 @@ describe('calls to servers', () => {
   it('a conversation is opened after at most two calls that wait for one another', async () => {
     const { body } = await sender.agent.get('/api/conversations').expect(200);
     const [first] = body as { id: string }[];
-    const path = `/api/conversations/${defined(first).id}`;
+    const path = `/api/conversations/${defined(first).id}/lines`;
     expect(await roundTrips(() => sender.agent.get(path).expect(200))).toBeLessThan(OPEN_TRIPS + SLACK);
   }, 30_000);
 });
