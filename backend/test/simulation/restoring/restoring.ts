@@ -12,7 +12,12 @@ import { context } from '../../../testing/domain/command-context.js';
 import type { Chance } from '../scheduler/chance.js';
 import type { Planted } from '../faults.js';
 import type { Wish } from '../story.js';
-import type { World } from '../world.js';
+import type { SimulatedGateway } from '../gateway.js';
+import type { SimulatedLog } from '../log.js';
+import type { Machine } from '../machine.js';
+import type { MessageStates } from '../message-states.js';
+import type { Scheduler } from '../scheduler/scheduler.js';
+import type { Terms } from '../terms.js';
 import { keptHold } from './kept-hold.js';
 import { KeptKeys } from './kept-keys.js';
 
@@ -23,6 +28,22 @@ const APART = [0, 12] as const;
 const RESTORED_BY = 370;
 /** ms after which nothing can arrive any more that was on its way at the restore. */
 const ON_ITS_WAY_MS = 12_000;
+
+/** The world, as far as a restore changes it. */
+export interface Restorable {
+  readonly scheduler: Scheduler;
+  readonly log: SimulatedLog;
+  readonly messages: MessageStates;
+  readonly terms: Terms;
+  readonly gateway: SimulatedGateway;
+  readonly machines: readonly Machine[];
+  readStore: MemoryReadStore;
+  /** Unix ms. */
+  readonly wall: number;
+  kill(machine: Machine): void;
+  forget(): void;
+  wish(wish: Wish): unknown;
+}
 
 /** A backup is brought back once in a life: what its log does not know has happened all the same. */
 export class Restoring {
@@ -54,7 +75,7 @@ export class Restoring {
   }
 
   /** Whether a part of the backup is copied, or it is brought back, at this step. */
-  step(world: World): void {
+  step(world: Restorable): void {
     const { models, records, log, restored } = this.steps;
     const { steps } = world.scheduler;
     if (!this.models && steps >= models) {
@@ -82,7 +103,7 @@ export class Restoring {
     return (await this.reading(log).readAll({ after: START, limit: 1 })).events;
   }
 
-  private restore(world: World): void {
+  private restore(world: Restorable): void {
     const { chance, planted } = this;
     world.scheduler.note('world', 'is restored');
     for (const machine of world.machines) if (!machine.host.isDead) world.kill(machine);
@@ -107,7 +128,7 @@ export class Restoring {
   }
 
   /** An administrator lets those of the paused jobs go on of which nothing arrived, and cancels the others. */
-  private answer({ gateway, messages }: World, at: number): Wish {
+  private answer({ gateway, messages }: Restorable, at: number): Wish {
     return {
       label: 'answers what was paused',
       at,
