@@ -11,6 +11,7 @@ import { logOf, SimulatedLog } from './log.js';
 import { type Machine, MachineClock } from './machine.js';
 import { MessageStates } from './message-states.js';
 import { SimulatedProcess } from './process.js';
+import { type Asked, askAgain } from './restoring/asked-again.js';
 import { Restoring } from './restoring/restoring.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
 import { type Host, Scheduler } from './scheduler/scheduler.js';
@@ -24,13 +25,6 @@ const WITH_DAYS = 4;
 /** And of the others one in so many is restored from a backup. */
 const RESTORED = 3;
 const HOUR_MS = 3_600_000;
-
-interface Asked extends Wish {
-  by: Host | undefined;
-  isDone: boolean;
-  tries: number;
-  error?: unknown;
-}
 
 /** All that there is in one life: machines, stores, the gateway, and people who want something. */
 export class World {
@@ -172,17 +166,9 @@ export class World {
     );
   }
 
-  /** The log is an older one. What people order once stays ordered for them; everything else they ask for again. */
+  /** The log is an older one. */
   forget(): void {
-    for (const asked of this.wishes) {
-      if (asked.once !== undefined && asked.tries > 0) {
-        this.messages.giveUp(asked.once);
-        asked.isDone = true;
-      } else if (asked.isKept) {
-        Object.assign(asked, { isDone: false, by: undefined });
-        this.open.add(asked);
-      }
-    }
+    for (const asked of askAgain(this.wishes, this.messages)) this.open.add(asked);
   }
 
   wish(wish: Wish): Asked {

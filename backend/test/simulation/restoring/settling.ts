@@ -28,6 +28,6 @@ export const settling = ({ hold, executor, reactors, runtime, clock, readModels,
     partOf<FeatureRegistry>({ reactors: [...reactors] as FeatureRegistry['reactors'] }),
     partOf<Runtime>({ reachedBy: (reactor) => runtime.reachedBy(reactor) }),
     clock,
-    partOf<EngineHolder>({ readModels: readModels as EngineHolder['readModels'] }),
+    partOf<EngineHolder>({ readModels }),
     log,
   );

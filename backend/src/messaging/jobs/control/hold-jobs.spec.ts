@@ -73,7 +73,7 @@ describe('a job after a restore', () => {
 
   const ofPerson = (decidedAt: string, one: NewEvent): NewEvent => ({
     ...one,
-    metadata: { ...one.metadata, actor: { kind: 'user', id: 'ada' }, decidedAt } as NewEvent['metadata'],
+    metadata: { ...one.metadata, actor: { kind: 'user', id: 'ada' }, decidedAt },
   });
 
   it('is in doubt although the clock of before was ahead', async () => {
