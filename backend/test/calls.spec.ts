@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
+import { defined } from '@wavelane/testing';
 import { jobsProjection } from '../src/messaging/jobs/jobs.projection.js';
 import { messagesProjection } from '../src/messaging/messages/messages.projection.js';
 import { providerMessagesProjection } from '../src/messaging/messages/provider-messages.projection.js';
@@ -11,8 +12,16 @@ import { Sender } from '../testing/people/sender.js';
 
 const SINGLES = 12;
 const ROWS = 60;
-/** Of one message: its echo, and four statuses. */
-const REPORTS = 5;
+/** Of one message, which has five reports: when its id becomes known, and for its echo and one status before that. */
+const LOOKS = 3;
+/** Of each call while round trips are counted, so long that the work between two calls does not count. */
+const CALL_MS = 1_000;
+/**
+ * As many as there are, so that none is added unseen. Of a send: session, a look for keys that were destroyed, the key of
+ * the person, two appends, and what the answer waits for in read models. Of a conversation: session, rows, what the rows
+ * refer to, and what that refers to.
+ */
+const [SEND_TRIPS, OPEN_TRIPS, SLACK] = [8, 8, 0.9];
 
 /**
  * What a message costs on servers, as far as that does not depend on how fast the machine is: what goes with time (leases,
@@ -66,8 +75,8 @@ describe('calls to servers', () => {
     expect(mongo.calls.of('find records.sessions')).toBe(SINGLES);
     // A process that does not know its lease to be fresh reads back what it keeps.
     for (const readModel of [messagesProjection, jobsProjection]) expect(readById(readModel)).toBeLessThan(SINGLES / 2);
-    // Each report of the gateway looks for its message once.
-    expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(REPORTS * SINGLES);
+    // An id is looked for when it becomes known, and by reports that come before; later ones find it remembered.
+    expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(LOOKS * SINGLES);
     // The channel's token and the key of its webhooks are remembered, and their address.
     expect(mongo.calls.of('find records.vault')).toBeLessThan(3);
     expect(addressesLookedFor()).toBeLessThan(2);
@@ -85,11 +94,42 @@ describe('calls to servers', () => {
     // Asked for, and then made: for many the question is the cheaper one.
     expect([keysMade(), keysLookedFor()]).toEqual([1, 1]);
     expect(readById(messagesProjection)).toBeLessThan(ROWS / 2);
-    expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(REPORTS * ROWS);
+    expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(LOOKS * ROWS);
     expect(log.calls.of('append', 'message')).toBeLessThanOrEqual(5 * ROWS);
     expect(log.calls.of('readStream')).toBeLessThan(ROWS / 2);
     // Brought once, and the last four of the log for whoever asks where it ends.
     const crossed = log.calls.eventsOf('subscribe') + log.calls.eventsOf('readAll') - 4 * log.calls.of('readAll');
     expect(crossed).toBeLessThan(1.5 * log.calls.eventsOf('append'));
   });
+
+  /** How many calls follow one another until an answer, counted by calls that all take that long. */
+  async function roundTrips(ask: () => Promise<unknown>): Promise<number> {
+    await app.settle();
+    Object.assign(log.prices, { append: CALL_MS, read: CALL_MS });
+    mongo.answersAfterMs = CALL_MS;
+    const began = performance.now();
+    try {
+      await ask();
+      return (performance.now() - began) / CALL_MS;
+    } finally {
+      Object.assign(log.prices, { append: 0, read: 0 });
+      mongo.answersAfterMs = 0;
+    }
+  }
+
+  it('a send is answered after at most eight calls that wait for one another', async () => {
+    expect(await roundTrips(() => sender.send(newPhone().slice(1)))).toBeLessThan(SEND_TRIPS + SLACK);
+  }, 30_000);
+
+  it('the lines of a conversation are there after at most eight calls that wait for one another', async () => {
+    const phone = newPhone().slice(1);
+    await sender.sim('PUT', `/phones/${phone}`, { behaviour: 'delivers' });
+    await sender.shows(await sender.send(phone), 'delivered');
+    await sender.sim('POST', `/phones/${phone}/reply`, { text: 'Hello' });
+    await app.settle();
+    const { body } = await sender.agent.get('/api/conversations').expect(200);
+    const [first] = body as { id: string }[];
+    const path = `/api/conversations/${defined(first).id}/lines`;
+    expect(await roundTrips(() => sender.agent.get(path).expect(200))).toBeLessThan(OPEN_TRIPS + SLACK);
+  }, 30_000);
 });

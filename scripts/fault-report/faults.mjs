@@ -6,7 +6,7 @@ export const HARNESSES = {
   kill: ({ rounds }) => ['--rounds', rounds],
   dispatch: ({ rounds, isShort }) => ['--messages', isShort ? 300 : 2_000, '--kills', rounds],
   backup: ({ isShort }) => ['--rounds', isShort ? 1 : 5],
-  restore: ({ isShort }) => ['--restores', isShort ? 3 : 60],
+  restore: ({ isShort, minutes }) => ['--restores', isShort ? 3 : 500, '--minutes', minutes],
   sigterm: ({ rounds }) => ['--rounds', rounds],
   cuts: ({ rounds, isShort }) =>
     isShort ? ['--cuts', 2, '--silences', 2, '--leaders', 1] : ['--cuts', rounds, '--silences', rounds],

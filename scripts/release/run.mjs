@@ -55,6 +55,8 @@ const alike = ['--sort=name', `--mtime=${at}`, '--owner=0', '--group=0', '--nume
 run('tar', ...alike, '-C', 'release', '-czf', archive, name);
 const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
 writeFileSync(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
+// Whoever installs for the first time has no copy of it yet.
+cpSync('deploy/install.sh', 'release/install.sh');
 console.log(`${archive}: ${mb(readFileSync(archive).length)}, unpacked ${mb(bytes)}\nsha256 ${sha256}`);
 
 /** What must never leave this machine, and what only tests use. */

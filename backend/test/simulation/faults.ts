@@ -24,6 +24,10 @@ export const PLANTED = [
   'unpromised-days',
   /** Days are reserved without the policy, so that nothing keeps its floor. */
   'reserved-without-floor',
+  /** A restored installation sends at once what its log does not know as sent. */
+  'restored-unheld',
+  /** What is sealed with a key that the restored records lack counts as damage of the log. */
+  'keyless-stop-all',
 ] as const;
 export type Planted = (typeof PLANTED)[number];
 
@@ -54,6 +58,10 @@ export function withoutIdentity(executor: CommandExecutor): CommandExecutor {
 /** Mistakes that only a life with channels that are extended can show. */
 export const isOfDays = (planted: Planted | undefined): boolean =>
   planted === 'unpromised-days' || planted === 'reserved-without-floor';
+
+/** Mistakes that only a life with a restore can show. */
+export const isOfRestores = (planted: Planted | undefined): boolean =>
+  planted === 'restored-unheld' || planted === 'keyless-stop-all';
 
 /** Metering that believes every promise of days and writes none. */
 export function withoutPromise(metering: Metering): Metering {

@@ -65,6 +65,18 @@ export class SimulatedLog {
     return { revision: known.length - 1, position: this.head, deduplicated: false };
   }
 
+  /** Goes back to its first events, as a log that was restored. Those who wait for more of it are gone. */
+  restore(length: number): void {
+    this.events.length = length;
+    this.streams.clear();
+    for (const event of this.events) {
+      const known = this.streams.get(event.stream);
+      if (known) known.push(event);
+      else this.streams.set(event.stream, [event]);
+    }
+    this.bells.clear();
+  }
+
   stream(name: string): readonly StoredEvent[] {
     return this.streams.get(name) ?? [];
   }

@@ -47,6 +47,7 @@ import { WorkerRunner } from '../../src/platform/runtime/worker-runner.js';
 import { EventTraces } from '../../src/platform/tracing/event-traces.js';
 import { extending, PROJECTIONS_OF_DAYS } from './days/extending.js';
 import type { SimulatedDays } from './days/gateway-days.js';
+import { settling } from './restoring/settling.js';
 import { type Planted, retryAfterUnknown, withoutIdentity } from './faults.js';
 
 const PROJECTIONS: readonly Projection[] = [
@@ -78,6 +79,8 @@ export interface Surroundings {
   planted: Planted | undefined;
   /** Sells days for channels; undefined in a life without. */
   days: SimulatedDays | undefined;
+  /** The mark of the data folder; undefined in a life without a restore. */
+  hold: SendingHold | undefined;
 }
 
 /** Everything that has to do with time is sooner: lives are short. */
@@ -98,6 +101,7 @@ export class SimulatedProcess {
   readonly eventStore: EventStore;
   private readonly claims: DispatchLog;
   private readonly traces: MessageTraces;
+  private readonly hold: SendingHold;
 
   constructor(private readonly around: Surroundings) {
     const { eventStore, meteringLog, readStore, clock, owner, pageSize, log, planted } = around;
@@ -108,6 +112,7 @@ export class SimulatedProcess {
     this.inbox = new Inbox(eventStore, { idOf: () => '', find: () => new Map() }, clock);
     this.claims = new DispatchLog(this.executor);
     this.traces = new MessageTraces(NO_TRACER, eventStore, new EventTraces());
+    this.hold = around.hold ?? partOf<SendingHold>({ holds: false, isForgotten: () => false });
     if (planted === 'retry-after-unknown') retryAfterUnknown(this.claims);
     this.engine = new ProjectionEngine({
       ...{ eventStore, feed: new LogTail(eventStore), readStore, owner, pageSize, log },
@@ -119,7 +124,7 @@ export class SimulatedProcess {
 
   /** As the product's runtime does. */
   async start(): Promise<void> {
-    const { eventStore, reactorLog, readStore, clock, owner, log, planted, days } = this.around;
+    const { eventStore, reactorLog, readStore, clock, owner, log, planted, days, hold } = this.around;
     const { executor } = this;
     await this.engine.start();
     const { readModels } = this.engine;
@@ -137,7 +142,7 @@ export class SimulatedProcess {
       matching,
       new SenderPhone(matching, people),
       this.traces,
-      new AskingBack(commands, partOf<SendingHold>({ isForgotten: () => false }), readModels),
+      new AskingBack(commands, this.hold, readModels),
       readModels,
     );
     const queries = partOf<QueryBus>({ execute: async () => this.around.channels() as never });
@@ -156,6 +161,9 @@ export class SimulatedProcess {
       new MeteringWorker(eventStore, tail, runtime, readModels, queries, this.metering, metering, clock),
       ...(days
         ? extending({ executor, metering: this.metering, readModels, clock, manager: days.client(), planted })
+        : []),
+      ...(hold
+        ? [settling({ hold, executor, reactors: [metering, messaging], runtime, clock, readModels, log: eventStore })]
         : []),
     ].map((worker) => new WorkerRunner(worker, { ...options, eventStore, feed: tail }));
     for (const runner of [...reactors, ...workers]) runner.start();
@@ -211,7 +219,7 @@ export class SimulatedProcess {
           sender,
           new LateJobs(claims, pacer),
           commands,
-          partOf<SendingHold>({ holds: false }),
+          this.hold,
           clock,
         ] as const),
         ...([eventStore, readModels] as const),

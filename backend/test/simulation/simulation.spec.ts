@@ -30,6 +30,8 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
     'place-first',
     'unpromised-days',
     'reserved-without-floor',
+    'restored-unheld',
+    'keyless-stop-all',
   ] as const)(
     'show a planted mistake: %s',
     async (planted) => {

@@ -18,6 +18,10 @@ export interface Wish {
   at: number;
   /** Something else that comes first. */
   mayBegin?: () => boolean;
+  /** The job that is ordered. It is not ordered again if a restored log does not know it: it may have been carried out. */
+  once?: string;
+  /** It is asked for again if a restored log does not know it. */
+  isKept?: true;
   run(process: SimulatedProcess): Promise<unknown>;
 }
 
@@ -52,6 +56,7 @@ export function sending(jobId: string, messages: number, channelId: number, chan
   const admitted = { ...of, count: messages, day: DAY, timeZone: 'UTC', dailyLimit: null, monthlyBulkLimit: null };
   return {
     label: `sends ${messages} messages`,
+    once: jobId,
     at: chance.between(0, 4_000),
     async run({ executor }) {
       const draftJob = { type: 'DraftJob', draft, firstChunk } as const;
@@ -67,6 +72,7 @@ export function credit(n: number, at: number): Wish {
   const command = { type: 'CreditWallet', accountId: ACCOUNT, creditId: idOf('credit', n), days: 200, source } as const;
   return {
     label: 'credits days',
+    isKept: true,
     at,
     run: ({ metering }) => metering.change({ ...command, note: null }, context(idOf('credited', n))),
   };
@@ -76,6 +82,7 @@ export function credit(n: number, at: number): Wish {
 export function activation(metered: Metered, at: number, now: () => number): Wish {
   return {
     label: `activates channel ${metered.channelId}`,
+    isKept: true,
     at,
     run(process) {
       metered.at ||= now();
@@ -89,6 +96,7 @@ export function activation(metered: Metered, at: number, now: () => number): Wis
 export function removal(metered: Metered, at: number, now: () => number): Wish {
   return {
     label: `removes channel ${metered.channelId}`,
+    isKept: true,
     at,
     run(process) {
       metered.removedAt ??= now();

@@ -8,6 +8,12 @@ export class Terms {
   private readonly held = new Map<string, number>();
   private readonly written = new Map<string, number>();
 
+  /** Leases and places are older ones. */
+  restart(): void {
+    this.held.clear();
+    this.written.clear();
+  }
+
   /** A pointer was moved by a process; those of leases count. */
   took(host: string, pointer: string, { term }: Readonly<Record<string, unknown>>): void {
     if (typeof term === 'number') this.held.set(`${host} ${shortOf(pointer)}`, term);

@@ -1,4 +1,3 @@
-import type { ReadStore } from '@wavelane/read-store';
 import { DAY_MS } from '@wavelane/contracts';
 // Not by way of the testing index: the contract beside it needs Jest, and the simulation runs without.
 import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
@@ -6,12 +5,14 @@ import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './scheduler/chance.js';
 import { SimulatedDays } from './days/gateway-days.js';
 import { wishesOfDays } from './days/shop.js';
-import { blindly, isOfDays, placeFirst, type Planted } from './faults.js';
+import { blindly, isOfDays, isOfRestores, placeFirst, type Planted } from './faults.js';
 import { SimulatedGateway } from './gateway.js';
 import { logOf, SimulatedLog } from './log.js';
 import { type Machine, MachineClock } from './machine.js';
 import { MessageStates } from './message-states.js';
 import { SimulatedProcess } from './process.js';
+import { type Asked, askAgain } from './restoring/asked-again.js';
+import { Restoring } from './restoring/restoring.js';
 import { type BrokenWrites, readStoreOf } from './read-models.js';
 import { type Host, Scheduler } from './scheduler/scheduler.js';
 import { ACCOUNT, activation, credit, type Metered, removal, sending, webhook, type Wish } from './story.js';
@@ -21,14 +22,9 @@ export const CHANNEL = 1;
 const PROCESSES = 2;
 /** One life in so many has channels that are extended by themselves. */
 const WITH_DAYS = 4;
+/** And of the others one in so many is restored from a backup. */
+const RESTORED = 3;
 const HOUR_MS = 3_600_000;
-
-interface Asked extends Wish {
-  by: Host | undefined;
-  isDone: boolean;
-  tries: number;
-  error?: unknown;
-}
 
 /** All that there is in one life: machines, stores, the gateway, and people who want something. */
 export class World {
@@ -37,10 +33,11 @@ export class World {
   readonly log: SimulatedLog;
   readonly messages: MessageStates;
   readonly terms = new Terms();
-  readonly readStore: ReadStore = new MemoryReadStore();
+  readStore = new MemoryReadStore();
   readonly gateway: SimulatedGateway;
   /** Sells days; only in some lives, which take longer. */
   readonly days: SimulatedDays | undefined;
+  readonly restoring: Restoring | undefined;
   readonly metered: Metered[] = [];
   readonly machines: Machine[] = [];
   readonly wishes: Asked[] = [];
@@ -65,7 +62,9 @@ export class World {
       () => this.wall,
       (body) => this.report(body),
     );
-    if (seed % WITH_DAYS === 0 || isOfDays(planted)) this.days = new SimulatedDays(this.scheduler, () => this.wall);
+    if (isOfDays(planted) || (seed % WITH_DAYS === 0 && !isOfRestores(planted)))
+      this.days = new SimulatedDays(this.scheduler, () => this.wall);
+    else if (seed % RESTORED === 0 || isOfRestores(planted)) this.restoring = new Restoring(this.chance, planted);
   }
 
   /** What a right clock shows, Unix ms. */
@@ -94,6 +93,7 @@ export class World {
   }
 
   async step(): Promise<void> {
+    this.restoring?.step(this);
     const { now } = this.scheduler;
     for (let n = 0; n < PROCESSES; n++) {
       const host = this.machines[n]?.host;
@@ -154,7 +154,7 @@ export class World {
     return true;
   }
 
-  private kill({ host }: Machine): void {
+  kill({ host }: Machine): void {
     this.scheduler.note(host.name, 'is killed');
     this.scheduler.end(host);
     host.suspendedUntil = this.scheduler.now + this.chance.between(50, 3_000);
@@ -166,7 +166,12 @@ export class World {
     );
   }
 
-  private wish(wish: Wish): Asked {
+  /** The log is an older one. */
+  forget(): void {
+    for (const asked of askAgain(this.wishes, this.messages)) this.open.add(asked);
+  }
+
+  wish(wish: Wish): Asked {
     const asked: Asked = { ...wish, by: undefined, isDone: false, tries: 0 };
     this.wishes.push(asked);
     this.open.add(asked);
@@ -208,7 +213,8 @@ export class World {
     const wall = () => NEW_YEAR + scheduler.now + scheduler.slept + (this.machines[n]?.skew ?? 0);
     const broken: BrokenWrites | undefined =
       planted === 'checkpoint-first' || planted === 'no-fences' ? planted : undefined;
-    const eventStore = logOf(this.log, scheduler, host, wall);
+    const stored = logOf(this.log, scheduler, host, wall);
+    const eventStore = this.restoring?.reading(stored) ?? stored;
     const readStore = readStoreOf(this.readStore, scheduler, { host, terms: this.terms, broken });
     const keyOf = (types: readonly string[]) =>
       types.includes('ChannelActivated') ? 'reactor:metering' : 'reactor:messaging';
@@ -219,6 +225,7 @@ export class World {
       meteringLog: planted === 'metering-without-identity' ? blindly(eventStore) : eventStore,
       planted,
       days: this.days,
+      hold: this.restoring?.hold,
       readStore,
       clock,
       gate: this.gateway.client(),

@@ -14,7 +14,7 @@ import type { Operator } from '../operator.js';
 /** `wavelane events reseal`, while the product is stopped. */
 export const resealCommand: CommandLine<Operator> = {
   usage: 'FOLDER --reason "…" [--as NAME] | --dry-run',
-  help: 'Writes a copy of the log in which all personal data is sealed. Stop Wavelane first. After an interruption it resumes.',
+  help: 'Writes a copy of the log in which all personal data is sealed. Stop Wavelane first, but for --dry-run. After an interruption it resumes.',
   options: { reason: { type: 'string' }, as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   words: { min: 0, max: 1 },
   run,
@@ -26,8 +26,6 @@ async function run(operator: Operator, words: readonly string[], values: Values)
     throw DomainError.invalid(
       asItIs('Only a log in a file can be sealed anew: a server gives every event its place and its time.'),
     );
-  if (await operator.isProjected())
-    throw DomainError.conflict(asItIs('Stop Wavelane first: what it writes meanwhile would not be in the copy.'));
   const keys = await subjectKeysIn(config, readStore);
   let told = 0;
   const onProgress = (events: number, step: string) => {
@@ -36,7 +34,10 @@ async function run(operator: Operator, words: readonly string[], values: Values)
     terminal.error(`${events} events ${step}`);
   };
   const options = { log, path: logFileOf(config), catalogue: EVENTS, keys, onProgress };
+  // It writes nothing, so it works beside the running product.
   if (values['dry-run']) return dry(operator, values, await unsealedIn(options));
+  if (await operator.isProjected())
+    throw DomainError.conflict(asItIs('Stop Wavelane first: what it writes meanwhile would not be in the copy.'));
   const folder = words.length === 0 ? undefined : resolve(wordOf(words));
   if (folder === undefined) throw new UsageError('Name a folder for the copy, or use --dry-run.');
   const ordered = operator.ordered(values);

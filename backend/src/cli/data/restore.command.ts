@@ -44,10 +44,10 @@ export const restoreCommand: CommandLine<Surroundings> = {
       const { eventStore, executor } = operator;
       held = await operator.log.run(order, async () => {
         const mark = readHeldMark(config.dataDir);
-        const since = mark?.since ?? new Date().toISOString();
-        const time = { asOf: manifest.begunAt, since, now: Date.now() };
+        const upTo = await eventStore.head();
+        const time = { asOf: manifest.begunAt, upTo, now: Date.now() };
         const jobs = await holdJobs(eventStore, executor, time, order.context);
-        if (mark) writeHeldMark(config.dataDir, { ...mark, jobs });
+        if (mark) writeHeldMark(config.dataDir, { ...mark, upTo, jobs });
         const result = jobs.length;
         const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
         return { detail, result };

@@ -118,6 +118,18 @@ describe('a log in plain text that is sealed anew', () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
   });
 
+  it('says what lies open beside the running product, and is not written there', async () => {
+    const app = await startApp();
+    const beside = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };
+    try {
+      expect((await command(beside, 'events', 'reseal', '--dry-run')).code).toBe(0);
+      const { code, error } = await command(beside, 'events', 'reseal', folder(), '--reason', 'x');
+      expect([code, error.join('')]).toEqual([1, expect.stringContaining('Stop Wavelane first')]);
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('is told of by a start that finds it, by what it reads of the beginning', async () => {
     const readStore = openReadStore(config);
     const store = openLog(config, readStore);

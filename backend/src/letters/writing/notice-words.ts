@@ -213,6 +213,12 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
     '/admin/operations',
     'Open operations',
   ),
+  'keys-missing': say(
+    'Keys of people are missing',
+    'The records are older than the log, so what it says of some people cannot be read. Everybody else goes on. The operations guide has two ways out, under “Records that are older than the log”.',
+    '/admin/operations',
+    'Open operations',
+  ),
   'gateway-gone': say(
     'The gateway does not answer',
     'The gateway answers for no channel. Messages wait, and go out when it answers again. Check the network and its settings.',

@@ -24,12 +24,8 @@ import { MessageTraces } from '../messages/message-traces.js';
 import { SenderPhone } from './sender-phone.js';
 import { AskingBack } from './asking-back.js';
 import { saidIn, wishIn } from './said.js';
-import {
-  type Heard,
-  providerKey,
-  providerMessagesProjection,
-  type ProviderNews,
-} from '../messages/provider-messages.projection.js';
+import type { Heard, ProviderNews } from '../messages/provider-messages.projection.js';
+import { KnownMessages } from './known-messages.js';
 
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 
@@ -50,6 +46,8 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   ] as const;
   readonly needs = ['provider-messages', 'messages'];
 
+  private readonly known: KnownMessages;
+
   constructor(
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
@@ -58,8 +56,10 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     private readonly senders: SenderPhone,
     private readonly traces: MessageTraces,
     private readonly askingBack: AskingBack,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
-  ) {}
+    @Inject(READ_MODELS) readModels: ReadModels,
+  ) {
+    this.known = new KnownMessages(readModels);
+  }
 
   /** One message at a time; all from one person in order, so that START after STOP stays START. */
   lane({ type, data }: Recorded<ProviderNews>): string {
@@ -86,10 +86,12 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     await this.hear(heard);
   }
 
-  private async takeUpOrphans({ channelId, providerMessageId }: MessageAccepted['data'] | MessageIdentified['data']) {
+  private async takeUpOrphans(data: MessageAccepted['data'] | MessageIdentified['data']): Promise<void> {
+    const { channelId, providerMessageId, messageId } = data;
     if (providerMessageId === null) return;
-    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    await this.hear(known?.orphans ?? []);
+    const document = await this.known.document(channelId, providerMessageId);
+    this.known.note(channelId, providerMessageId, document?.messageId ?? messageId);
+    await this.hear(document?.orphans ?? []);
   }
 
   private async hear(events: readonly Heard[]): Promise<void> {
@@ -112,18 +114,18 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 
   private async status(event: Heard, data: GatewayStatusReceived['data']): Promise<Note | undefined> {
     const { channelId, providerMessageId, status, at, error } = data;
-    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    if (!known?.messageId) return undefined;
+    const messageId = await this.known.of(channelId, providerMessageId);
+    if (messageId === undefined) return undefined;
     const told = { providerMessageId, status, at: at ?? decidedAtOf(event), error };
-    return { event, messageId: known.messageId, report: { type: 'NoteStatus', ...told } };
+    return { event, messageId, report: { type: 'NoteStatus', ...told } };
   }
 
   /** Our own message as the gateway sent it: evidence that it has it, never an answer. */
   private async echo(event: Heard, received: GatewayMessageReceived['data']): Promise<Note | undefined> {
     const { channelId, providerMessageId } = received;
     // Known by that id, it was accepted: there is nothing to find out, and its text may be that of another one.
-    const known = await this.readModels.get(providerMessagesProjection, providerKey(channelId, providerMessageId));
-    const messageId = known?.messageId ? undefined : await this.matching.ofEcho(received);
+    const known = await this.known.of(channelId, providerMessageId);
+    const messageId = known === undefined ? await this.matching.ofEcho(received) : undefined;
     if (messageId === undefined) return undefined;
     return { event, messageId, report: { type: 'NoteEvidence', providerMessageId, evidence: 'echo' } };
   }

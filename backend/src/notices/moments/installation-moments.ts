@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
+import { InstallationCheck } from '../../platform/health/installation-check.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { Readiness } from '../../platform/runtime/readiness.js';
 import { EngineHolder } from '../../platform/storage/engine-holder.js';
@@ -8,7 +9,7 @@ import type { Moment, MomentSource } from './moment-source.js';
 
 const PARKED_MOST = 200;
 
-/** Read models that stand still, events that were put aside, and damage in the log. */
+/** Read models that stand still, events that were put aside, damage in the log, and people without keys. */
 @Injectable()
 export class InstallationFaults implements MomentSource {
   private readonly parked: RecordStore;
@@ -16,6 +17,7 @@ export class InstallationFaults implements MomentSource {
   constructor(
     private readonly engine: EngineHolder,
     private readonly readiness: Readiness,
+    private readonly installation: InstallationCheck,
     @Inject(READ_STORE) readStore: ReadStore,
   ) {
     this.parked = parkedEvents(readStore);
@@ -32,7 +34,7 @@ export class InstallationFaults implements MomentSource {
       const facts = { subject: body.eventType };
       await found({ accountId: null, kind: 'event-parked', subject: id, moment: body.parkedAt, facts });
     }
-    for (const place of Object.keys(await this.readiness.damage())) {
+    for (const place of Object.keys(this.readiness.logDamages())) {
       await found({
         accountId: null,
         kind: 'damage-found',
@@ -41,5 +43,8 @@ export class InstallationFaults implements MomentSource {
         facts: { subject: place },
       });
     }
+    // More people may follow as the log is read on: that is the same trouble, and nothing new to do.
+    if ((await this.installation.peopleWithoutKeys()) > 0)
+      await found({ accountId: null, kind: 'keys-missing', subject: 'keys of people', moment: 'found', facts: {} });
   }
 }

@@ -187,6 +187,7 @@ export const TABLE: Row[] = [
   ofInstallation('projection-stalled', { subject: 'jobs' }, 'A read model stands still', '/admin/operations'),
   ofInstallation('event-parked', { subject: 'JobPaused' }, 'An event was parked', '/admin/operations'),
   ofInstallation('damage-found', { subject: 'page 7' }, 'The log is damaged', '/admin/operations'),
+  ofInstallation('keys-missing', {}, 'Keys of people are missing', '/admin/operations'),
   ofInstallation('gateway-gone', { until: END }, 'The gateway does not answer', '/admin/whapi-settings'),
   ofInstallation('backup-missing', { until: END }, 'There is no new backup', '/admin/operations'),
   [

@@ -33,7 +33,13 @@ export class Held implements BeforeWork {
   /** A restored folder says itself what it is. */
   @StartStep('comparing where the data lies')
   async beforeWork(): Promise<void> {
-    if (this.hold.holds) return noteHere(this.config, this.readStore);
+    const { mark } = this.hold;
+    if (mark !== undefined && mark.phase !== 'settled') {
+      // Before a request can order anything: what is ordered from now on is not in doubt.
+      if (mark.phase === 'settling' && mark.upTo === undefined)
+        this.hold.note({ ...mark, upTo: await this.log.head() });
+      return noteHere(this.config, this.readStore);
+    }
     if (!(await hasMoved(this.config, this.readStore, Date.now()))) return;
     this.hold.note({
       ...{ cause: 'moved', phase: 'asking', asOf: null, since: new Date(this.clock.now()).toISOString() },
@@ -45,7 +51,7 @@ export class Held implements BeforeWork {
   view(): HeldView | null {
     const mark = readHeldMark(this.config.dataDir);
     if (mark === undefined || mark.phase === 'copying') return null;
-    const { jobs, phase, ...seen } = mark;
+    const { jobs, phase, upTo: _upTo, ...seen } = mark;
     return { ...seen, phase, jobs: jobs.length };
   }
 
@@ -58,7 +64,8 @@ export class Held implements BeforeWork {
     const since = new Date(this.clock.now()).toISOString();
     const mark = await this.operators.run(order, async () => {
       const asOf = await this.lastEventAt(since);
-      const result: HeldMark = { cause: 'restored', phase: 'settling', asOf, since, jobs: [], releasedAt: null };
+      const upTo = await this.log.head();
+      const result: HeldMark = { cause: 'restored', phase: 'settling', asOf, since, upTo, jobs: [], releasedAt: null };
       return { detail: `an older state, of ${asOf}`, result };
     });
     this.hold.note(mark);
@@ -82,7 +89,8 @@ export class Held implements BeforeWork {
     await noteHere(this.config, this.readStore);
     if (answer === 'current') return { ...mark, phase: 'settled' };
     const since = new Date(this.clock.now()).toISOString();
-    return { ...mark, cause: 'restored', phase: 'settling', asOf: await this.lastEventAt(since), since };
+    const [asOf, upTo] = [await this.lastEventAt(since), await this.log.head()];
+    return { ...mark, cause: 'restored', phase: 'settling', asOf, since, upTo };
   }
 
   private async release(context: Ordered['context']): Promise<HeldMark> {

@@ -28,8 +28,6 @@ const FOLDED_MS = 10_000;
 @Injectable()
 export class HeldWorker implements Worker {
   readonly name = 'held';
-  /** The reactors' work up to here belongs to the restored log. */
-  private head: Position | undefined;
   /** `since` of the mark that was told of. */
   private told: string | undefined;
 
@@ -50,22 +48,22 @@ export class HeldWorker implements Worker {
       await this.tell(mark, 0);
       return ASKING_MS;
     }
-    this.head ??= await this.log.head();
-    if (!(await this.haveReacted(this.head))) return SETTLING_MS;
-    return this.settle(mark);
+    const upTo = mark.upTo ?? (await this.log.head());
+    if (mark.upTo === undefined) this.hold.note({ ...mark, upTo });
+    if (!(await this.haveReacted(upTo))) return SETTLING_MS;
+    return this.settle({ ...mark, upTo });
   }
 
-  private async settle(mark: HeldMark): Promise<number | void> {
+  private async settle(mark: HeldMark & { upTo: Position }): Promise<number | void> {
     const context = contextOf(`held:${mark.since}`, this.name);
     const asOf = mark.asOf ?? mark.since;
-    const paused = await holdJobs(this.log, this.executor, { asOf, since: mark.since, now: this.clock.now() }, context);
+    const paused = await holdJobs(this.log, this.executor, { asOf, upTo: mark.upTo, now: this.clock.now() }, context);
     // The command that restored has paused some already.
     const jobs = [...new Map([...mark.jobs, ...paused].map((held) => [held.jobId, held])).values()];
     await this.tell(mark, jobs.length);
     this.hold.note({ ...mark, jobs });
     // The dispatcher takes its messages from read models: before they know of the pauses it would send on.
     if (!(await this.engine.readModels.waitFor(await this.log.head(), FOLDED_MS))) return SETTLING_MS;
-    this.head = undefined;
     this.hold.note({ ...mark, phase: 'settled', jobs });
   }
 

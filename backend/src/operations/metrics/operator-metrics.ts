@@ -8,6 +8,7 @@ import { GetMainBalance, GetPoolPolicy } from '../../ledger/index.js';
 import { Config } from '../../platform/config/config.js';
 import { productCommit, productVersion } from '../../platform/config/product-version.js';
 import { Clock } from '../../platform/domain/clock.js';
+import { InstallationCheck } from '../../platform/health/installation-check.js';
 import { MissingWorkers } from '../../platform/health/missing-workers.js';
 import { observe } from '../../platform/metrics/registry.js';
 import { nodeLineEndsAt } from '../../platform/process/node-line.js';
@@ -35,6 +36,7 @@ export class OperatorMetrics implements OnModuleInit {
     private readonly missing: MissingWorkers,
     private readonly hold: SendingHold,
     private readonly disk: Disk,
+    private readonly installation: InstallationCheck,
     private readonly queries: QueryBus,
     private readonly verification: LastVerification,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -161,6 +163,10 @@ export class OperatorMetrics implements OnModuleInit {
         read: async () => (backup().failure === null ? 0 : 1),
       });
     }
+    observe('people_without_keys', {
+      help: 'People whose keys the records lack, so that what the log says of them cannot be read',
+      read: () => this.installation.peopleWithoutKeys(),
+    });
     observe('verification_last_timestamp_seconds', {
       help: 'When the books were verified last; 0 before the first time',
       read: async () => seconds(Date.parse((await this.verification.read())?.finishedAt ?? '')) ?? 0,

@@ -129,8 +129,11 @@ export class FindPeople {
     const merged: PersonDocument[] = [];
     const handles: PersonDocument[] = [];
     for (let look = [root.key]; look.length > 0 && merged.length < SHOWN;) {
-      handles.push(...(await this.where(accountId, 'belongsTo', look)));
-      const found = await this.where(accountId, 'into', look);
+      const [theirs, found] = await Promise.all([
+        this.where(accountId, 'belongsTo', look),
+        this.where(accountId, 'into', look),
+      ]);
+      handles.push(...theirs);
       const known = new Set([root, ...merged].map(({ key }) => key));
       const fresh = found.filter(({ key }) => !known.has(key));
       merged.push(...fresh);

@@ -5,15 +5,27 @@ import { partOf } from '@wavelane/testing';
 import { type RecipientSuppressed, SuppressRecipient } from '../../accounts/index.js';
 import { NO_OPT_OUTS, withOptOut } from '../../accounts/rules/opt-outs.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { pseudonym } from '../../platform/personal/subjects.js';
 import { OnePersonReactor } from './one-person.reactor.js';
+import type { LinkedHandle } from '../person/person.js';
 import type { WholeIdentity } from './whole-identity.js';
 
 const [SAID_AT, ELSEWHERE] = ['14155550001', '14155550002'] as const;
 
 /** Who is suppressed because somebody with these numbers said no at the first of them. */
-async function suppressedFor(phones: readonly string[]): Promise<string[]> {
-  const suppressed: string[] = [];
+function suppressedFor(phones: readonly string[]): Promise<string[]> {
   const handles = phones.map((value) => ({ handleId: `handle-${value}`, handle: { kind: 'phone' as const, value } }));
+  const data = { accountId: 'account', phone: SAID_AT, reason: 'stop' };
+  return suppressedAfter({ type: 'RecipientSuppressed', data }, handles, SAID_AT);
+}
+
+/** @param saidAt where somebody with these handles opted out */
+async function suppressedAfter(
+  news: { type: string; data: object },
+  handles: readonly LinkedHandle[],
+  saidAt: string,
+): Promise<string[]> {
+  const suppressed: string[] = [];
   const reactor = new OnePersonReactor(
     partOf<WholeIdentity>({ ofHandle: () => Promise.resolve([{ personId: 'person', handles }]) }),
     partOf<CommandExecutor>({ state: (decider) => Promise.resolve(decider.initialState) }),
@@ -23,19 +35,28 @@ async function suppressedFor(phones: readonly string[]): Promise<string[]> {
         return Promise.resolve(undefined as never);
       },
     }),
-    partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: withOptOut(NO_OPT_OUTS, SAID_AT) } as never) }),
+    partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: withOptOut(NO_OPT_OUTS, saidAt) } as never) }),
   );
-  const data = partOf<RecipientSuppressed['data']>({ accountId: 'account', phone: SAID_AT, reason: 'stop' });
   const metadata = { correlationId: 'c', causationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
-  await reactor.react(
-    partOf<Recorded<RecipientSuppressed>>({ id: 'e', type: 'RecipientSuppressed', data, metadata } as never),
-  );
+  await reactor.react(partOf<Recorded<RecipientSuppressed>>({ id: 'e', ...news, metadata } as never));
   return suppressed;
 }
 
 describe('What somebody says at one number', () => {
   it('counts at the others of theirs', async () => {
     expect(await suppressedFor([SAID_AT, ELSEWHERE])).toEqual([ELSEWHERE]);
+  });
+
+  it('counts at a number that is linked after the key of the first one was lost', async () => {
+    const handles: readonly LinkedHandle[] = [
+      { handleId: 'lost', handle: { kind: 'business', value: pseudonym('lost') } },
+      { handleId: 'linked', handle: { kind: 'phone', value: ELSEWHERE } },
+    ];
+    const linked = {
+      type: 'HandleLinked',
+      data: { accountId: 'account', handleId: 'linked', first: handles[0]?.handle },
+    };
+    expect(await suppressedAfter(linked, handles, pseudonym('lost'))).toEqual([ELSEWHERE]);
   });
 
   it('is not said once more where they said it: START may have come there meanwhile', async () => {

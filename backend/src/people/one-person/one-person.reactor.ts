@@ -12,6 +12,7 @@ import {
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type ConsentWithdrawn, consentsStream } from '../consents/consent.events.js';
 import { consents, withdrawalsOf } from '../consents/consents.js';
@@ -155,8 +156,9 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   private async spreadOptOut(event: Recorded<News>, { from, to }: Spread, index: number): Promise<void> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
+    // A number whose key is lost is known by its pseudonym, and so is what was said there.
     const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
-      kind === 'phone' && account !== undefined && isOptedOut(account.optOuts, value);
+      (kind === 'phone' || isPseudonym(value)) && account !== undefined && isOptedOut(account.optOuts, value);
     const out = from.filter(isOut);
     if (out.length === 0 || !account) return;
     const isTheirWord = out.some(({ handle }) => saidOf(account.optOuts, handle.value)?.byThemselves !== false);

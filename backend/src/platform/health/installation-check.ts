@@ -53,8 +53,13 @@ export class InstallationCheck {
 
   /** People whose keys are lost stop nobody else. Nothing where the records do not answer: that is told elsewhere. */
   async people(): Promise<Record<string, string>> {
-    const lost = await (this.subjectKeys.lost?.count().catch(() => 0) ?? 0);
+    const lost = await this.peopleWithoutKeys().catch(() => 0);
     return lost === 0 ? {} : { 'keys of people': withoutKeys(lost) };
+  }
+
+  /** People of whom the log tells, and whose keys the records lack. @throws if the records do not answer */
+  async peopleWithoutKeys(): Promise<number> {
+    return (await this.subjectKeys.lost?.count()) ?? 0;
   }
 
   /** A process goes on writing a file that is gone, and all of it is lost at its end. */

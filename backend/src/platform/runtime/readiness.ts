@@ -83,7 +83,8 @@ export class Readiness {
     return { ...this.logDamages(), ...(await this.installation.people()) };
   }
 
-  private logDamages(): Record<string, string> {
+  /** Damage in the log alone, by place. */
+  logDamages(): Record<string, string> {
     const places = this.logDamage.list.map(({ stream, revision, position, message }, index) => {
       const inStream = `stream ${stream}${revision === null ? '' : `, revision ${revision}`}`;
       const place = stream === null ? (position ?? String(index + 1)) : inStream;

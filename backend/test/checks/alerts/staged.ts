@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { jest } from '@jest/globals';
 import type { LogDamage as Damaged } from '../../../src/platform/storage/log-damage.js';
 import { LogDamage } from '../../../src/platform/storage/log-damage.js';
@@ -9,6 +8,7 @@ import { Dispatcher } from '../../../src/messaging/dispatch/dispatcher.worker.js
 import { noteBackup, noteFailedBackup } from '../../../src/operations/backup/last-backup.js';
 import { Disk } from '../../../src/operations/metrics/disk.js';
 import { InstallationCheck } from '../../../src/platform/health/installation-check.js';
+import { LOST_KEYS_TABLE } from '../../../src/platform/personal/keys/lost-keys.js';
 import { parkedEvents } from '../../../src/platform/runtime/parked-events.js';
 import { Runtime } from '../../../src/platform/runtime/runtime.js';
 import { SendingHold } from '../../../src/platform/storage/held/sending-hold.js';
@@ -17,6 +17,7 @@ import { PASSWORD, type TestApp } from '../../../testing/app.js';
 import type { TestTime } from '../../../testing/domain/test-time.js';
 import type { Sender } from '../../../testing/people/sender.js';
 import type { ReadStore } from '@wavelane/read-store';
+import { adjust, unreachable } from './staging.js';
 
 interface World {
   app: TestApp;
@@ -40,8 +41,14 @@ export interface Failure {
 
 const spied = <T extends object>(app: TestApp, type: new (...args: never[]) => T): T =>
   app.app.get(type, { strict: false });
+const holds = ({ app, clock }: World, phase: 'asking' | 'settled') =>
+  app.app.get(SendingHold).note({
+    ...{ cause: 'moved', phase, asOf: null, since: new Date(clock.now()).toISOString() },
+    ...{ jobs: [], releasedAt: null },
+  });
 let numbers = 0;
 const somebody = () => `1415558${1_000 + ++numbers}`;
+const lost = ({ app }: World) => app.app.get<ReadStore>(READ_STORE).records({ name: LOST_KEYS_TABLE });
 const parked = ({ app }: World) => parkedEvents(app.app.get<ReadStore>(READ_STORE));
 const park = (world: World, reactor: string) =>
   parked(world).put(
@@ -78,16 +85,8 @@ export const STAGED: readonly Failure[] = [
   {
     rule: 'SendingHeld',
     what: 'the data was restored',
-    begin: ({ app, clock }) =>
-      app.app.get(SendingHold).note({
-        ...{ cause: 'moved', phase: 'asking', asOf: null, since: new Date(clock.now()).toISOString() },
-        ...{ jobs: [], releasedAt: null },
-      }),
-    end: ({ app, clock }) =>
-      app.app.get(SendingHold).note({
-        ...{ cause: 'moved', phase: 'settled', asOf: null, since: new Date(clock.now()).toISOString() },
-        ...{ jobs: [], releasedAt: null },
-      }),
+    begin: (world) => holds(world, 'asking'),
+    end: (world) => holds(world, 'settled'),
   },
   {
     rule: 'PoolLow',
@@ -180,6 +179,12 @@ export const STAGED: readonly Failure[] = [
         .mockReturnValue([{ message: 'checksum', stream: 'pool-main', revision: 0, position: null, since: 0 }]),
   },
   {
+    rule: 'KeysOfPeopleMissing',
+    what: 'the records are older than the log',
+    begin: (world) => lost(world).put('staged', { generation: 1 }, null),
+    end: (world) => lost(world).remove('staged'),
+  },
+  {
     rule: 'NotReady',
     what: 'the records are gone',
     begin: ({ app }) =>
@@ -223,26 +228,3 @@ export const ADDED_CHANNEL: Failure = {
 export const madeAt = (now: number) => ({
   ...{ at: new Date(now).toISOString(), target: '/backups/staged', bytes: 1, encrypted: false },
 });
-
-/** Calls to that address find a port where nobody listens. */
-function unreachable(url: string): void {
-  const genuine = http.request.bind(http) as (...args: unknown[]) => http.ClientRequest;
-  const { port } = new URL(url);
-  jest.spyOn(http, 'request').mockImplementation((to: unknown, ...rest: unknown[]) => {
-    const elsewhere = to instanceof URL && to.port === port ? new URL('http://127.0.0.1:1/') : to;
-    return genuine(elsewhere, ...rest);
-  });
-}
-
-/** @param sign -1 takes all days of the pool but one, 1 fills it */
-async function adjust(app: TestApp, sign: number): Promise<void> {
-  const admin = await app.admin();
-  const { body } = await admin.get('/api/admin/balance').expect(200);
-  const { balance } = body as { balance: number };
-  if (sign > 0) await admin.post('/api/admin/balance/topup').send({ days: 10_000, note: 'Invoice 2' }).expect(200);
-  else
-    await admin
-      .post('/api/admin/balance/adjust')
-      .send({ days: 1 - balance, note: 'Invoice 1 was not paid' })
-      .expect(200);
-}

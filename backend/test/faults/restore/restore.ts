@@ -1,10 +1,10 @@
 /**
  * A restore can never send twice (docs/adr/0182-held-after-a-restore.md):
  *
- *   npm run fault:restore -- [--restores 60] [--messages 12] [--planted yes] [--seed 7] [--json]
+ *   npm run fault:restore -- [--restores 60] [--minutes 20] [--messages 12] [--planted yes] [--seed 7] [--json]
  *
  * Messages go out while a backup is taken at a random moment; all of them arrive. Then the backup is restored again and
- * again, and each restore is killed before a step that changes the file system: first before each one, then before
+ * again, so often or for so many minutes, and each restore is killed before a step that changes the file system: first before each one, then before
  * random ones, also twice in a row. Whenever the product starts on what is there, it may send nothing that has arrived. In
  * the end no phone has anything twice.
  */
@@ -21,7 +21,7 @@ import { argumentsOf, harness } from '../harness.js';
 import { ADMIN, Product } from '../product.js';
 import { World } from '../world.js';
 
-const given = argumentsOf({ restores: '60', messages: '12', planted: 'no' });
+const given = argumentsOf({ restores: '60', minutes: '1000', messages: '12', planted: 'no' });
 /** Somebody resumes what was paused without looking: then the run must find what it looks for, and passes if it does. */
 const isPlanted = given.planted === 'yes';
 const random = mulberry32(Number(given.seed));
@@ -42,20 +42,23 @@ await harness('restore', world, async () => {
   const order = Array.from({ length: steps }, (_, index) => ({ step: index + 1, at: random() })).sort(
     (one, other) => one.at - other.at,
   );
-  for (let n = 1; n <= Number(given.restores); n++) {
+  const endsAt = Date.now() + Number(given.minutes) * 60_000;
+  let restores = 0;
+  while (restores < Number(given.restores) && Date.now() < endsAt) {
+    const n = ++restores;
     const first = order[n - 1]?.step ?? 1 + Math.floor(random() * steps);
     const others = n > steps && random() < 0.3 ? [1 + Math.floor(random() * steps)] : [];
     await restored(backup, join(root, `data-${n}`), [first, ...others]);
     process.stdout.write(`\rrestore ${n}: killed ${killed} times, refused ${refused} starts, sent after ${started}   `);
     if (failures.length > 0) break;
   }
-  console.log(`\n${given.restores} restores of ${steps} steps each, seed ${given.seed}`);
+  console.log(`\n${restores} restores of ${steps} steps each, seed ${given.seed}`);
   if (failures.length === 0) rmSync(root, { recursive: true, force: true });
   const note = `${killed} kills, ${refused} starts refused after them, ${started} starts that went on to send`;
   const doubled = (await doubles()).length;
-  if (isPlanted) return { rounds: Number(given.restores), ...found(doubled, note), recoveriesMs: settled };
+  if (isPlanted) return { rounds: restores, ...found(doubled, note), recoveriesMs: settled };
   return {
-    rounds: Number(given.restores),
+    rounds: restores,
     acknowledged: Number(given.messages),
     lost: 0,
     doubled,

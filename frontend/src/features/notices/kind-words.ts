@@ -36,6 +36,7 @@ export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   'event-parked': t`An event was parked`,
   'verification-failed': t`A verification found differences`,
   'damage-found': t`The log is damaged`,
+  'keys-missing': t`Keys of people are missing`,
   'backup-missing': t`A backup failed, or there is none of the last two days`,
   'sending-held': t`The installation was restored or moved, and something waits for an answer`,
   'gateway-gone': t`The gateway answers for no channel`,

@@ -47,6 +47,7 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
   ['backup-missing', { until }, 'There is no new backup', /^The last one is of Apr 1, 2026/, '/admin/operations'],
   ['backup-missing', {}, 'There is no new backup', /none yet/, '/admin/operations'],
   ['damage-found', {}, 'The log is damaged', /guide/, '/admin/operations'],
+  ['keys-missing', {}, 'Keys of people are missing', /older than the log/, '/admin/operations'],
   ['gateway-gone', { until }, 'The gateway does not answer', /Apr 1, 2026.*wait/, '/admin/whapi-settings'],
   ['gateway-refuses', {}, 'The gateway refuses calls', /settings/, '/admin/whapi-settings'],
 ];

@@ -135,6 +135,10 @@ const ADMINISTRATION = {
     t`The books do not agree, or could not be verified.`,
   ],
   'damage-found': () => [t`The log is damaged`, t`Follow the steps in the operations guide.`],
+  'keys-missing': () => [
+    t`Keys of people are missing`,
+    t`The records are older than the log. Everybody else goes on; the operations guide has two ways out.`,
+  ],
   'backup-missing': (facts) => [
     t`There is no new backup`,
     facts.until === undefined
@@ -186,6 +190,7 @@ const TONES: Partial<Record<NoticeKind, NoticeTone>> = {
   'event-parked': 'warning',
   'verification-failed': 'error',
   'damage-found': 'error',
+  'keys-missing': 'error',
   'backup-missing': 'error',
   'sending-held': 'error',
   'gateway-gone': 'error',

@@ -68,6 +68,7 @@ export const NOTICE_RULES = {
   'event-parked': rule('administration', 'administrators', 'app', 'mail'),
   'verification-failed': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'damage-found': rule('administration', 'administrators', 'app', 'mail', 'push'),
+  'keys-missing': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'backup-missing': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'sending-held': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'gateway-gone': rule('administration', 'administrators', 'app', 'mail', 'push'),

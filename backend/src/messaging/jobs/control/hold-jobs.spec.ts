@@ -17,11 +17,14 @@ const drafted = (jobId: string, total: number, scheduledFor: string | null = nul
 const admitted = (jobId: string) => event('JobAdmitted', { jobId });
 const moved = (jobId: string, type: string, before: string, after: string) => event(type, { jobId, before, after });
 
-async function doubtful(...events: NewEvent[]): Promise<string[]> {
+/** @param later what comes after the restore */
+async function doubtful(events: NewEvent[], later: NewEvent[] = []): Promise<string[]> {
   const store = openSqliteEventStore({ path: ':memory:' });
   try {
     await store.append('all', events, { expected: 'none' });
-    const jobs = await jobsInDoubt(store, { since: new Date(NOW).toISOString(), now: NOW });
+    const upTo = await store.head();
+    if (later.length > 0) await store.append('later', later, { expected: 'none' });
+    const jobs = await jobsInDoubt(store, { upTo, now: NOW });
     return jobs.map(({ jobId }) => jobId);
   } finally {
     await store.close();
@@ -65,6 +68,24 @@ describe('a job after a restore', () => {
       false,
     ],
   ])('%s', async (_name, events, expected) => {
-    expect(await doubtful(...events)).toEqual(expected ? ['j'] : []);
+    expect(await doubtful(events)).toEqual(expected ? ['j'] : []);
+  });
+
+  const ofPerson = (decidedAt: string, one: NewEvent): NewEvent => ({
+    ...one,
+    metadata: { ...one.metadata, actor: { kind: 'user', id: 'ada' }, decidedAt },
+  });
+
+  it('is in doubt although the clock of before was ahead', async () => {
+    expect(await doubtful(both.map((one) => ofPerson('2026-05-02T12:00:00.000Z', one)))).toEqual(['j']);
+  });
+
+  it('is not in doubt when a person ordered it after the restore, by a clock that is behind', async () => {
+    expect(
+      await doubtful(
+        [drafted('other', 1)],
+        both.map((one) => ofPerson('2026-04-30T12:00:00.000Z', one)),
+      ),
+    ).toEqual([]);
   });
 });

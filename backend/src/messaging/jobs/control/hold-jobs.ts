@@ -1,4 +1,4 @@
-import { decidedAtOf, type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
+import { type EventStore, guardOf, type Position, type Recorded, START } from '@wavelane/event-store';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
@@ -28,8 +28,11 @@ interface Waiting {
 export interface UnknownTime {
   /** ISO-8601 UTC: the log ends there. */
   asOf: string;
-  /** ISO-8601 UTC: the log was put in place then. What people ordered later is certain. */
-  since: string;
+  /**
+   * The log's last event when it was put in place: what people ordered after it is certain. By time it could not be told,
+   * because the clock of before may have been ahead.
+   */
+  upTo: Position;
   /** Unix ms: messages planned for later have certainly not gone out. */
   now: number;
 }
@@ -38,11 +41,11 @@ export interface UnknownTime {
  * Jobs with queued messages that may have gone out in a time that the log does not know, because it was restored from a
  * backup. Read from the log, because read models may be behind it.
  */
-export async function jobsInDoubt(store: EventStore, { since, now }: Omit<UnknownTime, 'asOf'>): Promise<OfJob[]> {
+export async function jobsInDoubt(store: EventStore, { upTo, now }: Omit<UnknownTime, 'asOf'>): Promise<OfJob[]> {
   const jobs = new Map<string, Waiting>();
   for (let after: Position = START, atHead = false; !atHead;) {
     const page = await store.readAll({ after, limit: PAGE, types: TYPES });
-    for (const event of page.events) if (isCounted(event) && !isNew(event, since)) take(jobs, event);
+    for (const event of page.events) if (isCounted(event) && !isNew(event, upTo)) take(jobs, event);
     after = page.next;
     atHead = page.head;
   }
@@ -52,10 +55,10 @@ export async function jobsInDoubt(store: EventStore, { since, now }: Omit<Unknow
 }
 
 /** People order what they want now; what the product orders by itself may follow from something that is in the log twice. */
-const isNew = ({ type, metadata }: Recorded<Counted>, since: string): boolean =>
+const isNew = ({ type, metadata, position }: Recorded<Counted>, upTo: Position): boolean =>
   (type === 'JobDrafted' || type === 'MessageOrdered' || type === 'ReplyOrdered') &&
   metadata.actor.kind !== 'system' &&
-  Date.parse(decidedAtOf({ metadata })) > Date.parse(since);
+  position > upTo;
 
 function take(jobs: Map<string, Waiting>, event: Recorded<Counted>): void {
   const { type, data } = event;

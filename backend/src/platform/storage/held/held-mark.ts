@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Position } from '@wavelane/event-store';
 import { flushFolder } from '@wavelane/sqlite';
 import { ConfigError } from '../../config/config-error.js';
 
@@ -29,6 +30,8 @@ export interface HeldMark {
   asOf: string | null;
   /** ISO-8601 UTC. The data was put in place then, or found to be elsewhere. */
   since: string;
+  /** The log's last event then; it is noted as soon as the log is open. */
+  upTo?: Position;
   /** The jobs that were paused. */
   jobs: readonly HeldJob[];
   /** ISO-8601 UTC. An administrator let the paused jobs go on; null before. */

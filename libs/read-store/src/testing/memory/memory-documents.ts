@@ -33,6 +33,14 @@ export class MemoryDocuments {
     this.collections.set(spec.name, { fields: declaredFields(spec), indexes: spec.indexes, documents });
   }
 
+  /** The same documents, from now on apart. */
+  copy(): MemoryDocuments {
+    const copy = new MemoryDocuments();
+    for (const [name, collection] of this.collections)
+      copy.collections.set(name, { ...collection, documents: new Map(collection.documents) });
+    return copy;
+  }
+
   drop(name: string): void {
     this.collections.delete(name);
   }

@@ -25,7 +25,7 @@ import { MemoryRecords } from './memory-records.js';
 
 /** A read store in memory: fast enough for thousands of short lives, and without anything that takes time by itself. */
 export class MemoryReadStore implements ReadStore {
-  private readonly documents = new MemoryDocuments();
+  private documents = new MemoryDocuments();
   private readonly marks = new Map<string, Checkpoint & { fence?: Fence | undefined }>();
   private readonly named = new Map<string, Pointer>();
   private readonly tables = new Map<string, Map<string, StoredRecord<Record<string, unknown>>>>();
@@ -153,6 +153,19 @@ export class MemoryReadStore implements ReadStore {
   async ping(): Promise<void> {}
 
   async close(): Promise<void> {}
+
+  /**
+   * What is here now, from now on apart.
+   * @param records where the tables of records are taken from; default here
+   */
+  copy(records: MemoryReadStore = this): MemoryReadStore {
+    const copy = new MemoryReadStore();
+    copy.documents = this.documents.copy();
+    for (const [key, mark] of this.marks) copy.marks.set(key, mark);
+    for (const [key, pointer] of this.named) copy.named.set(key, pointer);
+    for (const [name, table] of records.tables) copy.tables.set(name, new Map(table));
+    return copy;
+  }
 
   private checkFence(key: string, fence: Fence | undefined): void {
     const before = this.marks.get(key)?.fence;
