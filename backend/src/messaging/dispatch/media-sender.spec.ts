@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import type { OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Try, verdictOn } from './failures/failure.js';
@@ -38,9 +38,9 @@ describe('a message with a file', () => {
       remembered = false;
     },
   });
-  const gate = partOf<GateClient>({
-    sendMedia: async ({ caption }) => {
-      told.push(`send ${String(caption)}`);
+  const gate = partOf<MessageGateway>({
+    send: async (_to, content) => {
+      told.push(`send ${content.kind === 'media' ? content.caption : content.kind}`);
       const error = fails.shift();
       if (error !== undefined) throw error;
       return { messageId: 'id' };

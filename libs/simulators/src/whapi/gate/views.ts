@@ -99,7 +99,7 @@ export function partsOf({ type, content }: SimMessage): {
 }
 
 /** What a phone's answer quotes; WhatsApp Web leaves out all but the body. */
-export function contextOf(message: SimMessage, { web }: SimPhone): Body {
+export function contextOf(message: SimMessage, { web }: Pick<SimPhone, 'web'>): Body {
   const { header, body, footer, buttons } = partsOf(message);
   const full = { ...(header && { header }), body, ...(footer && { footer }), ...(buttons.length > 0 && { buttons }) };
   return {
