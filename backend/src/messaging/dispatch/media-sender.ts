@@ -3,6 +3,7 @@ import { type Accepted, GatewayFailure, type MessageGateway, phoneAddress } from
 import { type AtGateway, OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { plainText } from '../content/message-content.js';
+import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';
@@ -34,11 +35,12 @@ export class MediaSender {
 
 function deliver(gate: MessageGateway, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
   const caption = plainText(message);
-  return gate.send(phoneAddress(message.to), {
-    ...{ kind: 'media', media: kind, fileId: id, mimeType },
+  const file = {
+    ...({ kind: 'media', media: kind, fileId: id, mimeType } as const),
     ...(caption !== '' && { caption }),
     ...(kind === 'document' && name !== null && { fileName: name }),
-  });
+  };
+  return gate.send(phoneAddress(message.to), file, sendOptionsOf(message));
 }
 
 /** A definite no to the file's id. */

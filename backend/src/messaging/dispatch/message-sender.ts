@@ -3,6 +3,7 @@ import { GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gat
 import { Clock } from '../../platform/domain/clock.js';
 import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
+import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { MediaSender } from './media-sender.js';
 import { MessageTraces } from '../messages/message-traces.js';
@@ -138,14 +139,16 @@ export class MessageSender {
     if (message.media) return this.files.send(gate, message, message.media);
     const to = phoneAddress(message.to);
     const { token, buttons, header, body, footer } = message;
-    if (token === null || buttons.length === 0) return gate.send(to, { kind: 'text', text: plainText(message) });
-    return gate.send(to, {
-      kind: 'buttons',
-      body,
+    const options = sendOptionsOf(message);
+    if (token === null || buttons.length === 0)
+      return gate.send(to, { kind: 'text', text: plainText(message) }, options);
+    const shown = {
+      ...({ kind: 'buttons', body } as const),
       ...(header !== null && { header }),
       ...(footer !== null && { footer }),
       buttons: buttons.map((title, index) => ({ id: buttonId(token, index + 1), title })),
-    });
+    };
+    return gate.send(to, shown, options);
   }
 }
 
