@@ -9,9 +9,6 @@ import { FindConversations, type FoundConversation } from '../list/find-conversa
 import { handlesOf } from '../list/person-of.js';
 import { type LineRow, linesProjection } from '../thread/lines.projection.js';
 
-/** Where a line's id says what it shows: what the gateway told, or a message that was sent from here. */
-const LINE = /^(heard|sent):(.+)$/s;
-
 /** The messages that replies quote. */
 @Injectable()
 export class Quoted {
@@ -26,16 +23,14 @@ export class Quoted {
    */
   async of({ document }: FoundConversation, whole: WholePerson | undefined, line: string): Promise<string> {
     const { accountId, channelId } = document;
-    const [, kind, id = ''] = LINE.exec(line) ?? [];
     const keys = this.find.keysOf(accountId, channelId, handlesOf(document, whole));
-    const { documents } = await this.readModels.findRows<LineRow>(linesProjection, {
-      where: { accountId, conversation: { in: keys }, ...(kind === 'heard' ? { heard: id } : { messageId: id }) },
-      sort: [{ field: 'placed', direction: 'desc' }],
-      limit: 1,
-    });
-    if (kind === undefined || documents.length === 0) throw DomainError.notFound('Message');
-    if (kind === 'heard') return id.slice(`${channelId}:`.length);
-    const sent = await this.readModels.get(messagesProjection, id);
+    const [row] = await this.readModels.manyRows<LineRow>(linesProjection, [line]);
+    if (row?.body.accountId !== accountId || !keys.includes(row.body.conversation))
+      throw DomainError.notFound('Message');
+    const { heard, messageId } = row.body;
+    if (heard !== null) return heard.slice(`${channelId}:`.length);
+    if (messageId === null) throw DomainError.notFound('Message');
+    const sent = await this.readModels.get(messagesProjection, messageId);
     const providerMessageId = sent?.providerMessageId ?? null;
     if (providerMessageId === null) throw DomainError.conflict(say('quoted-message-not-sent-yet'));
     return providerMessageId;

@@ -9,7 +9,10 @@ import type { Queued } from './queue/channel-queue.js';
 import { DispatchTimings } from './timings.js';
 
 const media = { mediaId: 'm', kind: 'image' } as const;
-const message = partOf<Queued>({ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media });
+const message = partOf<Queued>({
+  ...{ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media },
+  quotes: undefined,
+});
 const gone = new GatewayFailure('refused', 'permanent', 'Media with this id not found', { status: 404 });
 const lost = new GatewayFailure('unknown', 'unavailable', 'The gateway did not answer in time');
 const first: Try = { attempt: 1, failures: 0, isAlone: false };
