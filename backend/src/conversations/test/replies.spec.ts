@@ -84,6 +84,8 @@ describe('a reply', () => {
     const [arrived] = await ada.arrived(quinn.digits);
     expect(arrived?.context).toMatchObject({ quoted_id: asked.id.split(':').at(-1) });
     const answer = defined((await quinn.messages()).at(-1));
+    const { body: shown } = await ada.agent.get(`/api/messages/${defined(answer.sent).messageId}`).expect(200);
+    expect(shown).toMatchObject({ body: 'Blue', quotes: asked.id.split(':').at(-1) });
     expect(answer).toMatchObject({
       text: 'Blue',
       repliesTo: { id: asked.id, from: 'person', text: 'And which colour?' },
