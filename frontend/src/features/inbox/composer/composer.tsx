@@ -37,7 +37,7 @@ const LINES = { small: 4, large: 6 };
 /** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
 export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
   const isTaken = acts.isOthers;
-  const composer = useComposer(conversation, isTaken, quoting, onSent);
+  const composer = useComposer(conversation, { isTaken, quoting, onSent });
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });

@@ -16,16 +16,17 @@ import { type Kind, useKeptText } from './use-kept-text';
 import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
-/**
- * What the composer of a conversation holds and does.
- * @param isTaken somebody else answers it @param quoting what the reply quotes @param onSent after a message or a note went
- */
-export function useComposer(
-  conversation: ConversationDetail,
-  isTaken: boolean,
-  quoting: Quoting,
-  onSent: (() => void) | undefined,
-) {
+interface ComposerNeeds {
+  /** Somebody else answers the conversation. */
+  isTaken: boolean;
+  /** What the reply quotes. */
+  quoting: Quoting;
+  /** After a message or a note went. */
+  onSent: (() => void) | undefined;
+}
+
+/** What the composer of a conversation holds and does. */
+export function useComposer(conversation: ConversationDetail, { isTaken, quoting, onSent }: ComposerNeeds) {
   const { data: user } = useQuery(sessionQuery);
   const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
@@ -53,9 +54,9 @@ export function useComposer(
     setProblem(undefined);
     setKind(what);
   };
-  useQuotedNext(quoting, () => {
-    choose('reply');
-    area.current?.focus();
+  useQuotedNext(quoting, (isChosen) => {
+    choose(isChosen ? 'reply' : kind);
+    if (isChosen) area.current?.focus();
   });
   const isGood = (wrong: string | undefined) => {
     setProblem(wrong);

@@ -69,6 +69,8 @@ describe('quoting a message', () => {
     await typist.click(screen.getByRole('button', { name: 'Send later…' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('remove the quote to send it later');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await typist.click(screen.getByRole('button', { name: 'Do not quote it' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows in the thread what a message quotes, and who wrote that', async () => {

@@ -10,13 +10,10 @@ export function useQuoted() {
 
 export type Quoting = ReturnType<typeof useQuoted>;
 
-/** Does something each time that a message was chosen. */
-export function useQuotedNext({ message }: Quoting, then: () => void): void {
-  const isChosen = message !== null;
-  const happened = useEffectEvent(then);
-  useEffect(() => {
-    if (isChosen) happened();
-  }, [isChosen, message]);
+/** Does something each time that a message was chosen, and when none is quoted any more. */
+export function useQuotedNext({ message }: Quoting, then: (isChosen: boolean) => void): void {
+  const changed = useEffectEvent(() => then(message !== null));
+  useEffect(() => changed(), [message]);
 }
 
 /** Whether WhatsApp knows a message that can be quoted: one that was not withdrawn, and went out. */
