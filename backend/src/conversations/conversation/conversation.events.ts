@@ -95,8 +95,6 @@ export type ReplyOrdered = DomainEvent<
       plannedId?: string;
       /** A file that it carries; left out where it has none. */
       media?: MessageMedia;
-      /** The gateway's id of the message that it quotes; left out if it quotes none. */
-      quotes?: string;
     }
 >;
 /** What was ordered is not sent after all. */

@@ -12,7 +12,6 @@ export type ReplyOrdered = DomainEvent<
     text: string;
     free: boolean;
     media?: MessageMedia;
-    quotes?: string;
   } & Partial<OrderOfReply>
 >;
 
@@ -24,6 +23,8 @@ export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel
   purpose: string;
   /** What is sent; left out if it is the text as it was written. */
   body?: string;
+  /** The gateway's id of the message that it quotes; left out if it quotes none. */
+  quotes?: string;
 }
 
 /** An event that may be the order of one message. */

@@ -36,14 +36,13 @@ const LINES = { small: 4, large: 6 };
 
 /** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
 export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
-  const isTaken = acts.isOthers;
-  const composer = useComposer(conversation, { isTaken, quoting, onSent });
+  const composer = useComposer(conversation, { isTaken: acts.isOthers, quoting, onSent });
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });
   const [fieldId, problemId] = [useId(), useId()];
   const isReply = kind === 'reply';
-  const isOff = isReply && isTaken;
+  const isOff = isReply && acts.isOthers;
   const wrong = problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined);
   const label = isReply ? t`Your answer` : t`Note for members`;
   return (
