@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ConversationLine, ConversationMessage } from '@wavelane/contracts';
 import { at, called, open } from '../testing/inbox-world';
