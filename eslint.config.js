@@ -9,6 +9,7 @@ import { floorZones } from './backend/floors.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
+import { ONLY_THE_PORT, onlyThePort, THE_ADAPTER } from './eslint.port.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
@@ -142,14 +143,16 @@ export default defineConfig(
   },
   {
     files: ['backend/src/**/*.ts'],
-    ignores: [...TESTS, 'backend/src/documentation/**', 'backend/src/platform/http/openapi/**'],
+    ignores: [...TESTS, 'backend/src/documentation/**', 'backend/src/platform/http/openapi/**', THE_ADAPTER],
     rules: {
       'no-restricted-imports': forbid(
+        ONLY_THE_PORT,
         [['@wavelane/testing', '@wavelane/*/testing'], 'the product knows nothing of what is there for tests'],
         [['@nestjs/swagger'], 'not loaded in production: decorators come from platform/http/openapi/decorators.js'],
       ),
     },
   },
+  onlyThePort([...TESTS, 'documentation/**', 'platform/http/openapi/**'], forbid),
   {
     files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
     // Who asks what was known when, and who looks at the log itself.

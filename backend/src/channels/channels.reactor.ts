@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventOf, Recorded } from '@wavelane/event-store';
 import { GetEntitlement, type WalletEvent } from '../ledger/index.js';
-import type { GatewayChannelReceived } from '../gateway/index.js';
+import { type GatewayChannelReceived, healthOf } from '../gateway/index.js';
 import { reactionTo } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -63,7 +63,7 @@ export class ChannelLinks implements Reactor<GatewayChannelReceived> {
     const { channelId, what, statusText, phone } = event.data;
     const { id, status } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
-    await this.linking.look(channelId, { what, health: { text: statusText, phone } }, reactionTo(event, 'link'));
+    await this.linking.look(channelId, { what, health: healthOf(statusText, phone) }, reactionTo(event, 'link'));
   }
 }
 

@@ -26,6 +26,8 @@ import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
 
 const MEMBER = /^[\w-]{1,64}$/;
+/** Characters of the id of a line: it may hold one of the gateway's, of at most 200. */
+const LINE_MAX = 250;
 
 export class ConversationsQuery extends PageQuery implements ConversationsFilter {
   @MayBeLeftOut()
@@ -154,4 +156,10 @@ export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInC
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEMBER, { message: 'mediaId must be the id of a file' })
   mediaId?: string;
+
+  /** Id of the line of this conversation whose message it quotes */
+  @MayBeLeftOut()
+  @IsString({ message: 'quotes must be the id of a line' })
+  @MaxLength(LINE_MAX, { message: 'quotes must be the id of a line' })
+  quotes?: string;
 }

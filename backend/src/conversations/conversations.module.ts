@@ -33,6 +33,7 @@ import { PlannedController } from './planned/planned.controller.js';
 import { PlannedTimes } from './planned/planned-times.js';
 import { PlannedViews } from './planned/planned-views.js';
 import { PlannedWorker } from './planned/planned.worker.js';
+import { Quoted } from './replies/quoted.js';
 import { RepliesReactor } from './replies/replies.reactor.js';
 import { ReplyInConversationHandler } from './replies/reply.command.js';
 import { ReplyPermissions } from './replies/reply-permission.js';
@@ -73,6 +74,7 @@ import { ConversationWaker } from './waker.worker.js';
     OneConversation,
     OpeningReactor,
     OverheardReactor,
+    Quoted,
     RepliesReactor,
     ReplyPermissions,
     ReplySender,

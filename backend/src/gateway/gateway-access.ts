@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type ChannelManager, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import type { Tracer } from '@wavelane/tracing';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
@@ -7,11 +8,11 @@ import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
 import { GatewayWatch } from './gateway-watch.js';
 import { GatewayEnvironment } from './settings/gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
-import { checkGatewayUrl, GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
+import { checkGatewayUrl, GateClient, ManagerClient } from './whapi.js';
 
 /** The gateway as it is to be used now. */
 export interface EffectiveGateway {
-  manager: ManagerClient;
+  manager: ChannelManager;
   /** null: the first project of the account. */
   projectId: string | null;
   demo: DemoGatewayAddress | null;
@@ -49,7 +50,7 @@ export class GatewayAccess {
   }
 
   /** The gate of one channel. @throws GatewayFailure not-sent where the address is not one to call */
-  gate(apiUrl: string, token: string): GateClient {
+  gate(apiUrl: string, token: string): MessageGateway {
     const allowPrivate = !this.environment.production;
     const problem = checkGatewayUrl(apiUrl, allowPrivate);
     if (problem)
@@ -65,7 +66,7 @@ export class GatewayAccess {
     return this.demo.current && new URL(this.demo.current.managerUrl).origin;
   }
 
-  private managerAt(baseUrl: string, token: string): ManagerClient {
+  private managerAt(baseUrl: string, token: string): ChannelManager {
     return new ManagerClient({
       ...this.environment.timeouts,
       baseUrl,

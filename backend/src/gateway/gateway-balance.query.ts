@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { GatewayAccess } from './gateway-access.js';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { say } from '@wavelane/contracts';
 
 /**

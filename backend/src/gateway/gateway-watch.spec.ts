@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { GatewayWatch } from './gateway-watch.js';
 
 afterEach(() => void jest.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isTenfold } from '@wavelane/runtime';
-import type { GatewayFailure } from '@wavelane/whapi';
+import type { GatewayFailure } from '@wavelane/gateway';
 import { Counter } from 'prom-client';
 import { registry } from '../platform/metrics/registry.js';
 

@@ -12,6 +12,7 @@ export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusRecei
 export { DemoGateway, GetDemoGateway } from './demo-gateway.js';
 export { type EffectiveGateway, GatewayAccess } from './gateway-access.js';
 export { GatewayWatch } from './gateway-watch.js';
+export { channelNamed, healthOf } from './whapi.js';
 export { type InboxItem, messageItem, type Split, splitEnvelope, statusItem } from './inbox/envelope.js';
 export { isAnswer, isByProgram, isFromAccount, isReported, isWriting } from './inbox/answers.js';
 export { Inbox, inboxStream } from './inbox/inbox.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
-import { FileTooLarge, GatewayFailure, type GateClient } from '@wavelane/whapi';
+import { FileTooLarge, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { registry } from '../platform/metrics/registry.js';
 import { DiskTrouble, type KeptFile, MediaFiles } from './files/media-files.js';
@@ -38,7 +38,7 @@ export class FetchMedia {
   ) {}
 
   /** @param gate asked for only where there is something to fetch @throws what keeps it from being fetched now */
-  async fetch(open: OpenMedia, gate: () => Promise<GateClient>): Promise<Fetched> {
+  async fetch(open: OpenMedia, gate: () => Promise<MessageGateway>): Promise<Fetched> {
     const { gatewayId, announcedBytes } = open;
     // The read model may be behind, and another process may have been faster.
     const { fileId, removed } = await this.executor.state(media, mediaStream(open.id));
@@ -75,9 +75,9 @@ export class FetchMedia {
 }
 
 /** An answer without a byte is no file. */
-async function download(gate: GateClient, id: string, take: (piece: Buffer) => Promise<void>): Promise<void> {
+async function download(gate: MessageGateway, id: string, take: (piece: Buffer) => Promise<void>): Promise<void> {
   let bytes = 0;
-  await gate.media(id, {
+  await gate.download(id, {
     maxBytes: MEDIA_MAX_BYTES,
     take: (piece) => {
       bytes += piece.length;

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
+import type { StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
-import { raw } from '@wavelane/whapi';
 import { ChannelGate } from '../channels/index.js';
+import { inboxEvents } from '../gateway/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { Worker } from '../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../platform/storage/tokens.js';
@@ -63,8 +63,10 @@ export class MediaWorker implements Worker {
   }
 
   wokenBy(events: readonly StoredEvent[]): void {
-    for (const { channelId, content } of events.map(fieldsOf)) {
-      if (typeof channelId !== 'number' || raw(content).media === undefined) continue;
+    for (const event of events) {
+      if (!inboxEvents.is(event) || event.type !== 'GatewayMessageReceived') continue;
+      const { channelId, content } = event.data;
+      if (content?.media === undefined) continue;
       // A new file is worth a try, even if the channel is left alone.
       this.channels.forget(channelId);
       this.sweep.visitSoon([{ channelId }]);

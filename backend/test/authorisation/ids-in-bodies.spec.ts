@@ -44,6 +44,7 @@ const OF_ADMINISTRATORS = ['POST /api/admin/security/export accountId', 'POST /a
 const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ accountId: 'userId', memberId: 'userId', mentions: 'userId', expectedOwner: 'userId' },
   ...{ channelId: 'channelId', channels: 'channelId', conversationId: 'conversationId', mediaId: 'mediaId' },
+  quotes: 'lineId',
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
 const kindOf = ({ path }: Place) => KINDS[path.findLast((part) => part !== '[]') ?? ''];

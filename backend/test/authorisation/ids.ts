@@ -13,7 +13,7 @@ export interface Place {
   schema: Schema;
 }
 
-const NAMES = /^id$|(Id|Ids)$|^(channels|mentions|members|accounts|into|owner)$|Owner$/;
+const NAMES = /^id$|(Id|Ids)$|^(channels|mentions|members|accounts|into|owner|quotes)$|Owner$/;
 
 /** Every field of every body of the document that is called as an id is, also within objects and lists. */
 export function idsOf(document: ApiDocument): Place[] {

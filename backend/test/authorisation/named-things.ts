@@ -1,4 +1,13 @@
-import type { Channel, Conversation, Forgetting, Person, SavedWording, UploadedMedia } from '@wavelane/contracts';
+import type {
+  Channel,
+  Conversation,
+  ConversationLine,
+  Forgetting,
+  Person,
+  SavedWording,
+  UploadedMedia,
+} from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { TestApp } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
@@ -14,6 +23,8 @@ export interface Named {
   personId: string;
   conversationId: string;
   mediaId: string;
+  /** Of a message of `conversationId`. */
+  lineId: string;
   orderId: string;
 }
 
@@ -35,6 +46,12 @@ async function conversationWith(sender: Sender, phone: string): Promise<string> 
   return eventually(async () => (await list()).find((one) => !before.has(one)), { what: 'the conversation' });
 }
 
+/** The line of the message that opened it. */
+async function lineOf(agent: TestAgent, conversationId: string): Promise<string> {
+  const { body } = await agent.get(`/api/conversations/${conversationId}/lines`).expect(200);
+  return defined((body as ConversationLine[]).find(({ type }) => type === 'message')).id;
+}
+
 const upload = async (agent: TestAgent) =>
   ((await agent.post('/api/messages/media').attach('file', FILE, 'a.pdf').expect(201)).body as UploadedMedia).mediaId;
 
@@ -47,14 +64,16 @@ export async function thingsOf(sender: Sender): Promise<Named> {
   const person = await agent.post('/api/people').send({ phone: PHONE, name: 'Zoe' }).expect(201);
   const draft = { purpose: 'marketing', language: 'en', text: 'Yes, offers.' };
   const wording = await agent.post('/api/wordings').send(draft).expect(201);
+  const conversationId = await conversationWith(sender, PHONE);
   return {
     userId: ((await agent.get('/api/me').expect(200)).body as { id: string }).id,
     channelId: sender.channel.id,
     templateId: await newTemplate(agent),
     wordingId: (wording.body as SavedWording).id,
     personId: (person.body as Person).id,
-    conversationId: await conversationWith(sender, PHONE),
+    conversationId,
     mediaId: await upload(agent),
+    lineId: await lineOf(agent, conversationId),
     orderId: (await agent.post('/paypal/order').send(ORDER).expect(201)).body.id as string,
   };
 }

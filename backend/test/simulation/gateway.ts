@@ -1,4 +1,4 @@
-import { type GateClient, type GateMessage, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, type GatewayMessage, GatewayFailure } from '@wavelane/gateway';
 import { partOf } from '@wavelane/testing';
 import type { Host, Scheduler } from './scheduler/scheduler.js';
 
@@ -27,6 +27,7 @@ const FATES = [
 ] as const;
 type Fate = (typeof FATES)[number]['fate'];
 
+const HEALTH = { text: 'AUTH', phone: '97330000000', link: 'linked', showsHistory: true } as const;
 const DEADLINE_MS = 2_000;
 
 /** The gateway and the phones behind it. It has no idea of our ids: what it takes twice arrives twice. */
@@ -42,11 +43,11 @@ export class SimulatedGateway {
   ) {}
 
   /** The gateway as a process calls it. */
-  client(): GateClient {
-    return partOf<GateClient>({
-      sendText: ({ to, body }) => this.send(to, body),
-      health: () => this.answer('is asked for its health', () => ({ text: 'AUTH', phone: '97330000000' })),
-      messagesOf: (digits, { since = 0 } = {}) =>
+  client(): MessageGateway {
+    return partOf<MessageGateway>({
+      send: ({ value: to }, content) => this.send(to, content.kind === 'text' ? content.text : content.kind),
+      health: () => this.answer('is asked for its health', () => HEALTH),
+      messagesOf: ({ value: digits }, { since = 0 } = {}) =>
         this.answer(`is asked for the history of ${digits}`, () => this.history(digits, since)),
     });
   }
@@ -95,7 +96,7 @@ export class SimulatedGateway {
     return taken;
   }
 
-  private history(to: string, since: number): GateMessage[] {
+  private history(to: string, since: number): GatewayMessage[] {
     const found = this.journal.filter((taken) => taken.to === to && taken.at >= since * 1_000);
     return found.reverse().map(({ id, body, at }) => ({
       id,

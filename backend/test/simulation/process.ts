@@ -5,7 +5,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { LogPlaces } from '@wavelane/runtime';
 import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import type { SendingHold } from '../../src/platform/storage/held/sending-hold.js';
 import type { ChannelGate } from '../../src/channels/channel/channel-gate.js';
 import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
@@ -70,7 +70,7 @@ export interface Surroundings {
   meteringLog: EventStore;
   readStore: ReadStore;
   clock: Clock;
-  gate: GateClient;
+  gate: MessageGateway;
   owner: string;
   pageSize: number;
   /** Accounts whose channels are active. */

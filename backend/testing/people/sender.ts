@@ -10,6 +10,13 @@ import { eventually } from '../eventually.js';
 import { controlGateway } from '../gateway-control.js';
 import { anAccount } from './an-account.js';
 
+/** A message on a phone; `context` names what it quotes. */
+interface Arrived {
+  id: string;
+  body: string;
+  context?: object;
+}
+
 /** A user with a linked channel, and what tests do with it at both ends. */
 export class Sender {
   private constructor(
@@ -79,8 +86,8 @@ export class Sender {
   }
 
   /** What arrived on a phone. */
-  async arrived(digits: string): Promise<{ id: string; body: string }[]> {
-    return (await this.sim<{ messages: { id: string; body: string }[] }>('GET', `/phones/${digits}/messages`)).messages;
+  async arrived(digits: string): Promise<Arrived[]> {
+    return (await this.sim<{ messages: Arrived[] }>('GET', `/phones/${digits}/messages`)).messages;
   }
 
   nudge(worker: string): void {

@@ -14,6 +14,7 @@ export { LogCheckpoints, type Checkpoints } from './log-checkpoints.js';
 export { LogFollower, type FollowOptions } from './log-follower.js';
 export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
+export { isPrivateAddress, isPublicHost, publicLookup } from './network/public-hosts.js';
 export { pause } from './waiting/pause.js';
 export { PagedSweep, type PagedSweepOptions, type SweepLimits, type SweepPage } from './sweep/paged-sweep.js';
 export { type DigestedError, ErrorDigest } from './sweep/error-digest.js';

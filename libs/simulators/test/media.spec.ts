@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { phoneAddress } from '@wavelane/gateway';
 import { GateClient } from '@wavelane/whapi';
 import { Kit, until } from '../src/testing/kit.js';
 import { startReceiver } from '../src/testing/receiver.js';
@@ -24,9 +25,10 @@ describe('a file that is uploaded once and sent by its id', () => {
     const { token } = await kit.linked('97336000001', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.control('PUT', '/phones/97336000002', { behaviour: 'reads' });
-    const mediaId = await gate.uploadMedia({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] });
-    const message = { to: '97336000002', kind: 'image', mediaId, mimeType: 'image/png', caption: 'Ready' } as const;
-    const { messageId } = await gate.sendMedia(message);
+    const fileId = await gate.upload({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] });
+    const to = phoneAddress('97336000002');
+    const message = { kind: 'media', media: 'image', fileId, mimeType: 'image/png', caption: 'Ready' } as const;
+    const { messageId } = await gate.send(to, message);
     const arrived = async () => (await kit.control('GET', '/phones/97336000002/messages')).body.messages;
     const [shown] = await until(arrived, (found) => found.length === 1);
     expect(shown).toMatchObject({ id: messageId, type: 'image', body: 'Ready' });
@@ -35,15 +37,15 @@ describe('a file that is uploaded once and sent by its id', () => {
     const got = await file('97336000002');
     expect(Buffer.from(await got.arrayBuffer()).equals(PNG)).toBe(true);
     expect((await file('97336000009')).status).toBe(404);
-    await expect(gate.sendMedia({ ...message, mediaId: 'image-none' })).rejects.toMatchObject({ outcome: 'refused' });
+    await expect(gate.send(to, { ...message, fileId: 'image-none' })).rejects.toMatchObject({ outcome: 'refused' });
   });
 
   it('was not sent, whatever becomes of the upload', async () => {
     const { id, token } = await kit.linked('97336000003', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.fault({ kind: 'error', status: 500, route: 'POST /media', channelId: id, script: [true] });
-    await expect(
-      gate.uploadMedia({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] }),
-    ).rejects.toMatchObject({ outcome: 'not-sent' });
+    await expect(gate.upload({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] })).rejects.toMatchObject({
+      outcome: 'not-sent',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkGatewayUrl, isPrivateAddress } from './addresses.js';
+import { isPrivateAddress } from '@wavelane/runtime';
+import { checkGatewayUrl } from './addresses.js';
 
 describe('gateway addresses', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { GatewayFailure, type FailureClass } from './failure.js';
+import { GatewayFailure, type FailureClass } from '@wavelane/gateway';
 
 const UNLINKED = /need channel authorization|not authori[sz]ed in whatsapp|channel (is )?not (linked|authenticated)/i;
 const UNPAID =

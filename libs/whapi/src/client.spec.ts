@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
+import { GatewayFailure, phoneAddress } from '@wavelane/gateway';
 import { defined } from '@wavelane/testing';
 import { HttpDouble } from './testing/http-double.js';
-import { GateClient, GatewayFailure, ManagerClient } from './index.js';
+import { GateClient, ManagerClient } from './index.js';
 
 const TOKEN = 'secret-token-of-32-characters-xyz';
 let double: HttpDouble;
@@ -27,7 +28,7 @@ async function failureOf(call: Promise<unknown>): Promise<GatewayFailure> {
   return result as GatewayFailure;
 }
 
-const send = () => gate.sendText({ to: '97330000002', body: 'Hi' });
+const send = () => gate.send(phoneAddress('97330000002'), { kind: 'text', text: 'Hi' });
 const error = (message: string) => ({ error: { code: 1, message } });
 
 describe('a send that the gateway refuses', () => {
@@ -83,9 +84,13 @@ describe('a send that the gateway refuses', () => {
 describe('a send without an answer', () => {
   it('is not sent when the port is closed, for any reason', async () => {
     const closed = new GateClient({ baseUrl: 'http://127.0.0.1:1', token: 't', allowPrivate: true });
-    expect(await failureOf(closed.sendText({ to: '1', body: 'x' }))).toMatchObject({ outcome: 'not-sent' });
+    expect(await failureOf(closed.send(phoneAddress('1'), { kind: 'text', text: 'x' }))).toMatchObject({
+      outcome: 'not-sent',
+    });
     const nameless = new GateClient({ baseUrl: 'http://nowhere.invalid', token: 't', allowPrivate: true });
-    expect(await failureOf(nameless.sendText({ to: '1', body: 'x' }))).toMatchObject({ outcome: 'not-sent' });
+    expect(await failureOf(nameless.send(phoneAddress('1'), { kind: 'text', text: 'x' }))).toMatchObject({
+      outcome: 'not-sent',
+    });
   });
 
   it('is not sent when the connection gets no TLS', async () => {
@@ -93,7 +98,9 @@ describe('a send without an answer', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     const secure = new GateClient({ baseUrl: `https://127.0.0.1:${port}`, token: 't', allowPrivate: true });
-    expect(await failureOf(secure.sendText({ to: '1', body: 'x' }))).toMatchObject({ outcome: 'not-sent' });
+    expect(await failureOf(secure.send(phoneAddress('1'), { kind: 'text', text: 'x' }))).toMatchObject({
+      outcome: 'not-sent',
+    });
     server.close();
   });
 
@@ -123,7 +130,9 @@ describe('a send without an answer', () => {
   it('is given longer while the gateway types', async () => {
     double.reply = (_request, response) =>
       void setTimeout(() => response.end('{"sent":true,"message":{"id":"x"}}'), 600);
-    expect(await gate.sendText({ to: '1', body: 'x', typingTime: 1 })).toEqual({ messageId: 'x' });
+    expect(await gate.send(phoneAddress('1'), { kind: 'text', text: 'x' }, { typingSeconds: 1 })).toEqual({
+      messageId: 'x',
+    });
   });
 });
 
@@ -140,7 +149,8 @@ describe('an accepted send', () => {
 
   it('has the form that the gateway asks for', async () => {
     double.json(200, { sent: true });
-    await gate.sendInteractive({ to: '97330000002', body: 'Hi', footer: 'F', buttons: [{ id: 'k.1', title: 'Yes' }] });
+    const buttons = [{ id: 'k.1', title: 'Yes' }];
+    await gate.send(phoneAddress('97330000002'), { kind: 'buttons', body: 'Hi', footer: 'F', buttons });
     expect(double.seen).toEqual([
       {
         method: 'POST',
@@ -161,16 +171,16 @@ describe('an accepted send', () => {
 describe('reading from the gateway', () => {
   it('gives health, without waking the channel', async () => {
     double.json(200, { status: { code: 4, text: 'AUTH' }, user: { id: '97330000001' } });
-    expect(await gate.health()).toEqual({ text: 'AUTH', phone: '97330000001' });
+    expect(await gate.health()).toEqual({ text: 'AUTH', phone: '97330000001', link: 'linked', showsHistory: true });
     expect(defined(double.seen[0]).path).toBe('/health?wakeup=false');
   });
 
   it('gives a QR code with or without its prefix, and the answers that are not failures', async () => {
     double.json(200, { status: 'OK', base64: 'iVBOR', expire: 60 });
-    expect(await gate.loginQr()).toMatchObject({ image: 'data:image/png;base64,iVBOR', expireSeconds: 60 });
+    expect(await gate.linkCode()).toMatchObject({ image: 'data:image/png;base64,iVBOR', expireSeconds: 60 });
     double.json(409, error('Channel already authenticated'));
-    expect(await gate.loginQr()).toMatchObject({ httpStatus: 409, image: null });
-    await gate.logout();
+    expect(await gate.linkCode()).toEqual({ state: 'linked' });
+    await gate.unlink();
   });
 
   it('tells what is not there', async () => {
@@ -206,7 +216,7 @@ describe('reading from the gateway', () => {
         'broken',
       ],
     });
-    const [message] = await gate.messagesOf('97330000002', { fromMe: true, since: 5 });
+    const [message] = await gate.messagesOf(phoneAddress('97330000002'), { fromMe: true, since: 5 });
     expect(message).toMatchObject({ id: 'a', text: 'Hi', status: 'read', at: '1970-01-01T00:00:01.000Z' });
     expect(defined(double.seen[0]).path).toBe(
       '/messages/list/97330000002@s.whatsapp.net?from_me=true&time_from=5&count=50',

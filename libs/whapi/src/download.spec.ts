@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { HttpDouble } from './testing/http-double.js';
-import { FileTooLarge, GateClient, type GatewayFailure } from './index.js';
+import { FileTooLarge, type GatewayFailure } from '@wavelane/gateway';
+import { GateClient } from './index.js';
 
 const TOKEN = 'secret-token-of-32-characters-xyz';
 let double: HttpDouble;
@@ -16,10 +17,12 @@ afterAll(() => double.stop());
 
 async function fetched(maxBytes = 1_000_000, take?: (piece: Buffer) => void) {
   const pieces: Buffer[] = [];
-  const failure = await gate.media('jpeg-17ab', { maxBytes, take: take ?? ((piece) => void pieces.push(piece)) }).then(
-    () => undefined,
-    (error: unknown) => error as GatewayFailure,
-  );
+  const failure = await gate
+    .download('jpeg-17ab', { maxBytes, take: take ?? ((piece) => void pieces.push(piece)) })
+    .then(
+      () => undefined,
+      (error: unknown) => error as GatewayFailure,
+    );
   return { failure, bytes: Buffer.concat(pieces) };
 }
 const answer = (begin: (response: ServerResponse) => void) => (double.reply = (_request, response) => begin(response));
@@ -38,7 +41,7 @@ describe('a file of the gateway', () => {
     const file = Buffer.alloc(300_000, 7);
     answer((response) => response.end(file));
     expect((await fetched()).bytes.equals(file)).toBe(true);
-    await gate.media('../../health?wakeup=true', { maxBytes: 1_000_000, take: () => undefined });
+    await gate.download('../../health?wakeup=true', { maxBytes: 1_000_000, take: () => undefined });
     expect(double.seen.map(({ path }) => path)).toEqual([
       '/media/jpeg-17ab',
       '/media/..%2F..%2Fhealth%3Fwakeup%3Dtrue',

@@ -1,27 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { type Download, FileTooLarge, GatewayFailure } from '@wavelane/gateway';
 import { classify } from './classify.js';
-import { GatewayFailure } from './failure.js';
 import { collect, exchange, type HttpOptions, parse, redact } from './http.js';
 
 /** An answer that is no file is an error in some words. */
 const ERROR_BODY = 64_000;
 const FILE_MS = 120_000;
-
-/** What a file may be, and where it goes. */
-export interface Download {
-  maxBytes: number;
-  /** Takes each piece before the next is read; what it throws becomes the failure's `cause`. */
-  take: (piece: Buffer) => Promise<void> | void;
-}
-
-/** A file that is longer than it may be. */
-export class FileTooLarge extends Error {
-  override readonly name = 'FileTooLarge';
-
-  constructor() {
-    super('The file is too large');
-  }
-}
 
 /**
  * Fetches a file, once, piece by piece as it comes. What it costs is bounded in bytes and, however slowly it comes, in time.

@@ -3,10 +3,10 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { GatewayFailure, type OutgoingFile } from '@wavelane/gateway';
+import { isPrivateAddress, publicLookup } from '@wavelane/runtime';
 import { NO_TRACER, type Tracer } from '@wavelane/tracing';
-import { isPrivateAddress, publicLookup } from './addresses.js';
 import { classify } from './classify.js';
-import { GatewayFailure } from './failure.js';
 import { routeOf } from './route.js';
 
 export interface HttpOptions {
@@ -33,14 +33,6 @@ export interface Answer {
   status: number;
   /** Parsed JSON; undefined where there is no body. */
   body: unknown;
-}
-
-/** A file that is sent as it is read, never whole in memory. */
-export interface OutgoingFile {
-  contentType: string;
-  /** Of all pieces. */
-  bytes: number;
-  pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
 export interface Call {

@@ -1,9 +1,5 @@
-export * from './addresses.js';
-export * from './content/content.js';
-export { type Download, FileTooLarge } from './download.js';
-export * from './failure.js';
-export * from './fields.js';
-export * from './gate-client.js';
-export * from './manager-client.js';
-export * from './message.js';
-export * from './outgoing/messages.js';
+export { checkGatewayUrl } from './addresses.js';
+export { GateClient } from './gate-client.js';
+export { healthOf } from './health.js';
+export { ManagerClient } from './manager-client.js';
+export { channelNamed, readWebhook } from './webhooks/read-webhook.js';

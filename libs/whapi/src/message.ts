@@ -1,44 +1,7 @@
-import type { MessageContent, SenderIds } from './content/content.js';
+import type { GatewayMessage } from '@wavelane/gateway';
 import { readContent, readSender } from './content/read-content.js';
 import { withoutPrefix } from './content/values.js';
 import { type Raw, instant, list, raw, text } from './fields.js';
-
-/** A message as it stands in a webhook or in the gateway's history. */
-export interface GateMessage {
-  id: string;
-  fromMe: boolean;
-  chatId: string;
-  /** text, interactive, reply, image, action … */
-  kind: string;
-  /** ISO-8601 UTC by the gateway's clock. */
-  at: string | null;
-  /** Text, caption, or the title of a pressed button. */
-  text: string | null;
-  /** Id of the pressed button or row, without the gateway's prefix. */
-  buttonId: string | null;
-  /** Ids of the buttons the message itself shows. */
-  buttonIds: string[];
-  quotedId: string | null;
-  /** mobile, web, api … */
-  source: string | null;
-  senderName: string | null;
-  /** pending, sent, delivered, read, played, failed; null in webhooks. */
-  status: string | null;
-  /** What it says besides its text; left out where that is all. */
-  content?: MessageContent;
-  /** Of a message that is not ours; left out where the chat's name tells it all. */
-  sender?: SenderIds;
-}
-
-/**
- * What makes a message this one and no other: its id. What is done to a message of before is also what is done, to
- * which, and when: nothing promises that every reaction, edit or withdrawal has an id of its own.
- */
-export function identityOf({ id, at, content }: GateMessage): [kind: 'message' | 'action', key: string] {
-  const { reaction, vote, edit, deletion } = content ?? {};
-  if ((reaction ?? vote ?? edit ?? deletion) === undefined) return ['message', id];
-  return ['action', JSON.stringify([id, at, { reaction, vote, edit, deletion }])];
-}
 
 /** WhatsApp's own bound of a text, in UTF-16 units. */
 export const TEXT_MAX = 65_536;
@@ -49,7 +12,7 @@ const chatOf = (id: string | null): string | null =>
   null;
 
 /** undefined where it has neither an id nor a chat. */
-export function readMessage(value: unknown): GateMessage | undefined {
+export function readMessage(value: unknown): GatewayMessage | undefined {
   const item = raw(value);
   const id = text(item.id, 200);
   const chatId = chatOf(text(item.chat_id, 200) ?? text(item.to, 200));

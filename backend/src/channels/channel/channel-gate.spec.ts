@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import type { GatewayAccess } from '../../gateway/index.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Vault } from '../../platform/security/vault.js';
@@ -26,7 +26,9 @@ describe('the gate of a channel', () => {
     gate = new ChannelGate(
       partOf<CommandExecutor>({ cached: (async () => state) as never, state: (async () => state) as never }),
       partOf<Vault>({ get: async (id: string) => (asked.push(id), secrets.get(id)) }),
-      partOf<GatewayAccess>({ gate: (_url: string, token: string) => (spoken.push(token), partOf<GateClient>({})) }),
+      partOf<GatewayAccess>({
+        gate: (_url: string, token: string) => (spoken.push(token), partOf<MessageGateway>({})),
+      }),
     );
   });
   const tokenOf = async () => {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GatewayAccess } from '../../gateway/index.js';
-import { GatewayFailure, type GateClient } from '@wavelane/whapi';
+import { GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import { channelStream } from './channel.events.js';
 import { channel } from './channel.js';
 import type { GatewayLink } from './channel.state.js';
@@ -27,7 +27,7 @@ export class ChannelGate {
   ) {}
 
   /** @throws GatewayFailure not-sent, bad-token: the gateway has no channel for it (yet, or any more) */
-  async of(channelId: number): Promise<GateClient> {
+  async of(channelId: number): Promise<MessageGateway> {
     const gateway = (await this.gatewayOf(channelId, 'cached')) ?? (await this.gatewayOf(channelId, 'state'));
     if (!gateway) throw new GatewayFailure('not-sent', 'bad-token', 'The channel is not set up');
     return this.client(gateway, this.known(gateway) ?? (await this.read(gateway)));
@@ -41,11 +41,11 @@ export class ChannelGate {
   }
 
   /** @throws GatewayFailure not-sent, bad-token */
-  async open(link: GatewayLink): Promise<GateClient> {
+  async open(link: GatewayLink): Promise<MessageGateway> {
     return this.client(link, this.known(link) ?? (await this.vault.get(link.tokenSecretId)));
   }
 
-  private client({ apiUrl }: GatewayLink, token: string | undefined): GateClient {
+  private client({ apiUrl }: GatewayLink, token: string | undefined): MessageGateway {
     if (token === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's token is missing");
     return this.access.gate(apiUrl, token);
   }

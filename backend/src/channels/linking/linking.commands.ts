@@ -9,7 +9,7 @@ import {
 } from '@nestjs/cqrs';
 import { type Channel, OTHER_NUMBER, type QrResponse, say } from '@wavelane/contracts';
 import { GetDemoGateway } from '../../gateway/index.js';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -50,7 +50,7 @@ export class GetChannelQrHandler implements IQueryHandler<GetChannelQr> {
 
   private async look(channelId: number): Promise<QrResponse> {
     try {
-      return qrOf(await (await this.gate.of(channelId)).loginQr());
+      return qrOf(await (await this.gate.of(channelId)).linkCode());
     } catch (error) {
       if (error instanceof GatewayFailure) return qrOfFailure(error);
       throw error;
@@ -128,7 +128,7 @@ export class LogoutChannelHandler implements ICommandHandler<LogoutChannel> {
   /** Safe to repeat: a channel that is not linked answers that it is not. */
   private async logout(channelId: number): Promise<void> {
     try {
-      await (await this.gate.of(channelId)).logout();
+      await (await this.gate.of(channelId)).unlink();
     } catch (error) {
       if (!(error instanceof GatewayFailure) || error.class !== 'channel-unlinked') throw error;
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayFailure, type Health, isLinked } from '@wavelane/whapi';
+import { GatewayFailure, type Health } from '@wavelane/gateway';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -46,7 +46,7 @@ export class Linking {
       try {
         const command = { type: 'ObserveLink', text: health.text, link, phone, asOf } as const;
         await this.executor.execute(channel, stream, command, { ...context, commandId });
-        return { state: await this.executor.state(channel, stream), linked: isLinked(health) };
+        return { state: await this.executor.state(channel, stream), linked: health.link === 'linked' };
       } catch (error) {
         if (!(error instanceof DomainError) || error.kind !== 'conflict' || looks >= MAX_LOOKS) throw error;
       }
@@ -63,11 +63,9 @@ export class Linking {
   }
 }
 
-/**
- * QR means that it waits for a scan. States in between (INIT, LAUNCH, ERROR) tell nothing: channels reconnect often.
- */
+/** A state in between is decided by the report that made us ask. */
 function linkOf(health: Health, claim: Claim | null): 'linked' | 'unlinked' | null {
-  if (isLinked(health)) return 'linked';
-  if (health.text === 'QR' || claim?.what === 'unlinked') return 'unlinked';
+  if (health.link === 'linked') return 'linked';
+  if (health.link === 'unlinked' || claim?.what === 'unlinked') return 'unlinked';
   return claim?.what === 'linked' ? 'linked' : null;
 }

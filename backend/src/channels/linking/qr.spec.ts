@@ -1,25 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { GatewayFailure, type LoginQr } from '@wavelane/whapi';
+import { GatewayFailure, type LinkCode } from '@wavelane/gateway';
 import { qrOf, qrOfFailure } from './qr.js';
 
-const login = (change: Partial<LoginQr>): LoginQr => ({
-  httpStatus: 200,
-  status: null,
-  image: null,
-  expireSeconds: null,
-  ...change,
-});
-
 describe('QR replies', () => {
-  it.each([
-    [login({ status: 'OK', image: 'data:image/png;base64,x', expireSeconds: 20 }), { httpStatus: 200, expire: 20 }],
-    [login({ status: 'OK', image: 'data:image/png;base64,x' }), { httpStatus: 200, expire: 60 }],
-    [login({ status: 'WAITING' }), { httpStatus: 202 }],
-    [login({ status: 'TIMEOUT' }), { httpStatus: 422, error: 'QR Code Expired' }],
-    [login({ status: 'ERROR' }), { httpStatus: 422, error: 'QR Code Expired' }],
-    [login({ httpStatus: 406 }), { httpStatus: 406, error: 'QR Code Expired' }],
-    [login({ httpStatus: 409 }), { httpStatus: 409, alreadyAuthenticated: true }],
-    [login({ httpStatus: 422 }), { httpStatus: 422, message: 'Please try again.' }],
+  it.each<[LinkCode, object]>([
+    [
+      { state: 'shown', image: 'data:image/png;base64,x', expireSeconds: 20 },
+      { httpStatus: 200, expire: 20 },
+    ],
+    [
+      { state: 'shown', image: 'data:image/png;base64,x', expireSeconds: null },
+      { httpStatus: 200, expire: 60 },
+    ],
+    [{ state: 'starting' }, { httpStatus: 202 }],
+    [{ state: 'expired' }, { httpStatus: 422, error: 'QR Code Expired' }],
+    [{ state: 'failed' }, { httpStatus: 422, error: 'QR Code Expired', message: 'Please try again.' }],
+    [{ state: 'impossible' }, { httpStatus: 406, error: 'QR Code Expired' }],
+    [{ state: 'linked' }, { httpStatus: 409, alreadyAuthenticated: true }],
   ])('are read from %j', (answer, expected) => {
     expect(qrOf(answer)).toMatchObject(expected);
   });

@@ -9,7 +9,7 @@ import {
   ReservePoolDays,
 } from '../../ledger/index.js';
 import { GatewayAccess } from '../../gateway/index.js';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';

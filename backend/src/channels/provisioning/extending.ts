@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EffectiveGateway } from '../../gateway/index.js';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import type { GatewayLink, Intent, Operation } from '../channel/channel.state.js';

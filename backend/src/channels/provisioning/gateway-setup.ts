@@ -1,22 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { GatewayAccess, GatewayEnvironment } from '../../gateway/index.js';
-import { type GateClient, GatewayFailure, type WebhookSettings } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Vault } from '../../platform/security/vault.js';
 import { ChannelGate } from '../channel/channel-gate.js';
 import type { ChannelState, GatewayLink } from '../channel/channel.state.js';
 import { OperationRepository } from './operation-repository.js';
-
-const EVENTS = [
-  { type: 'messages', method: 'post' },
-  { type: 'statuses', method: 'post' },
-  { type: 'statuses', method: 'put' },
-  { type: 'channel', method: 'post' },
-  { type: 'channel', method: 'patch' },
-  { type: 'users', method: 'post' },
-  { type: 'users', method: 'delete' },
-];
 
 /**
  * Makes a paid channel ready: switches it to `live` and points its webhooks here. After the switch its gate answers 503
@@ -49,9 +39,10 @@ export class GatewaySetup {
     const key = await this.vault.get(gateway.hookSecretId);
     if (key === undefined) throw new GatewayFailure('not-sent', 'bad-token', "The channel's webhook key is missing");
     const gate = await this.gate.of(channelId);
-    if (!(await this.isSet(gate, webhookUrl, key))) {
-      await this.point(gate, gateway, webhookUrl, key);
-      if (!(await this.isSet(gate, webhookUrl, key))) {
+    const target = { url: webhookUrl, key };
+    if (!(await gate.reportsTo(target))) {
+      await gate.reportTo(target);
+      if (!(await gate.reportsTo(target))) {
         throw new GatewayFailure('refused', 'unavailable', 'The gateway did not keep the webhook settings');
       }
     }
@@ -87,30 +78,4 @@ export class GatewaySetup {
       this.logger.warn(`${whapiChannelId} stays in mode ${managed.mode}: ${error.message}`);
     }
   }
-
-  private async isSet(gate: GateClient, url: string, key: string): Promise<boolean> {
-    const ours = (await gate.webhooks()).filter((webhook) => webhook.url === url);
-    const [hook] = ours;
-    return hook !== undefined && ours.length === 1 && hasAll(hook) && keyOf(hook) === key;
-  }
-
-  /** Keeps webhooks of others and replaces our old ones. The gateway replaces the list as a whole. */
-  private async point(gate: GateClient, { hookId }: GatewayLink, url: string, key: string): Promise<void> {
-    const others = (await gate.webhooks()).filter(
-      (webhook) => webhook.url !== '' && !webhook.url.endsWith(`/${hookId}`),
-    );
-    await gate.patchSettings({
-      callback_persist: true,
-      callback_backoff_delay_ms: 5_000,
-      max_callback_backoff_delay_ms: 900_000,
-      webhooks: [...others, { url, mode: 'body', headers: { 'X-Hook-Key': key }, events: EVENTS }],
-    });
-  }
 }
-
-const hasAll = ({ events }: WebhookSettings) =>
-  EVENTS.every(({ type, method }) => events.some((event) => event.type === type && event.method === method));
-
-/** Header names come back in any case. */
-const keyOf = ({ headers }: WebhookSettings) =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-hook-key')?.[1];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EffectiveGateway } from '../../gateway/index.js';
-import { GatewayFailure, type ManagedChannel } from '@wavelane/whapi';
+import { GatewayFailure, type ManagedChannel } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Vault } from '../../platform/security/vault.js';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@wavelane/contracts';
-import type { GatewayFailure } from '@wavelane/whapi';
+import type { GatewayFailure } from '@wavelane/gateway';
 
 /** ms. A call without an outcome may still arrive within its deadline; only then may another be made. */
 export const PROVISION_SETTLES = 45_000;

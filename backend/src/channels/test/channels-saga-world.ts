@@ -19,12 +19,12 @@ import { Provisioning } from '../provisioning/provisioning.js';
 import type { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
 import {
-  type GateClient,
+  type MessageGateway,
   GatewayFailure,
   type ManagedChannel,
-  type ManagerClient,
-  type WebhookSettings,
-} from '@wavelane/whapi';
+  type ChannelManager,
+  type ReportTarget,
+} from '@wavelane/gateway';
 import type { Clock } from '../../platform/domain/clock.js';
 import { type AggregateCommand, AggregateHandler } from '../../platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -41,7 +41,7 @@ export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-afte
 
 /** The gateway as the partner interface shows it, with a journal of what really happened. */
 export class FakeGateway {
-  readonly channels = new Map<string, ManagedChannel & { webhooks: WebhookSettings[] }>();
+  readonly channels = new Map<string, ManagedChannel & { webhooks: ReportTarget[] }>();
   readonly journal: string[] = [];
   private readonly faults: { call: string; fault: Fault }[] = [];
 
@@ -80,9 +80,9 @@ export class FakeGateway {
   gate(token: string) {
     const found = defined([...this.channels.values()].find((candidate) => candidate.token === token));
     return {
-      webhooks: () => this.perform('webhooks', () => found.webhooks),
-      patchSettings: ({ webhooks }: { webhooks: WebhookSettings[] }) =>
-        this.perform('patch', () => void (found.webhooks = webhooks)),
+      reportsTo: ({ url, key }: ReportTarget) =>
+        this.perform('webhooks', () => found.webhooks.some((one) => one.url === url && one.key === key)),
+      reportTo: (target: ReportTarget) => this.perform('patch', () => void (found.webhooks = [target])),
     };
   }
 
@@ -165,11 +165,11 @@ export class World {
   protected access(fuse: Fuse): GatewayAccess {
     return partOf<GatewayAccess>({
       effective: async () => ({
-        manager: fuse.wrap(partOf<ManagerClient>(this.gateway.manager)),
+        manager: fuse.wrap(partOf<ChannelManager>(this.gateway.manager)),
         projectId: null,
         demo: null,
       }),
-      gate: (_url: string, token: string) => fuse.wrap(partOf<GateClient>(this.gateway.gate(token))),
+      gate: (_url: string, token: string) => fuse.wrap(partOf<MessageGateway>(this.gateway.gate(token))),
     });
   }
 

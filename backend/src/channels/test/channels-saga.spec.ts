@@ -29,7 +29,7 @@ async function expectActive(world: World): Promise<void> {
   const [managed] = world.gateway.channels.values();
   expect(managed).toMatchObject({ mode: 'live' });
   expect(defined(managed).webhooks).toHaveLength(1);
-  expect(defined(defined(managed).webhooks[0]).headers['X-Hook-Key']).toMatch(/^[0-9a-f]{64}$/);
+  expect(defined(defined(managed).webhooks[0]).key).toMatch(/^[0-9a-f]{64}$/);
 }
 
 beforeAll(() => Logger.overrideLogger(false));

@@ -9,6 +9,7 @@ import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type FoundConversation, type Looking } from '../list/find-conversations.js';
 import { documentsOf, personOf } from '../list/person-of.js';
 import { Attachments } from '../attachments/attachments.js';
+import { Quoted } from './quoted.js';
 import { REPLY_PURPOSE, ReplyPermissions } from './reply-permission.js';
 import { messageOf, ReplySender, sendIdOf } from './reply-sender.js';
 
@@ -37,6 +38,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     private readonly acts: ConversationActs,
     private readonly sender: ReplySender,
     private readonly attachments: Attachments,
+    private readonly quoted: Quoted,
     private readonly queries: QueryBus,
   ) {}
 
@@ -57,7 +59,11 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
 
   /** What it would be sent as. @throws DomainError where it could not be sent */
   async prepare(
-    { who: { accountId }, reply: { text, mediaId }, context }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
+    {
+      who: { accountId },
+      reply: { text, mediaId, quotes: quoted },
+      context,
+    }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
     found: FoundConversation,
   ) {
     const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
@@ -67,7 +73,8 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const name = whole ? nameIn(documentsOf(whole)) : null;
     const { channelId } = found.document;
     const send = { ...context, commandId: sendIdOf(context) };
-    const content = { to, name, text, ...(media && { media }) };
+    const quotes = quoted === undefined ? undefined : await this.quoted.of(found, whole, quoted);
+    const content = { to, name, text, ...(media && { media }), ...(quotes !== undefined && { quotes }) };
     const message = messageOf({ channelId, ...content });
     const check = new CheckSingleMessage(accountId, message, send, isFree, true);
     const { jobId, messageId, day, channelLabel, body } = await this.queries.execute(check);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CurrentUser, Person, TimelineEntry } from '@wavelane/contracts';
 import { fieldsOf, START } from '@wavelane/event-store';
+import { defined } from '@wavelane/testing';
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { logOf } from '../../../testing/events-of.js';
@@ -69,6 +70,41 @@ describe('a reply', () => {
     await app.settle();
     expect((await ada.arrived(omar.digits)).map(({ body }) => body)).toEqual(['Once']);
     expect((await omar.texts()).filter((text) => text === 'Once')).toHaveLength(1);
+  });
+
+  it('quotes a message of either side, on the phone and in the thread', async () => {
+    const quinn = await written('Which size?');
+    await ada.sim('POST', `/phones/${quinn.digits}/send`, {
+      ...{ kind: 'text', text: 'And which colour?', channelId: ada.channel.whapiChannelId },
+    });
+    await quinn.until(async () => (await quinn.messages()).length === 2, 'the second question');
+    const asked = defined((await quinn.messages()).at(-1));
+    await quinn.act('reply', { ...reply('Blue'), quotes: asked.id }, 201);
+    await quinn.until(async () => (await quinn.one('mine')).last?.status === 'delivered', 'the reply');
+    const [arrived] = await ada.arrived(quinn.digits);
+    expect(arrived?.context).toMatchObject({ quoted_id: asked.id.split(':').at(-1) });
+    const answer = defined((await quinn.messages()).at(-1));
+    const { body: shown } = await ada.agent.get(`/api/messages/${defined(answer.sent).messageId}`).expect(200);
+    expect(shown).toMatchObject({ body: 'Blue', quotes: asked.id.split(':').at(-1) });
+    expect(answer).toMatchObject({
+      text: 'Blue',
+      repliesTo: { id: asked.id, from: 'person', text: 'And which colour?' },
+    });
+    await quinn.act('reply', { ...reply('Dark blue'), quotes: answer.id }, 201);
+    await quinn.until(async () => (await ada.arrived(quinn.digits)).length === 2, 'the second reply');
+    expect((await quinn.messages()).at(-1)).toMatchObject({
+      repliesTo: { id: answer.id, from: 'member', text: 'Blue' },
+    });
+  });
+
+  it('quotes nothing of another conversation, and nothing that is no message', async () => {
+    const [one, other] = [await written('Mine'), await written('Not yours')];
+    const [line] = await other.messages();
+    await one.act('reply', { ...reply('Hello'), quotes: defined(line).id }, 404);
+    for (const quotes of ['heard:', 'sent:none', 'x', '', `heard:${ada.channel.id}:none`])
+      await one.act('reply', { ...reply('Hello'), quotes }, 404);
+    await one.act('reply', { ...reply('Hello'), quotes: 7 }, 400);
+    expect((await one.messages()).map(({ text }) => text)).toEqual(['Mine']);
   });
 
   it('that was decided by a process that died is sent, once', async () => {

@@ -56,9 +56,10 @@ export class LineViews {
       this.sent(rows.flatMap(({ body }) => body.messageId ?? [])),
       this.members.of(rows.flatMap(({ body }) => membersIn(body.told))),
     ]);
-    const quoted = [...first.values()].flatMap(({ channelId, quotedId }) =>
-      quotedId === null ? [] : providerKey(channelId, quotedId),
-    );
+    const quoted = [
+      ...[...first.values()].map(({ channelId, quotedId }) => ({ channelId, quotes: quotedId })),
+      ...sent.values(),
+    ].flatMap(({ channelId, quotes }) => (quotes ? providerKey(channelId, quotes) : []));
     const ofOurs = [...sent.values()].flatMap(({ channelId, providerMessageId }) =>
       providerMessageId === null ? [] : providerKey(channelId, providerMessageId),
     );
@@ -159,12 +160,15 @@ function sentLine(
   const { header, body, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
   const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
   const deletedAt = message.deletedAt ?? heard?.deletedAt ?? null;
+  const repliesTo =
+    message.quotes === undefined ? undefined : quotedMessage(providerKey(channelId, message.quotes), known);
   return {
     ...of,
     ...{ header, text: body || null, footer, buttons: [...buttons] },
     reactions: heard ? reactionsOf(heard) : [],
     ...(heard?.edited && { edited: heard.edited }),
     ...(deletedAt !== null && { deletedAt }),
+    ...(repliesTo && { repliesTo }),
     sent: {
       ...{ messageId, jobId, status, outcomeUnknown, by },
       error: message.error ?? message.waitingFor,

@@ -1,7 +1,7 @@
 import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { MessageContent } from '@wavelane/whapi';
+import type { MessageContent } from '@wavelane/gateway';
 import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
 import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';

@@ -1,5 +1,5 @@
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
-import type { MessageContent, SenderIds } from '@wavelane/whapi';
+import type { MessageContent, SenderIds } from '@wavelane/gateway';
 import { pseudonym, subjectOfAccount, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /**

@@ -10,7 +10,8 @@ import { GatewayAccess } from '../gateway-access.js';
 import { GetGatewayBalanceHandler } from '../gateway-balance.query.js';
 import { GatewayEnvironment } from './gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
-import { checkGatewayUrl, GatewayFailure } from '@wavelane/whapi';
+import { checkGatewayUrl } from '../whapi.js';
+import { GatewayFailure } from '@wavelane/gateway';
 
 /** Blank or missing fields stay as they are. @throws DomainError invalid for an address that must not be called */
 export class SaveGatewaySettings extends Command<GatewaySettings> {

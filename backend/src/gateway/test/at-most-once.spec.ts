@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
 import { defined, gateRuns } from '@wavelane/testing';
-import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
+import { GatewayFailure, phoneAddress } from '@wavelane/gateway';
+import { GateClient, ManagerClient } from '../whapi.js';
 import fc from 'fast-check';
 import { controlGateway } from '../../../testing/gateway-control.js';
 
@@ -87,7 +88,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 async function dispatch(to: string): Promise<GatewayFailure | undefined> {
   let failure: GatewayFailure | undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    failure = await gate.sendText({ to, body: 'Hi' }).then(
+    failure = await gate.send(phoneAddress(to), { kind: 'text', text: 'Hi' }).then(
       () => undefined,
       (error: unknown) => {
         if (error instanceof GatewayFailure) return error;

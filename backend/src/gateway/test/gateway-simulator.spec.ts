@@ -3,7 +3,8 @@ import { DAY_MS } from '@wavelane/contracts';
 import { type Simulators, startSimulators } from '@wavelane/simulators';
 import { defined, partOf } from '@wavelane/testing';
 import type { GatewayAccess } from '../gateway-access.js';
-import { GateClient, GatewayFailure, ManagerClient } from '@wavelane/whapi';
+import { GatewayFailure, phoneAddress } from '@wavelane/gateway';
+import { GateClient, ManagerClient } from '../whapi.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { World } from '../../channels/test/channels-saga-world.js';
 import { Crash, Fuse } from '../../../testing/domain/fuse.js';
@@ -62,14 +63,19 @@ describe('the clients against the simulator', () => {
 
   it('link, send, read back and unlink', async () => {
     const { gate } = await linkedGate();
-    expect(await gate.loginQr()).toMatchObject({ httpStatus: 409 });
-    const { messageId } = await gate.sendInteractive({ to: TO, body: 'Hi', buttons: [{ id: 'k.1', title: 'Yes' }] });
+    expect(await gate.linkCode()).toEqual({ state: 'linked' });
+    const { messageId } = await gate.send(phoneAddress(TO), {
+      ...{ kind: 'buttons', body: 'Hi' },
+      buttons: [{ id: 'k.1', title: 'Yes' }],
+    });
     expect(await gate.message(defined(messageId))).toMatchObject({ id: messageId, fromMe: true, buttonIds: ['k.1'] });
-    expect((await gate.messagesOf(TO, { fromMe: true })).map(({ id }) => id)).toContain(messageId);
+    expect((await gate.messagesOf(phoneAddress(TO), { fromMe: true })).map(({ id }) => id)).toContain(messageId);
     expect((await gate.statuses(defined(messageId))).map(({ status }) => status)).toEqual(expect.any(Array));
-    await gate.logout();
-    await gate.logout();
-    await expect(gate.sendText({ to: TO, body: 'x' })).rejects.toMatchObject({ class: 'channel-unlinked' });
+    await gate.unlink();
+    await gate.unlink();
+    await expect(gate.send(phoneAddress(TO), { kind: 'text', text: 'x' })).rejects.toMatchObject({
+      class: 'channel-unlinked',
+    });
   });
 
   it.each<[string, object, string, string, boolean]>([
@@ -88,7 +94,7 @@ describe('the clients against the simulator', () => {
     const { gate } = await linkedGate();
     const before = await arrived();
     await fault(kind, { route: 'send', ...more });
-    const failure = await gate.sendText({ to: TO, body: 'Hi' }).then(
+    const failure = await gate.send(phoneAddress(TO), { kind: 'text', text: 'Hi' }).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -40,7 +40,7 @@ export class OutgoingMedia {
    * @throws DomainError not-found: the file is gone; GatewayFailure, of which the outcome is never unknown; what else kept it
    * from being read
    */
-  async at(gate: GateClient, channelId: number, mediaId: string): Promise<AtGateway> {
+  async at(gate: MessageGateway, channelId: number, mediaId: string): Promise<AtGateway> {
     const { upload } = await this.executor.state(media, mediaStream(mediaId));
     if (!upload) throw DomainError.notFound('Media');
     const { fileId, bytes, mimeType, name } = upload;
@@ -48,7 +48,7 @@ export class OutgoingMedia {
     const known = await this.uploaded.get<{ gatewayId: string }>(key, this.clock.machine());
     if (known) return { id: known.body.gatewayId, mimeType, name, isRemembered: true };
     const pieces = await this.files.read({ mediaId, fileId, bytes }, { start: 0, end: bytes - 1 });
-    const id = await gate.uploadMedia({ contentType: mimeType, bytes, pieces }).finally(() => pieces.return?.());
+    const id = await gate.upload({ contentType: mimeType, bytes, pieces }).finally(() => pieces.return?.());
     await this.uploaded.put(key, { gatewayId: id }, this.clock.machine() + REMEMBERED_MS);
     return { id, mimeType, name, isRemembered: false };
   }

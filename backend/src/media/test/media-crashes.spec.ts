@@ -91,7 +91,7 @@ describe('a crash and a second process', () => {
     const { open, gate } = await waiting();
     const client = await gate();
     const take = (piece: (bytes: Buffer) => Promise<void>) =>
-      client.media(defined(open.gatewayId), { maxBytes: 1_000_000, take: piece });
+      client.download(defined(open.gatewayId), { maxBytes: 1_000_000, take: piece });
     await world.app.app.get(MediaFiles).keep(whose(open), take);
     expect(await world.app.app.get(FetchMedia).fetch(open, gate)).toBe('done');
     expect([world.filesOf(open.id).length, (await world.events(open.id)).map(({ type }) => type)]).toEqual([

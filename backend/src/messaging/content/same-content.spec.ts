@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
-import type { MediaContent, MessageContent } from '@wavelane/whapi';
+import type { MediaContent, MessageContent } from '@wavelane/gateway';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { isSameContent } from './same-content.js';
 

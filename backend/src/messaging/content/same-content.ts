@@ -1,4 +1,4 @@
-import type { MessageContent as GatewayContent } from '@wavelane/whapi';
+import type { MessageContent as GatewayContent } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
 import { plainText } from './message-content.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { leftAloneUntil, opens } from '../pace/breaker.js';
@@ -53,7 +53,7 @@ export class Breaker {
    * After a rest the gateway is asked how the channel is, before a message is risked on it.
    * @returns false where it does not answer: the channel is left alone again
    */
-  async mayTry(whose: Whose, gate: GateClient): Promise<boolean> {
+  async mayTry(whose: Whose, gate: MessageGateway): Promise<boolean> {
     if ((await this.unreachable(whose.channelId)) === null) return true;
     try {
       await gate.health();

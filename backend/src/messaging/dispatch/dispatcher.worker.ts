@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type EventStore, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -184,7 +184,7 @@ export class Dispatcher implements Worker {
   }
 
   /** One after another; ends when all that came of it is written. */
-  private async sendAll(gate: GateClient, due: Due, { signal, progressed }: Visit): Promise<Served> {
+  private async sendAll(gate: MessageGateway, due: Due, { signal, progressed }: Visit): Promise<Served> {
     let left = 0;
     let recorded = Promise.resolve();
     const paused = new Set<string>();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import type { OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Try, verdictOn } from './failures/failure.js';
@@ -9,7 +9,10 @@ import type { Queued } from './queue/channel-queue.js';
 import { DispatchTimings } from './timings.js';
 
 const media = { mediaId: 'm', kind: 'image' } as const;
-const message = partOf<Queued>({ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media });
+const message = partOf<Queued>({
+  ...{ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media },
+  quotes: undefined,
+});
 const gone = new GatewayFailure('refused', 'permanent', 'Media with this id not found', { status: 404 });
 const lost = new GatewayFailure('unknown', 'unavailable', 'The gateway did not answer in time');
 const first: Try = { attempt: 1, failures: 0, isAlone: false };
@@ -38,9 +41,9 @@ describe('a message with a file', () => {
       remembered = false;
     },
   });
-  const gate = partOf<GateClient>({
-    sendMedia: async ({ caption }) => {
-      told.push(`send ${String(caption)}`);
+  const gate = partOf<MessageGateway>({
+    send: async (_to, content) => {
+      told.push(`send ${content.kind === 'media' ? content.caption : content.kind}`);
       const error = fails.shift();
       if (error !== undefined) throw error;
       return { messageId: 'id' };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Accepted, type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type Accepted, GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
 import { type AtGateway, OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { plainText } from '../content/message-content.js';
+import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';
@@ -16,7 +17,7 @@ export class MediaSender {
    * Sends once. Where the gateway says that it does not have the file any more nothing was sent: it gets it again.
    * @throws GatewayFailure; CannotBeSent and NotReady, after which nothing was sent
    */
-  async send(gate: GateClient, message: Queued, media: MessageMedia): Promise<Accepted> {
+  async send(gate: MessageGateway, message: Queued, media: MessageMedia): Promise<Accepted> {
     const file = await this.at(gate, message, media);
     try {
       return await deliver(gate, message, media, file);
@@ -27,18 +28,19 @@ export class MediaSender {
     }
   }
 
-  private at(gate: GateClient, { channelId }: Queued, { mediaId }: MessageMedia): Promise<AtGateway> {
+  private at(gate: MessageGateway, { channelId }: Queued, { mediaId }: MessageMedia): Promise<AtGateway> {
     return this.outgoing.at(gate, channelId, mediaId).catch(notReady);
   }
 }
 
-function deliver(gate: GateClient, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
+function deliver(gate: MessageGateway, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
   const caption = plainText(message);
-  return gate.sendMedia({
-    ...{ to: message.to.replace(/\D/g, ''), kind, mediaId: id, mimeType },
+  const file = {
+    ...({ kind: 'media', media: kind, fileId: id, mimeType } as const),
     ...(caption !== '' && { caption }),
     ...(kind === 'document' && name !== null && { fileName: name }),
-  });
+  };
+  return gate.send(phoneAddress(message.to), file, sendOptionsOf(message));
 }
 
 /** A definite no to the file's id. */

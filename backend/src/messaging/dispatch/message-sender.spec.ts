@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import { TestTime } from '../../../testing/domain/test-time.js';
 import { basis } from '../messages/testing/message-commands.js';
 import { type MessageTraces } from '../messages/message-traces.js';
@@ -60,9 +60,9 @@ describe('sending one message after another', () => {
     );
   });
 
-  const gate = partOf<GateClient>({
-    sendText: async ({ body }) => {
-      told.push(`call ${String(body)}`);
+  const gate = partOf<MessageGateway>({
+    send: async (_to, content) => {
+      told.push(`call ${content.kind === 'text' ? content.text : content.kind}`);
       return { messageId: 'id' };
     },
   });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { buttonId } from '../content/buttons.js';
 import { plainText } from '../content/message-content.js';
+import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { MediaSender } from './media-sender.js';
 import { MessageTraces } from '../messages/message-traces.js';
@@ -57,7 +58,7 @@ export class MessageSender {
    * @param before what is still to be written of the message before it: the claim does not wait for that, the call does
    * @returns when the gateway has answered
    */
-  send(gate: GateClient, message: Queued, due: Pick<Due, 'isUnderWay'>, before: Promise<void>): Promise<Sending> {
+  send(gate: MessageGateway, message: Queued, due: Pick<Due, 'isUnderWay'>, before: Promise<void>): Promise<Sending> {
     return this.traces.span('send message', refsOf(message), async () => {
       const sending = await this.trySending(gate, message, due, before);
       if (this.traces.tracer.isOn) await sending.recorded;
@@ -66,7 +67,7 @@ export class MessageSender {
   }
 
   private async trySending(
-    gate: GateClient,
+    gate: MessageGateway,
     message: Queued,
     due: Pick<Due, 'isUnderWay'>,
     before: Promise<void>,
@@ -134,18 +135,20 @@ export class MessageSender {
     return verdict.type === 'ReleaseMessage' ? 'channel-waits' : 'sent';
   }
 
-  private call(gate: GateClient, message: Queued) {
+  private call(gate: MessageGateway, message: Queued) {
     if (message.media) return this.files.send(gate, message, message.media);
-    const to = message.to.replace(/\D/g, '');
+    const to = phoneAddress(message.to);
     const { token, buttons, header, body, footer } = message;
-    if (token === null || buttons.length === 0) return gate.sendText({ to, body: plainText(message) });
-    return gate.sendInteractive({
-      to,
-      body,
+    const options = sendOptionsOf(message);
+    if (token === null || buttons.length === 0)
+      return gate.send(to, { kind: 'text', text: plainText(message) }, options);
+    const shown = {
+      ...({ kind: 'buttons', body } as const),
       ...(header !== null && { header }),
       ...(footer !== null && { footer }),
       buttons: buttons.map((title, index) => ({ id: buttonId(token, index + 1), title })),
-    });
+    };
+    return gate.send(to, shown, options);
   }
 }
 

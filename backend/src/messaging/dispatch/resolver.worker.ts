@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
-import { type GateMessage, isLinked } from '@wavelane/whapi';
+import { type GatewayMessage, phoneAddress } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -150,10 +150,9 @@ export class OutcomeResolver implements Worker {
   private async resolve(message: Doubtful): Promise<void> {
     const gate = await this.gates.of(message.channelId);
     const health = await gate.health();
-    // With SYNC_ERROR the history shows nothing; an unlinked channel has none.
-    if (!isLinked(health) || health.text === 'SYNC_ERROR') return;
+    if (health.link !== 'linked' || !health.showsHistory) return;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
-    const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: 50 });
+    const history = await gate.messagesOf(phoneAddress(message.to), { fromMe: true, since, count: 50 });
     for (const entry of history) {
       if (!(await this.isThis(message, entry))) continue;
       const witness = { type: 'NoteEvidence', providerMessageId: entry.id, evidence: 'history' } as const;
@@ -164,7 +163,7 @@ export class OutcomeResolver implements Worker {
   }
 
   /** Buttons name a message for certain; a text or a file only if no other message is known by this id. */
-  private async isThis(message: Doubtful, entry: GateMessage): Promise<boolean> {
+  private async isThis(message: Doubtful, entry: GatewayMessage): Promise<boolean> {
     const tokens = entry.buttonIds.map((id) => parseButtonId(id)?.token);
     if (message.token !== null) return tokens.includes(message.token);
     if (!isSameContent(message, entry) || tokens.length > 0) return false;

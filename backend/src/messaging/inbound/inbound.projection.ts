@@ -3,7 +3,7 @@ import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isAnswer, isReported } from '../../gateway/index.js';
 import { isEveryday, wishOf } from '../../people/index.js';
-import type { MessageContent } from '@wavelane/whapi';
+import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';

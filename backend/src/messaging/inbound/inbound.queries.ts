@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { InboundContent, InboundMessage, SeenChannels } from '@wavelane/contracts';
-import type { MessageContent } from '@wavelane/whapi';
+import type { MessageContent } from '@wavelane/gateway';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';

@@ -25,6 +25,8 @@ export interface FrozenMessage {
   token: string | null;
   /** A file that it carries; the body is its caption, and may be empty. Left out of what is text alone. */
   media?: MessageMedia;
+  /** The gateway's id of the message that it quotes; left out if it quotes none. */
+  quotes?: string;
 }
 
 /** A file of a message, by its id here. */
@@ -118,7 +120,7 @@ export type MessageOrdered = DomainEvent<
       JobDrafted['data'],
       'channelLabel' | 'day' | 'fingerprint' | 'purpose' | 'confirms' | 'asks' | 'validForHours'
     > &
-    Pick<FrozenMessage, 'messageId' | 'to' | 'body' | 'media'> &
+    Pick<FrozenMessage, 'messageId' | 'to' | 'body' | 'media' | 'quotes'> &
     Partial<Pick<FrozenMessage, 'name' | 'header' | 'footer' | 'buttons' | 'token'>> & {
       templateId?: string;
       /** ISO-8601 UTC: not before. */

@@ -23,6 +23,8 @@ export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel
   purpose: string;
   /** What is sent; left out if it is the text as it was written. */
   body?: string;
+  /** The gateway's id of the message that it quotes; left out if it quotes none. */
+  quotes?: string;
 }
 
 /** An event that may be the order of one message. */
@@ -49,13 +51,14 @@ export function messagesIn(event: Written): readonly FrozenMessage[] {
 /** The order of a message as `MessageOrdered` says it; undefined for a reply whose order is an event of its own. */
 export function orderIn({ type, data }: Ordering): MessageOrdered['data'] | undefined {
   if (type === 'MessageOrdered') return data;
-  const { jobId, accountId, channelId, messageId, to, name, text, free, media, purpose, channelLabel = '' } = data;
-  const { day, body = text } = data;
+  const { jobId, accountId, channelId, messageId, to, name, text, free, media, quotes, purpose } = data;
+  const { channelLabel = '', day, body = text } = data;
   if (day === undefined) return undefined;
   return {
     ...{ jobId, accountId, channelId, channelLabel, day, fingerprint: '', messageId, to, body },
     ...(purpose !== undefined && { purpose }),
     ...(media && { media }),
+    ...(quotes !== undefined && { quotes }),
     ...(name !== null && { name }),
     ...(free && { free: true as const }),
   };
@@ -79,14 +82,16 @@ export function draftIn(data: MessageOrdered['data']): Drafted {
 
 /** The message of the event as `JobRecipientsAdded` says it. */
 export function messageIn(data: MessageOrdered['data']): FrozenMessage {
-  const { messageId, to, body, media, name = null, header = null, footer = null, buttons = [], token = null } = data;
-  return { messageId, ordinal: 0, to, name, header, body, footer, buttons, token, ...(media && { media }) };
+  const { messageId, to, body, media, quotes } = data;
+  const { name = null, header = null, footer = null, buttons = [], token = null } = data;
+  const carried = { ...(media && { media }), ...(quotes !== undefined && { quotes }) };
+  return { messageId, ordinal: 0, to, name, header, body, footer, buttons, token, ...carried };
 }
 
 /** The event of a job of one message. @param free it counts against no limit */
 export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): MessageOrdered {
   const { jobId, accountId, channelId, channelLabel, day, fingerprint, purpose, confirms, asks, validForHours } = draft;
-  const { messageId, to, body, media, name, header, footer, buttons, token } = message;
+  const { messageId, to, body, media, quotes, name, header, footer, buttons, token } = message;
   return {
     type: 'MessageOrdered',
     data: {
@@ -96,6 +101,7 @@ export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): 
       ...(asks && { asks }),
       ...(validForHours !== undefined && { validForHours }),
       ...(media && { media }),
+      ...(quotes !== undefined && { quotes }),
       ...(name !== null && { name }),
       ...(header !== null && { header }),
       ...(footer !== null && { footer }),

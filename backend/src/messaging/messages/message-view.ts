@@ -16,6 +16,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     footer,
     buttons: document.buttons.map((title) => ({ title })),
     ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
+    ...(document.quotes !== undefined && { quotes: document.quotes }),
     status,
     cancelled,
     lastReply,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
-import type { GateClient } from '@wavelane/whapi';
+import { type MessageGateway, phoneAddress } from '@wavelane/gateway';
 import { registry } from '../../platform/metrics/registry.js';
 import type { MessageDocument } from '../messages/messages.projection.js';
 
@@ -24,7 +24,7 @@ export class GatewayHistory {
   constructor(private readonly inbox: Inbox) {}
 
   /** @throws GatewayFailure where there is no answer */
-  async about(gate: GateClient, message: Watched): Promise<void> {
+  async about(gate: MessageGateway, message: Watched): Promise<void> {
     const { providerMessageId } = message;
     const items =
       providerMessageId === null
@@ -39,7 +39,7 @@ export class GatewayHistory {
   }
 
   /** The statuses of the message; where the gateway keeps none, the status that the message itself shows. */
-  private async statuses(gate: GateClient, message: Watched, id: string): Promise<InboxItem[]> {
+  private async statuses(gate: MessageGateway, message: Watched, id: string): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const told = await gate.statuses(id);
     const news = told.filter(({ status }) => status !== 'pending' && !isKnown(message, status));
@@ -50,10 +50,10 @@ export class GatewayHistory {
   }
 
   /** Accepted, but its id is not known: the copy in the chat's history stands for the missing echo. */
-  private async echoes(gate: GateClient, message: Watched): Promise<InboxItem[]> {
+  private async echoes(gate: MessageGateway, message: Watched): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
-    const history = await gate.messagesOf(message.to.replace(/\D/g, ''), { fromMe: true, since, count: HISTORY });
+    const history = await gate.messagesOf(phoneAddress(message.to), { fromMe: true, since, count: HISTORY });
     return history.filter(({ fromMe }) => fromMe).map((entry) => messageItem(entry, { accountId, channelId }));
   }
 }

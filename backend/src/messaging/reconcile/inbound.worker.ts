@@ -4,7 +4,7 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelSweep, loggedBy, type OfChannel, type Visit } from '@wavelane/runtime';
 import { ChannelGate, type GatewayLink } from '../../channels/index.js';
 import { messageItem } from '../../gateway/index.js';
-import { GatewayFailure } from '@wavelane/whapi';
+import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { Worker } from '../../platform/runtime/worker.js';

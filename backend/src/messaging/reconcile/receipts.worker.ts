@@ -3,7 +3,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
@@ -143,7 +143,7 @@ export class ReceiptSweep implements Worker {
   }
 
   /** A question that the gateway refuses for good tells nothing about the others. */
-  private async ask(gate: GateClient, message: Watched): Promise<void> {
+  private async ask(gate: MessageGateway, message: Watched): Promise<void> {
     try {
       await this.asking.about(gate, message);
     } catch (error) {

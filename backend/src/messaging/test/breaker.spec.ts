@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelPacing, Health, Job, JobDetail } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { type GateClient, GatewayFailure } from '@wavelane/whapi';
+import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import { ChannelGate } from '../../channels/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -42,15 +42,15 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-function overheard(gate: GateClient): GateClient {
+function overheard(gate: MessageGateway): MessageGateway {
   const ask = async <T>(what: Asked, call: () => Promise<T>): Promise<T> => {
     asked.push(what);
     const failure = says(what);
     if (failure) throw failure;
     return call();
   };
-  return Object.assign(Object.create(gate) as GateClient, {
-    sendText: (message: Parameters<GateClient['sendText']>[0]) => ask('send', () => gate.sendText(message)),
+  return Object.assign(Object.create(gate) as MessageGateway, {
+    send: (...message: Parameters<MessageGateway['send']>) => ask('send', () => gate.send(...message)),
     health: () => ask('health', () => gate.health()),
   });
 }

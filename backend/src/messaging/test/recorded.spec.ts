@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InboundMessage, SuppressedRecipient } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
-import type { MessageContent } from '@wavelane/whapi';
+import type { MessageContent } from '@wavelane/gateway';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { inboxStream } from '../../gateway/inbox/inbox.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';

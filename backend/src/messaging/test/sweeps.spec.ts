@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import type { ChannelGate, GatewayLink } from '../../channels/index.js';
 import type { Clock } from '../../platform/domain/clock.js';
 import type { Breaker } from '../dispatch/breaker.js';
@@ -61,7 +61,7 @@ describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
     const gates = partOf<ChannelGate>({
       linkOf: async (_: string, channelId: number) => partOf<GatewayLink>({ whapiChannelId: String(channelId) }),
       open: async ({ whapiChannelId }: GatewayLink) =>
-        partOf<GateClient>({
+        partOf<MessageGateway>({
           received: () => {
             asked.push(Number(whapiChannelId));
             return answer(Number(whapiChannelId), { messages: [], isLast: true });
@@ -99,12 +99,12 @@ describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
       },
     });
     const asking = partOf<GatewayHistory>({
-      about: (_: GateClient, { channelId }: Watched) => {
+      about: (_: MessageGateway, { channelId }: Watched) => {
         asked.push(channelId);
         return answer(channelId, undefined);
       },
     });
-    const gates = partOf<ChannelGate>({ of: async () => partOf<GateClient>({}) });
+    const gates = partOf<ChannelGate>({ of: async () => partOf<MessageGateway>({}) });
     const sweep = new ReceiptSweep(gates, breaker, asking, timings, clock, readModels, storeOf(new Map()));
     const looks = timings.looks.receipt.length;
     while (asked.length < looks * (CHANNELS - 1) + 1) await sweep.pass(signal);

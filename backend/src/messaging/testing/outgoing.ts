@@ -1,6 +1,6 @@
 import { partOf } from '@wavelane/testing';
 import { NO_TRACER } from '@wavelane/tracing';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 import type { Fuse } from '../../../testing/domain/fuse.js';
 import type { TestTime } from '../../../testing/domain/test-time.js';
 import type { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
@@ -44,18 +44,18 @@ export function senderOf(
 }
 
 /** A gateway that accepts every text. @param calls gets the texts */
-export function gateOf(fuse: Fuse, calls: string[]): GateClient {
-  return partOf<GateClient>({
-    sendText: ({ body }) =>
+export function gateOf(fuse: Fuse, calls: string[]): MessageGateway {
+  return partOf<MessageGateway>({
+    send: (_to, content) =>
       fuse.run(async () => {
-        calls.push(String(body));
+        calls.push(content.kind === 'text' ? content.text : content.kind);
         return { messageId: `sent-${calls.length}` };
       }),
   });
 }
 
 /** Sends a message and waits until its outcome is in the log. */
-export async function sendQueued(sender: MessageSender, gate: GateClient, queued: Partial<Queued>): Promise<void> {
+export async function sendQueued(sender: MessageSender, gate: MessageGateway, queued: Partial<Queued>): Promise<void> {
   // A field that a message need not have is read, too.
   const message = { ...partOf<Queued>({ ...PLAIN, ...queued }) };
   const sending = await sender.send(gate, message, { isUnderWay: () => false }, Promise.resolve());

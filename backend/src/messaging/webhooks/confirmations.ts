@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ChannelHook, ChannelGate } from '../../channels/index.js';
 import { type InboxItem, messageItem } from '../../gateway/index.js';
-import type { GateClient } from '@wavelane/whapi';
+import type { MessageGateway } from '@wavelane/gateway';
 
 /** Messages of one call that the gateway is asked for; the sweep finds the others in its history. */
 const ASKED_MAX = 20;
@@ -29,12 +29,16 @@ export class Confirmations {
     return { confirmed: [...found.values()], reported: items.filter((item) => !found.has(item)) };
   }
 
-  private async gateOf({ channelId }: ChannelHook): Promise<GateClient | undefined> {
+  private async gateOf({ channelId }: ChannelHook): Promise<MessageGateway | undefined> {
     return this.gates.of(channelId).catch(() => undefined);
   }
 
   /** @returns undefined where the gateway has no such message; null where it does not answer */
-  private async ask(gate: GateClient, hook: ChannelHook, { event }: InboxItem): Promise<InboxItem | undefined | null> {
+  private async ask(
+    gate: MessageGateway,
+    hook: ChannelHook,
+    { event }: InboxItem,
+  ): Promise<InboxItem | undefined | null> {
     if (event.type !== 'GatewayMessageReceived') return undefined;
     const { channelId, accountId } = hook;
     try {

@@ -19,10 +19,9 @@ import { Public } from '../../platform/security/policy.js';
 import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 import { Vault } from '../../platform/security/vault.js';
 import { AccountByWebhookToken } from '../../workflows/index.js';
-import { Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
+import { channelNamed, Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
 import { Confirmations } from './confirmations.js';
 import { WebhookBudget } from './webhook-budget.js';
-import { raw, text } from '@wavelane/whapi';
 import { say } from '@wavelane/contracts';
 
 const HOOK_ID = /^[0-9a-f]{32}$/;
@@ -113,7 +112,7 @@ export class WebhookController {
     if (accountId === undefined) throw new DomainError('unauthenticated', say('unknown-webhook-address-or-key'));
     const body = await read(this.held, `account:${accountId}`);
     await this.written.take(accountId, Buffer.byteLength(JSON.stringify(body)));
-    const named = text(raw(body).channel_id, 100);
+    const named = channelNamed(body);
     const hook = named === null ? undefined : await this.queries.execute(new GetChannelByGatewayName(accountId, named));
     if (!hook) throw DomainError.invalid(say('channel-id-unknown'), { channel_id: say('no-such-channel') });
     const split = this.split(hook, body);
@@ -126,7 +125,7 @@ export class WebhookController {
   private async take(hookId: string, key: string | undefined, read: ReadsBody, context: CommandContext) {
     const hook = await this.authenticate(hookId, key);
     const body = await read(this.held, `account:${hook.accountId}`);
-    const named = text(raw(body).channel_id, 100);
+    const named = channelNamed(body);
     if (named !== null && named !== hook.whapiChannelId) {
       this.logger.warn(`A webhook of channel ${hook.channelId} names another channel of the gateway; left out`);
       return { success: true } as const;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { isPublicHost, publicLookup } from '@wavelane/whapi';
+import { isPublicHost, publicLookup } from '@wavelane/runtime';
 
 const LOOKUP_MS = 2_000;
 

@@ -61,6 +61,7 @@ export class EngineHolder {
     many: (projection, ids) => this.current.readModels.many(projection, ids),
     find: (projection, query) => this.current.readModels.find(projection, query),
     findRows: (projection, query) => this.current.readModels.findRows(projection, query),
+    manyRows: (projection, ids) => this.current.readModels.manyRows(projection, ids),
     count: (projection, where) => this.current.readModels.count(projection, where),
     values: (projection, query) => this.current.readModels.values(projection, query),
     waitFor: (...wait) => this.current.readModels.waitFor(...wait),

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
+import { phoneAddress } from '@wavelane/gateway';
 import { GateClient, ManagerClient } from '@wavelane/whapi';
 import { parse } from 'csv-parse';
 import type { Rig } from '../prepare.js';
@@ -43,7 +44,7 @@ export async function dispatchAlone({ folder, gateway, sim }: Rig, count: number
     for (let n = 0; n < count; n++) {
       const stream = `message-${randomUUID()}`;
       await log.append(stream, [event('MessageClaimed')], { expected: 'none' });
-      const { messageId } = await gate.sendText({ to: '14155550199', body: 'Hello' });
+      const { messageId } = await gate.send(phoneAddress('14155550199'), { kind: 'text', text: 'Hello' });
       await log.append(stream, [event('MessageAccepted', messageId)], { expected: 0 });
     }
   });

@@ -1,7 +1,7 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Projection, ReadModels } from '@wavelane/projections';
 import { partOf } from '@wavelane/testing';
-import type { ManagerClient } from '@wavelane/whapi';
+import type { ChannelManager } from '@wavelane/gateway';
 import { GetAccount } from '../../../src/accounts/index.js';
 import { Extender } from '../../../src/channels/automatic/extender.js';
 import { ChannelExtender } from '../../../src/channels/automatic/extender.worker.js';
@@ -35,7 +35,7 @@ interface Surroundings {
   metering: Metering;
   readModels: ReadModels;
   clock: Clock;
-  manager: ManagerClient;
+  manager: ChannelManager;
   planted: Planted | undefined;
 }
 

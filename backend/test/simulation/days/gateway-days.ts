@@ -1,5 +1,5 @@
 import { DAY_MS } from '@wavelane/contracts';
-import { type ManagerClient, GatewayFailure } from '@wavelane/whapi';
+import { type ChannelManager, GatewayFailure } from '@wavelane/gateway';
 import { partOf } from '@wavelane/testing';
 import type { Scheduler } from '../scheduler/scheduler.js';
 
@@ -17,8 +17,8 @@ export class SimulatedDays {
   ) {}
 
   /** The gateway as a process calls it. */
-  client(): ManagerClient {
-    return partOf<ManagerClient>({
+  client(): ChannelManager {
+    return partOf<ChannelManager>({
       get: async (id: string) => {
         await this.scheduler.turn(`asks until when ${id} is paid`);
         return { activeTill: this.until(id) } as never;

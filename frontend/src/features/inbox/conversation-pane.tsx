@@ -16,6 +16,7 @@ import { conversationQuery } from './inbox-queries';
 import { PHONE } from './looks';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { PersonPanel } from './person/person-panel';
+import { useQuoted } from './quoting/use-quoted';
 import { PlannedReplies } from './planned/planned-replies';
 import { useBeats } from './presence/use-beats';
 import { useRead } from './presence/use-read';
@@ -78,15 +79,22 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
   useRead(conversation, mayAnswer);
   useMentionsRead(conversation);
   const typing = useBeats(conversation.id);
+  const quoting = useQuoted();
   const name = nameOf(conversation.person);
   const panel = { id: panelId, isOpen: isPanelOpen, toggle: () => onPanel(!isPanelOpen) };
   return (
     <Box ref={whole} onKeyDown={leaveField} sx={{ display: 'flex', flexGrow: 1, minWidth: 0, position: 'relative' }}>
       <Box component="section" aria-label={name} onInput={typing} sx={THREAD}>
         <ThreadHead {...{ conversation, mayAnswer, panel, acts, onKeys, onClose }} onLabel={label} />
-        <Thread ref={thread} id={conversation.id} line={line} person={name} />
+        <Thread
+          ref={thread}
+          id={conversation.id}
+          line={line}
+          person={name}
+          onQuote={mayAnswer ? quoting.quote : undefined}
+        />
         <PlannedReplies conversation={conversation} />
-        {mayAnswer ? <Composer conversation={conversation} acts={acts} onSent={() => thread.current?.down()} /> : null}
+        {mayAnswer ? <Composer {...{ conversation, acts, quoting }} onSent={() => thread.current?.down()} /> : null}
       </Box>
       <Box component="aside" id={panelId} aria-label={t`Person`} sx={{ ...PERSON, ...(!isPanelOpen && HIDDEN) }}>
         {isPanelOpen ? <PersonPanel conversation={conversation} onClose={panel.toggle} /> : null}

@@ -36,6 +36,10 @@ export class LiveReadModels implements ReadModels {
     return this.readStore.find<R>(rowsName(await this.collection(projection)), query);
   }
 
+  async manyRows<R extends Document>(projection: Projection, ids: readonly string[]): Promise<StoredDocument<R>[]> {
+    return this.readStore.many<R>(rowsName(await this.collection(projection)), ids);
+  }
+
   async count(projection: Projection, where?: Where, atMost?: number): Promise<number> {
     return this.readStore.count(await this.collection(projection), where, atMost);
   }

@@ -18,6 +18,8 @@ export interface ReadModels {
   find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>>;
   /** The derived rows of a projection. */
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
+  /** Those of these derived rows that are there. */
+  manyRows<R extends Document>(projection: Projection, ids: readonly string[]): Promise<StoredDocument<R>[]>;
   /** @param atMost counting ends there */
   count(projection: Projection, where?: Where, atMost?: number): Promise<number>;
   /** The next different texts of a field, rising; none where there are no more (see the read store's port). */

@@ -1,6 +1,7 @@
 import type { World } from '../whapi/world.js';
 import { conversationsOf, linksOf, messagesBetween } from './conversations.js';
 import { type Html, html } from './html.js';
+import { chosenQuote, quotedBy, quoteField } from './quotes.js';
 import { behaviourForm, brand, bubble, chatList, linkCard, notice, numberText, sendForm, time } from './parts.js';
 
 /** The phone, the chat, and the channel whose code led to this page. */
@@ -8,6 +9,8 @@ export interface Place {
   digits: string;
   chat: string | null;
   link: string | null;
+  /** Id of the message that the next answer quotes. */
+  quote: string | null;
 }
 
 function page(title: string, content: Html): string {
@@ -47,7 +50,7 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
       <section class="chat" aria-label="${open ? `Conversation with ${numberText(open)}` : 'Messages'}">
         ${open && html`<h2>${numberText(open)}</h2>`}
         <div class="log" role="log" tabindex="0" aria-label="Messages">
-          ${messages.map((message) => bubble(message, digits))}
+          ${messages.map((message) => bubble(message, digits, quotedBy(world, message), open ?? ''))}
           ${messages.length === 0 && html`<p class="empty">No messages yet. What is sent to this number appears here.</p>`}
         </div>
       </section>
@@ -76,6 +79,7 @@ export function phonePage(world: World, place: Place, problem: string | null): s
       <div id="live">${raw(liveView(world, place))}</div>
       <form class="reply" method="post" action="/phones/${digits}/reply">
         <input type="hidden" name="peer" value="${open}" />
+        ${quoteField(chosenQuote(world, digits, open, place.quote), digits, open)}
         <label for="text">${hint || 'Answer'}</label>
         <div>
           <input

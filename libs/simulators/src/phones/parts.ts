@@ -4,6 +4,7 @@ import { carriedFile, partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { shownText } from './formatting.js';
 import { type Html, html } from './html.js';
+import { quoteBlock, quoteLink } from './quotes.js';
 
 /** A number as its country groups it: +1 415 555 0100, +973 3000 0002. */
 export function numberText(digits: string): string {
@@ -137,16 +138,16 @@ function attached(message: SimMessage, digits: string): Html {
   return html`<a href="${source}">${file.name ?? 'File'}</a>`;
 }
 
-/** One message. Its buttons can be pressed on the phone that received it. */
-export function bubble(message: SimMessage, digits: string): Html {
+/** One message. Its buttons can be pressed on the phone that received it. @param quoted what it quotes @param peer the other side */
+export function bubble(message: SimMessage, digits: string, quoted: SimMessage | undefined, peer: string): Html {
   const { header, body, footer, buttons } = partsOf(message);
   const own = message.from === digits;
   const word = own && message.fromMe ? WORDS[message.status] : null;
   return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
-    ${attached(message, digits)}${header && html`<h3>${shownText(header)}</h3>`}
+    ${quoteBlock(quoted)}${attached(message, digits)}${header && html`<h3>${shownText(header)}</h3>`}
     <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${shownText(body)}</p>
     ${footer && html`<p class="footer">${shownText(footer)}</p>`}
-    <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`}</p>
+    <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`} · ${quoteLink(message, digits, peer)}</p>
     ${
       buttons.length > 0 &&
       html`<div class="buttons">

@@ -50,6 +50,28 @@ describe('the page of a demo phone', () => {
     expect(await view('97330000007')).not.toContain('known');
   });
 
+  it('shows what a message quotes, and quotes a message of its chat in an answer', async () => {
+    const { token } = await kit.linked('97330000013');
+    const told = async () => (await kit.gate('GET', '/messages/list', undefined, token)).body.messages;
+    const sent = (await kit.text(token, '97330000014', 'Are you <in>?')).body.message.id as string;
+    await until(
+      () => view('97330000014'),
+      (text) => text.includes('Are you &lt;in&gt;?'),
+    );
+    const page = (await call('GET', `${url}/97330000014?chat=97330000013&quote=${sent}`)).body as string;
+    expect(page).toContain(`name="quoted" value="${sent}"`);
+    const answer = { peer: '97330000013', text: 'Yes', quoted: sent };
+    expect((await form('/97330000014/reply', answer)).status).toBe(204);
+    expect((await told())[0]).toMatchObject({ text: { body: 'Yes' }, context: { quoted_id: sent } });
+    expect(await view('97330000014')).toContain('<blockquote class="quote">Are you &lt;in&gt;?</blockquote>');
+    const [{ id: quoted }] = await told();
+    const { status } = await kit.gate('POST', '/messages/text', { to: '97330000014', body: 'Good', quoted }, token);
+    expect(status).toBe(200);
+    expect((await form('/97330000015/reply', answer)).status).toBe(404);
+    const foreign = { to: '97330000015', body: 'Good', quoted };
+    expect((await kit.gate('POST', '/messages/text', foreign, token)).status).toBe(404);
+  });
+
   it('shows a message with its parts, reads it, answers it and presses its buttons', async () => {
     const { token } = await kit.linked('97330000003');
     const content = {

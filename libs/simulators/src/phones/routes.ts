@@ -8,6 +8,7 @@ import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 import { carriedFile } from '../whapi/gate/views.js';
 import { messagesBetween } from './conversations.js';
+import { chosenQuote } from './quotes.js';
 import { liveView, phonePage, phonesPage, type Place } from './page.js';
 import { SENDS } from './parts.js';
 import { SCRIPT } from './script.js';
@@ -75,6 +76,7 @@ export function phonesRoutes(world: World): Routes {
       digits: digits(params.digits, 'number'),
       chat: chat === null ? null : digits(chat, 'chat'),
       link: query.get('link'),
+      quote: query.get('quote'),
     };
   };
   routes.on('GET', '/phones/:digits', (request) => {
@@ -138,7 +140,14 @@ export function phonesRoutes(world: World): Routes {
   act('reply', (number, body) => {
     const text = check.text(body.text, 'text', 4_096);
     const peer = body.peer === '' ? undefined : digits(body.peer, 'peer');
-    possible(() => messages.write(number, text, peer === undefined ? undefined : channelWith(peer)));
+    const channelId = peer === undefined ? undefined : channelWith(peer);
+    if (body.quoted === undefined) return possible(() => void messages.write(number, text, channelId));
+    const { id: quoted } =
+      chosenQuote(world, number, peer ?? '', check.text(body.quoted, 'quoted')) ??
+      refuse(404, 'This chat has no such message');
+    possible(() =>
+      messages.send(number, { kind: 'text', text, quoted, ...(channelId !== undefined && { channelId }) }),
+    );
   });
   act('send', (number, body) => {
     const peer = digits(body.peer, 'peer');

@@ -94,6 +94,7 @@ if (main) {
     button.disabled = true;
     try {
       await post(form.action, new URLSearchParams(new FormData(form)));
+      if (form.elements.quoted) location.href = base + '?chat=' + form.elements.peer.value;
       if (form.matches('.reply')) form.reset();
       await refresh();
     } catch (error) {

@@ -61,6 +61,9 @@ button:disabled, input:disabled { opacity: .6; cursor: default; }
 .buttons { display: grid; gap: 6px; margin-top: 10px; padding-top: 10px; border-top: 1px solid var(--line); }
 .buttons button { width: 100%; color: var(--primary); }
 .pressed { padding: 8px 16px; text-align: center; color: var(--muted); border: 1px dashed var(--line); border-radius: 10px; }
+.quote { margin: 0 0 6px; padding: 4px 10px; border-left: 3px solid var(--primary); border-radius: 6px; background: var(--line);
+  font-size: 13px; overflow-wrap: anywhere; }
+.quote-it { color: inherit; }
 .empty { margin: auto; color: var(--muted); text-align: center; }
 .reply { padding: 12px 16px; border-radius: 0 0 14px 14px; }
 label { display: block; margin-bottom: 6px; color: var(--muted); font-size: 13px; }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { BOUNDS } from '@wavelane/gateway';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { readMessage } from '../message.js';
-import { BOUNDS } from './content.js';
 
 const BARE = { id: 'Answer1-abc', chat_id: '97330000002@s.whatsapp.net', timestamp: 1_790_000_260 };
 const image = (part: object, more: object = {}) =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { identityOf } from '@wavelane/gateway';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { identityOf, readMessage } from '../message.js';
+import { readMessage } from '../message.js';
 
 const item = (type: string, part: unknown, more: object = {}) => ({
   id: 'Answer1-abc',

@@ -1,5 +1,5 @@
+import { BOUNDS, type MessageContent } from '@wavelane/gateway';
 import { list, type Raw, raw, text } from '../fields.js';
-import { BOUNDS, type MessageContent } from './content.js';
 
 /** What somebody did to a message of before: reacted, voted, edited, withdrew it. Other actions say nothing here. */
 export function readAction(part: Raw): MessageContent {

@@ -1,5 +1,5 @@
+import { BOUNDS, type ContactContent, type MessageContent, type SenderIds } from '@wavelane/gateway';
 import { digitsOf, list, number, type Raw, raw, text } from '../fields.js';
-import { BOUNDS, type ContactContent, type MessageContent, type SenderIds } from './content.js';
 import { readAction } from './read-action.js';
 import { wholeNumber, withoutPictures, withoutPrefix } from './values.js';
 

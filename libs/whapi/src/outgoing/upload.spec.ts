@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GateClient, type GatewayFailure } from '../index.js';
+import type { GatewayFailure } from '@wavelane/gateway';
+import { GateClient } from '../index.js';
 
 const MB = 1_048_576;
 let server: Server;
@@ -37,7 +38,7 @@ async function uploaded(fileTimeout?: number) {
     }
   }
   const came = await gate
-    .uploadMedia({ contentType: 'image/png', bytes: 16 * MB, pieces: pieces() })
+    .upload({ contentType: 'image/png', bytes: 16 * MB, pieces: pieces() })
     .catch((error: unknown) => error as GatewayFailure);
   await left;
   return came;

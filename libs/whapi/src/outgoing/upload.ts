@@ -1,6 +1,6 @@
-import { GatewayFailure } from '../failure.js';
+import { GatewayFailure, type OutgoingFile } from '@wavelane/gateway';
 import { list, raw, text } from '../fields.js';
-import { callGateway, type HttpOptions, type OutgoingFile } from '../http.js';
+import { callGateway, type HttpOptions } from '../http.js';
 
 /** More than other calls have: the file has to get there. */
 const UPLOAD_MS = 90_000;

@@ -1,4 +1,4 @@
-import { type FailureClass, GatewayFailure } from '@wavelane/whapi';
+import { type FailureClass, GatewayFailure } from '@wavelane/gateway';
 import type { MessageCommand } from '../../messages/message.js';
 import type { DispatchTimings } from '../timings.js';
 

@@ -6,19 +6,20 @@ import { useAction } from '@/api/use-action';
 import { fromServer } from '@/i18n/texts';
 import { notReady } from '@/components/attachments/not-ready';
 import type { useAttachments } from '@/components/attachments/use-attachments';
+import type { Quoting } from '../quoting/use-quoted';
 import { partsOf } from './reply-parts';
 
 /** Sends an answer: a text, files, or both. Several files are several messages, one after another, in their order. */
 export function useReply(
   { id, owner }: ConversationDetail,
   { files, remove, fail }: ReturnType<typeof useAttachments>,
-  { onTextSent, onSent }: { onTextSent: () => void; onSent?: (() => void) | undefined },
+  { quoting, onTextSent, onSent }: { quoting: Quoting; onTextSent: () => void; onSent?: (() => void) | undefined },
 ) {
   const [isSending, setSending] = useState(false);
   const action = useAction(api.replyInConversation, {
     ...{ parameters: { id }, refreshes: [api.conversations, api.conversationCounts], failed: t`Not sent` },
     // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
-    sameBy: ({ text, mediaId }) => [text, mediaId],
+    sameBy: ({ text, mediaId, quotes }) => [text, mediaId, quotes],
   });
   /** What keeps this from being sent, for people. */
   const problemWith = (text: string): string | undefined => {
@@ -30,6 +31,8 @@ export function useReply(
   /** What is sent leaves the draft; the first that is not ends it, and the rest stays there. */
   const send = async (text: string) => {
     setSending(true);
+    // The first message of an answer quotes.
+    let quotes = quoting.message?.id;
     try {
       const ready = files.flatMap(({ key, media }) => (media ? { key, media } : []));
       for (const part of partsOf(
@@ -37,13 +40,16 @@ export function useReply(
         ready.map(({ media }) => media),
       )) {
         const mediaId = part.media?.mediaId;
-        const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...(mediaId !== undefined && { mediaId }) };
+        const carried = { ...(mediaId !== undefined && { mediaId }), ...(quotes !== undefined && { quotes }) };
+        const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...carried };
         const file = ready.find(({ media }) => media.mediaId === mediaId);
         await action.mutateAsync(reply).catch((error: unknown) => {
           const problem = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
           if (file && problem !== undefined) fail(file.key, problem);
           throw error;
         });
+        quotes = undefined;
+        quoting.clear();
         if (file) remove(file.key);
         if (part.text !== '') onTextSent();
         onSent?.();

@@ -11,6 +11,9 @@ import { taking } from '@/components/attachments/taking';
 import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
 import type { Acts } from '../head/use-acts';
+import { QuotedBar } from '../quoting/quoted-bar';
+import type { Quoting } from '../quoting/use-quoted';
+import { nameOf } from '../words';
 import { BOX, FORM, ROW } from './composer-looks';
 import { ComposerTools, SendButtons } from './tools/composer-tools';
 import { KindChoice } from './tools/kind-choice';
@@ -22,6 +25,7 @@ import { useComposer, useComposerKeys } from './use-composer';
 interface ComposerProps {
   conversation: ConversationDetail;
   acts: Acts;
+  quoting: Quoting;
   /** A message or a note went. */
   onSent?: () => void;
 }
@@ -31,15 +35,14 @@ const SMALL = '(max-height: 599.95px), (max-width: 767.95px)';
 const LINES = { small: 4, large: 6 };
 
 /** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
-export function Composer({ conversation, acts, onSent }: ComposerProps) {
-  const isTaken = acts.isOthers;
-  const composer = useComposer(conversation, isTaken, onSent);
+export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
+  const composer = useComposer(conversation, { isTaken: acts.isOthers, quoting, onSent });
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });
   const [fieldId, problemId] = [useId(), useId()];
   const isReply = kind === 'reply';
-  const isOff = isReply && isTaken;
+  const isOff = isReply && acts.isOthers;
   const wrong = problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined);
   const label = isReply ? t`Your answer` : t`Note for members`;
   return (
@@ -61,6 +64,9 @@ export function Composer({ conversation, acts, onSent }: ComposerProps) {
       {isReply && snippets.isOpen ? <SnippetMenu {...snippets} label={t`Canned replies and templates`} /> : null}
       {!isReply && mentions.isOpen ? <SnippetMenu {...mentions} label={t`Members`} /> : null}
       {isReply && !isSmall ? <DraftPreview text={text} /> : null}
+      {isReply && quoting.message ? (
+        <QuotedBar message={quoting.message} person={nameOf(conversation.person)} onRemove={quoting.clear} />
+      ) : null}
       {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>

@@ -10,13 +10,23 @@ import { fromServer } from '@/i18n/texts';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
 import { useReply } from '../attachments/use-reply';
+import { type Quoting, useQuotedNext } from '../quoting/use-quoted';
 import { useEnterSends } from './enter-sends';
 import { type Kind, useKeptText } from './use-kept-text';
 import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
-/** What the composer of a conversation holds and does. @param isTaken somebody else answers it @param onSent after a message or a note went */
-export function useComposer(conversation: ConversationDetail, isTaken: boolean, onSent: (() => void) | undefined) {
+interface ComposerNeeds {
+  /** Somebody else answers the conversation. */
+  isTaken: boolean;
+  /** What the reply quotes. */
+  quoting: Quoting;
+  /** After a message or a note went. */
+  onSent: (() => void) | undefined;
+}
+
+/** What the composer of a conversation holds and does. */
+export function useComposer(conversation: ConversationDetail, { isTaken, quoting, onSent }: ComposerNeeds) {
   const { data: user } = useQuery(sessionQuery);
   const { id, cannotReply } = conversation;
   const [kind, setKind] = useState<Kind>('reply');
@@ -27,7 +37,7 @@ export function useComposer(conversation: ConversationDetail, isTaken: boolean, 
   const mentions = useMentions(area, id, kind === 'note');
   const attachments = useAttachments(ofReplies, id);
   const sent = () => setText('');
-  const reply = useReply(conversation, attachments, { onTextSent: sent, onSent });
+  const reply = useReply(conversation, attachments, { quoting, onTextSent: sent, onSent });
   const note = useAction(api.addConversationNote, {
     parameters: { id },
     refreshes: [api.conversations, api.conversationCounts],
@@ -44,6 +54,10 @@ export function useComposer(conversation: ConversationDetail, isTaken: boolean, 
     setProblem(undefined);
     setKind(what);
   };
+  useQuotedNext(quoting, (isChosen) => {
+    choose(isChosen ? 'reply' : kind);
+    if (isChosen) area.current?.focus();
+  });
   const isGood = (wrong: string | undefined) => {
     setProblem(wrong);
     if (wrong !== undefined) area.current?.focus();
@@ -65,7 +79,7 @@ export function useComposer(conversation: ConversationDetail, isTaken: boolean, 
     setText(next);
     setProblem(undefined);
   };
-  const planning = usePlanning({ kind, text, attachments, reply, isOff: busy || isOff, isGood, sent });
+  const planning = usePlanning({ kind, text, attachments, reply, quoting, isOff: busy || isOff, isGood, sent });
   const enterSends = useEnterSends(user?.id);
   return { enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
@@ -77,6 +91,7 @@ interface PlanningNeeds {
   text: string;
   attachments: ReturnType<typeof useAttachments>;
   reply: ReturnType<typeof useReply>;
+  quoting: Quoting;
   isOff: boolean;
   /** Shows the problem, if there is one. */
   isGood: (wrong: string | undefined) => boolean;
@@ -84,10 +99,12 @@ interface PlanningNeeds {
 }
 
 /** Whether the dialog that plans the reply is open. */
-function usePlanning({ kind, text, attachments, reply, isOff, isGood, sent }: PlanningNeeds) {
+function usePlanning({ kind, text, attachments, reply, quoting, isOff, isGood, sent }: PlanningNeeds) {
   const [isOpen, setOpen] = useState(false);
   const show = (wanted: boolean) => {
     if (!wanted || kind !== 'reply' || isOff) return setOpen(false);
+    if (quoting.message)
+      return void isGood(t`A reply that quotes a message goes at once: remove the quote to send it later.`);
     const hasMany = attachments.files.length > 1;
     setOpen(isGood(hasMany ? t`One file can be sent later: remove the others.` : reply.problemWith(text)));
   };

@@ -1,3 +1,5 @@
+import type { ConversationMessage } from '@wavelane/contracts';
+
 /** Who reads a thread, and where: what all of its lines need. */
 export interface Reader {
   /** Id of who is signed in. */
@@ -6,4 +8,6 @@ export interface Reader {
   zone: string;
   /** The person's name. */
   person: string;
+  /** The next reply quotes this message; left out for members who may not answer. */
+  onQuote?: ((message: ConversationMessage) => void) | undefined;
 }

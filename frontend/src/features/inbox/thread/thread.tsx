@@ -40,14 +40,15 @@ interface ThreadProps {
   line: string | null;
   /** The person's name. */
   person: string;
+  onQuote?: Reader['onQuote'];
   ref?: Ref<ThreadHandle>;
 }
 
 /** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
-export function Thread({ id, line, person, ref }: ThreadProps) {
+export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
   const { data: user } = useQuery(sessionQuery);
   const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
-  const reader: Reader = useMemo(() => ({ me, zone, person }), [me, zone, person]);
+  const reader: Reader = useMemo(() => ({ me, zone, person, onQuote }), [me, zone, person, onQuote]);
   const list = useInfiniteQuery(linesQuery(id));
   const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
   const behind = useMemo(() => waitingBehind(lines), [lines]);

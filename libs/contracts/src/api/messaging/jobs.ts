@@ -107,6 +107,8 @@ export interface JobMessage {
   buttons: { title: string }[];
   /** The file that it carries, for GET /api/media/{id}; left out where it has none. `body` is its caption. */
   media?: SentFile;
+  /** The gateway's id of the message that it quotes; left out if it quotes none. */
+  quotes?: string;
   status: MessageStatus;
   /** Its job was cancelled before it was sent. Its status is `failed`: the list of statuses is closed. */
   cancelled: boolean;

@@ -6,6 +6,8 @@ export interface ReplyInConversation {
   text: string;
   /** Of a file that was uploaded for this conversation. */
   mediaId?: string;
+  /** Id of the line of this conversation whose message it quotes. */
+  quotes?: string;
   /** Whom the sender takes for the owner; null: nobody, and the reply takes the conversation. */
   expectedOwner: string | null;
 }

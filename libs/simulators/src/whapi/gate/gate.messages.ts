@@ -8,7 +8,7 @@ import type { GateAnswer, GateHandler } from './handler.js';
 import type { Outgoing } from '../messages/messages.js';
 import { digitsOf, type SimChannel, type SimMessage } from '../model.js';
 import { consume, limitsOf } from '../control/usage.js';
-import { messageView, statusView } from './views.js';
+import { contextOf, messageView, statusView } from './views.js';
 import type { World } from '../world.js';
 
 const UPLOAD_BYTES = 100 * 1_024 * 1_024;
@@ -23,14 +23,21 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
     if (state === 'STOP') refuse(402, 'Channel is stopped: its days are over');
     if (channel.session && !isLinkedState(state)) refuse(503, 'Channel is starting');
     if (!channel.session) refuse(401, 'Need channel authorization for send message');
-    const { typing_time: typing } = await request.body();
+    const { typing_time: typing, quoted } = await request.body();
+    const context = quoted === undefined ? {} : { context: quoteOf(channel, content.to, quoted) };
     const typingMs = typing === undefined ? 0 : check.number(typing, 'typing_time', 0, 60) * 1_000;
     consume(channel, content.to, sim.timings.trial, sim.clock.now());
     const delay = sim.random.between(sim.timings.answer) + typingMs;
-    const message = messages.accept(channel, content, sim.clock.now() + delay);
+    const message = messages.accept(channel, { ...content, ...context }, sim.clock.now() + delay);
     channels.keep(channel);
     await sim.store.committed();
     return { ...ok({ sent: true, message: messageView(message, channel.seq) }), delay, accepted: message };
+  };
+
+  /** Of a message of the same chat: the gateway knows no other by its id there. */
+  const quoteOf = (channel: SimChannel, to: string, quoted: unknown) => {
+    const found = messages.journal.chat(channel.id, to).find(({ id }) => id === quoted);
+    return found ? contextOf(found, { web: true }) : refuse(404, 'Quoted message not found');
   };
 
   const readable = (channel: SimChannel) => {

@@ -39,7 +39,7 @@ export function statusView({ id, chatId }: SimMessage, entry: SimMessage['status
 
 /** A message for the control interface and the tests: what it was and what became of it. Times are ISO-8601. */
 export function journalView(message: SimMessage): Body {
-  const { id, channelId, from, to, type, content, status, statuses, acceptedAt, arrivedAt, pressed } = message;
+  const { id, channelId, from, to, type, content, context, status, statuses, acceptedAt, arrivedAt, pressed } = message;
   return {
     id,
     channelId,
@@ -48,6 +48,7 @@ export function journalView(message: SimMessage): Body {
     type,
     ...partsOf(message),
     content,
+    ...(context && { context }),
     status,
     statuses: statuses.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     acceptedAt: new Date(acceptedAt).toISOString(),
@@ -99,7 +100,7 @@ export function partsOf({ type, content }: SimMessage): {
 }
 
 /** What a phone's answer quotes; WhatsApp Web leaves out all but the body. */
-export function contextOf(message: SimMessage, { web }: SimPhone): Body {
+export function contextOf(message: SimMessage, { web }: Pick<SimPhone, 'web'>): Body {
   const { header, body, footer, buttons } = partsOf(message);
   const full = { ...(header && { header }), body, ...(footer && { footer }), ...(buttons.length > 0 && { buttons }) };
   return {

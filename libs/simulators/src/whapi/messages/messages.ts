@@ -20,6 +20,8 @@ export interface Outgoing {
   to: string;
   type: SimMessage['type'];
   content: Body;
+  /** What it quotes. */
+  context?: Body;
 }
 
 /** Messages on their way: accepted from us, carried to phones, and answered from there. */
@@ -44,7 +46,7 @@ export class Messages {
   }
 
   /** Accepts a message. It is carried from {@link begin} on. @param answerAt Unix ms of the HTTP answer */
-  accept(channel: SimChannel, { to, type, content }: Outgoing, answerAt: number): SimMessage {
+  accept(channel: SimChannel, { to, type, content, context }: Outgoing, answerAt: number): SimMessage {
     const { session } = channel;
     if (!session) throw new Error(`Channel ${channel.id} is not linked and sends nothing`);
     const phone = this.phones.of(to);
@@ -61,7 +63,7 @@ export class Messages {
       type,
       source: 'api',
       content,
-      context: null,
+      context: context ?? null,
       acceptedAt: this.sim.clock.now(),
       arrivedAt: null,
       status: 'pending',

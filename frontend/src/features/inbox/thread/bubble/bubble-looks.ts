@@ -62,9 +62,23 @@ export const LINES: CSSObject = {
   '& .quote': {
     ...{ borderInlineStart: `3px solid ${vars('accent-main')}`, borderRadius: '6px', padding: '4px 8px' },
     ...{ margin: '0 -4px 6px', fontSize: 13, lineHeight: '20px', maxWidth: 420 },
-    ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
     backgroundColor: `color-mix(in srgb, ${vars('accent-main')} 10%, transparent)`,
+    '& > *': {
+      ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
+    },
+    '& > bdi': { fontWeight: 600 },
   },
+  // Beside the bubble, where one points or where the focus is; where nothing points it is always there.
+  '& .act': {
+    ...{ position: 'absolute', top: 2, insetInlineStart: 'calc(100% + 4px)', display: 'grid', placeItems: 'center' },
+    ...{ width: 30, height: 30, padding: 0, border: 0, borderRadius: '10px', cursor: 'pointer', opacity: 0 },
+    ...{ color: vars('text-secondary'), backgroundColor: vars('raised') },
+    boxShadow: `0 0 0 1px ${vars('divider')}`,
+    '&:focus-visible': { opacity: 1 },
+    '@media (hover: none)': { opacity: 1, backgroundColor: 'transparent', boxShadow: 'none' },
+  },
+  '& [data-ours] .act': { insetInlineStart: 'auto', insetInlineEnd: 'calc(100% + 4px)' },
+  '& > li:hover .act': { opacity: 1 },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 6, marginBlockStart: 8 },
   '& .buttons > span': {
     ...{ minHeight: 28, padding: '4px 10px', borderRadius: '8px', fontSize: 13, fontWeight: 500, lineHeight: '20px' },

@@ -4,6 +4,8 @@ import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
+import { quotedAuthor } from '../../quoting/quoted-words';
+import { QuoteButton } from '../../quoting/quote-button';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
@@ -48,8 +50,9 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       )}
       <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
         {repliesTo ? (
-          <div className="quote" dir="auto">
-            {repliesTo.text ?? t`A message without text`}
+          <div className="quote">
+            <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
+            <span dir="auto">{repliesTo.text ?? t`A message without text`}</span>
           </div>
         ) : null}
         {header ? (
@@ -84,6 +87,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           isShown={isLast || edited !== undefined || deletedAt !== undefined}
           zone={reader.zone}
         />
+        <QuoteButton message={message} onQuote={reader.onQuote} />
       </div>
       {reactions.length > 0 ? (
         <div className="reactions">

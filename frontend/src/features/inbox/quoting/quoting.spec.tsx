@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ConversationLine, ConversationMessage } from '@wavelane/contracts';
+import { at, called, open } from '../testing/inbox-world';
+import { canBeQuoted } from './use-quoted';
+
+const REPLY = 'POST /api/conversations/c1/reply';
+const SENT = { status: 201, body: { jobId: 'j', messageId: 'm', free: true } };
+const LINES_ROUTE = 'GET /api/conversations/c1/lines?limit=50';
+
+const said = (id: string, text: string, more: Partial<ConversationMessage> = {}): ConversationLine => ({
+  ...{ id, at, type: 'message', from: 'person', kind: 'text', header: null, text, footer: null },
+  ...{ buttons: [], reactions: [], ...more },
+});
+const LINES = [
+  said('heard:1:C', 'Blue', { from: 'phone', repliesTo: { id: 'heard:1:B', from: 'person', text: 'Which colour?' } }),
+  said('heard:1:B', 'And the colour?'),
+  said('heard:1:A', 'Which size?'),
+];
+const world = (more = {}) => open('/inbox?conversation=c1', { [LINES_ROUTE]: { body: LINES }, [REPLY]: SENT, ...more });
+const lineOf = async (text: string) => {
+  const line = (await screen.findByText(text)).closest('li');
+  if (!line) throw new Error(`There is no line ${text}`);
+  return within(line);
+};
+const bar = () => screen.queryByRole('group', { name: 'Quoted message' });
+
+describe('quoting a message', () => {
+  it('shows it above the field, sends its id once, and is over then', async () => {
+    const { calls, typist } = await world();
+    await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
+    expect(bar()).toHaveTextContent('HudaWhich size?');
+    const field = screen.getByLabelText('Your answer');
+    await waitFor(() => expect(field).toHaveFocus());
+    await typist.type(field, 'Large');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(called(calls, REPLY)).toEqual({ text: 'Large', expectedOwner: null, quotes: 'heard:1:A' }),
+    );
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('can be taken back, and takes the last that was chosen', async () => {
+    const { calls, typist } = await world();
+    await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
+    await typist.click((await lineOf('And the colour?')).getByRole('button', { name: 'Quote' }));
+    expect(bar()).toHaveTextContent('And the colour?');
+    await typist.click(screen.getByRole('button', { name: 'Do not quote it' }));
+    expect(bar()).toBeNull();
+    await typist.type(screen.getByLabelText('Your answer'), 'Hello');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(called(calls, REPLY)).toEqual({ text: 'Hello', expectedOwner: null }));
+  });
+
+  it('keeps text and quote if the reply is refused', async () => {
+    const { typist } = await world({ [REPLY]: { status: 404, body: { message: 'Message not found' } } });
+    await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
+    await typist.type(screen.getByLabelText('Your answer'), 'Large');
+    await typist.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Message not found/)).toBeTruthy();
+    expect(bar()).toHaveTextContent('Which size?');
+    expect(screen.getByLabelText('Your answer')).toHaveValue('Large');
+  });
+
+  it('is not offered for a time: the field says why', async () => {
+    const { typist } = await world();
+    await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
+    await typist.type(screen.getByLabelText('Your answer'), 'Large');
+    await typist.click(screen.getByRole('button', { name: 'Send later…' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('remove the quote to send it later');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await typist.click(screen.getByRole('button', { name: 'Do not quote it' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows in the thread what a message quotes, and who wrote that', async () => {
+    await world();
+    const line = await lineOf('Blue');
+    expect(line.getByText('Which colour?').parentElement).toHaveTextContent('HudaWhich colour?');
+  });
+
+  it('needs a message that WhatsApp has', () => {
+    const sent = (status: 'queued' | 'failed' | 'sent' | 'read') => ({
+      ...{ messageId: 'm', jobId: 'j', status, error: null, outcomeUnknown: false, bulk: false, by: null },
+    });
+    const can = (more: Partial<ConversationMessage>) => canBeQuoted(said('l', 'Hi', more) as ConversationMessage);
+    expect([can({}), can({ sent: sent('sent') }), can({ sent: sent('read') })]).toEqual([true, true, true]);
+    expect([can({ deletedAt: at }), can({ sent: sent('queued') }), can({ sent: sent('failed') })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+/** A file to be uploaded. The gateway reads it piece by piece, never whole in memory. */
+export interface OutgoingFile {
+  contentType: string;
+  /** Of all pieces. */
+  bytes: number;
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+/** What a file may be, and where it goes. */
+export interface Download {
+  maxBytes: number;
+  /** Takes each piece before the next is read; what it throws becomes the failure's `cause`. */
+  take: (piece: Buffer) => Promise<void> | void;
+}
+
+/** A file that is longer than it may be. */
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+
+  constructor() {
+    super('The file is too large');
+  }
+}

@@ -1,0 +1,100 @@
+import type { Address, AddressKind } from './address.js';
+import type { Download, OutgoingFile } from './files.js';
+import type { GatewayMessage, MessageStatusEntry } from './incoming.js';
+import type { ContentKind, OutgoingContent, SendOptions } from './outgoing.js';
+
+/** What a lane to WhatsApp supports. Ask before a message is accepted; what it cannot do it refuses. */
+export interface Capabilities {
+  content: ReadonlySet<ContentKind>;
+  addresses: ReadonlySet<AddressKind>;
+  quotes: boolean;
+}
+
+/** What a channel says of itself. */
+export interface Health {
+  /** The gateway's own word for its state, for operators; null if the answer had none. */
+  text: string | null;
+  /** Digits of the linked number. */
+  phone: string | null;
+  /** `linked`: messages can be sent. null: in between, which tells nothing. */
+  link: 'linked' | 'unlinked' | null;
+  /** Whether chats can be read now. */
+  showsHistory: boolean;
+}
+
+/** One answer about the code that links a phone. */
+export type LinkCode =
+  /** `image` is a PNG as a data URL. */
+  | { state: 'shown'; image: string; expireSeconds: number | null }
+  | { state: 'starting' | 'linked' | 'expired' | 'failed' | 'impossible' };
+
+/** Accepted by the gateway. `messageId` is null if the gateway did not name it: the report of it will. */
+export interface Accepted {
+  messageId: string | null;
+}
+
+/** Where a channel's reports go. A newer target replaces those whose address ends with the same path segment. */
+export interface ReportTarget {
+  url: string;
+  /** Comes with each report, in the header `X-Hook-Key`. */
+  key: string;
+}
+
+/**
+ * One linked number at a gateway to WhatsApp. Each call is made once and never repeated by itself. Every call rejects
+ * with a GatewayFailure, which says whether anything happened.
+ */
+export interface MessageGateway {
+  readonly can: Capabilities;
+
+  /** @param wakeup launches a sleeping channel; leave false for passive looks */
+  health(wakeup?: boolean): Promise<Health>;
+
+  /** Launches the channel if it sleeps. */
+  linkCode(): Promise<LinkCode>;
+
+  /** Unlinks WhatsApp. A channel that is not linked is fine. */
+  unlink(): Promise<void>;
+
+  /** Whether all reports go to this target, and to it once. */
+  reportsTo(target: ReportTarget): Promise<boolean>;
+
+  /** Points the reports to this target. Those of others stay. */
+  reportTo(target: ReportTarget): Promise<void>;
+
+  /** Sends once. @throws GatewayFailure refused, permanent for what is not in `can` */
+  send(to: Address, content: OutgoingContent, options?: SendOptions): Promise<Accepted>;
+
+  /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure whose outcome is never unknown */
+  upload(file: OutgoingFile): Promise<string>;
+
+  /** Fetches a file that a message carries. @throws GatewayFailure; its cause is a FileTooLarge beyond `maxBytes` */
+  download(id: string, download: Download): Promise<void>;
+
+  /** One message with its status; undefined if the gateway does not know it. */
+  message(id: string): Promise<GatewayMessage | undefined>;
+
+  /** The statuses of one of our messages; empty if the gateway knows none. */
+  statuses(id: string): Promise<MessageStatusEntry[]>;
+
+  /**
+   * The newest messages of the chat with one person, newest first.
+   * @param since Unix seconds
+   */
+  messagesOf(
+    address: Address,
+    options?: { fromMe?: boolean; since?: number; count?: number },
+  ): Promise<GatewayMessage[]>;
+
+  /**
+   * What people wrote to this number, the oldest first.
+   * @param since Unix seconds
+   * @param count 1 to 500
+   * @returns one page, without what cannot be read; `isLast` if none follows
+   */
+  received(page: {
+    since: number;
+    offset: number;
+    count: number;
+  }): Promise<{ messages: GatewayMessage[]; isLast: boolean }>;
+}

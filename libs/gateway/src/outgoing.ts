@@ -1,0 +1,71 @@
+/** What can be sent as a file. */
+export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
+
+export interface OutgoingText {
+  kind: 'text';
+  text: string;
+}
+
+export interface OutgoingMedia {
+  kind: 'media';
+  media: SentMediaKind;
+  /** The gateway's id of a file that was uploaded. */
+  fileId: string;
+  mimeType: string;
+  caption?: string;
+  /** Of a document. */
+  fileName?: string;
+}
+
+/** A text with 1 to 3 buttons. A press comes back with the button's id. */
+export interface OutgoingButtons {
+  kind: 'buttons';
+  header?: string;
+  body: string;
+  footer?: string;
+  buttons: readonly { id: string; title: string }[];
+}
+
+/** Up to 10 rows in sections. A choice comes back with the row's id. */
+export interface OutgoingList {
+  kind: 'list';
+  header?: string;
+  body: string;
+  footer?: string;
+  /** On the button that opens the list, at most 20 characters. */
+  button: string;
+  sections: readonly {
+    title?: string;
+    /** Title of at most 24, description of at most 72 characters. */
+    rows: readonly { id: string; title: string; description?: string }[];
+  }[];
+}
+
+export interface OutgoingLocation {
+  kind: 'location';
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+}
+
+export interface OutgoingContact {
+  kind: 'contact';
+  name: string;
+  vcard: string;
+}
+
+/** Everything that a message to a person can be. A gateway says in `can` which of it it sends. */
+export type OutgoingContent =
+  OutgoingText | OutgoingMedia | OutgoingButtons | OutgoingList | OutgoingLocation | OutgoingContact;
+
+export type ContentKind = OutgoingContent['kind'];
+
+/** How a message is sent, besides what it says. */
+export interface SendOptions {
+  /** The gateway's id of a message of the same chat. */
+  quotes?: string;
+  /** Seconds that the other side sees "typing…"; the gateway holds the call that long. */
+  typingSeconds?: number;
+}

@@ -1,0 +1,19 @@
+import { gatewayContract } from './contract.js';
+import { MemoryGateway } from './memory-gateway.js';
+
+gatewayContract('the gateway in memory', async () => ({
+  linked: async (phone) => {
+    const gateway = new MemoryGateway(phone);
+    return {
+      gateway,
+      arrived: async (digits) => gateway.arrived(digits),
+      says: async (digits, text) => gateway.hear(digits, text),
+      sendsPicture: async (digits, bytes) => gateway.hearPicture(digits, bytes),
+      meeting: async (trouble) => {
+        gateway.meet(trouble);
+        return gateway;
+      },
+    };
+  },
+  stop: async () => undefined,
+}));

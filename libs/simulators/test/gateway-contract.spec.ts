@@ -1,0 +1,43 @@
+import { type Channel, gatewayContract, type Trouble } from '@wavelane/gateway/testing';
+import { GateClient } from '@wavelane/whapi';
+import { Kit } from '../src/testing/kit.js';
+
+/** ms. A request that is lost is waited for no longer. */
+const DEADLINE = 2_000;
+
+const FAULTS: Record<Exclude<Trouble, 'no-connection'>, object> = {
+  'slow-down': { kind: 'rate-limit', retryAfterSeconds: 3 },
+  'lost-request': { kind: 'refuse-then-lose' },
+  'lost-answer': { kind: 'accept-then-lose' },
+};
+
+async function linked(kit: Kit, phone: string): Promise<Channel> {
+  const { id: channelId, token } = await kit.linked(phone);
+  const options = { token, allowPrivate: true, totalTimeout: DEADLINE };
+  const gateway = new GateClient({ ...options, baseUrl: `${kit.simulators.url}/whapi/gate` });
+  while ((await gateway.health()).link !== 'linked') await new Promise((resolve) => setTimeout(resolve, 5));
+  const phoneSends = async (digits: string, order: object) => {
+    const { status, body } = await kit.control('POST', `/phones/${digits}/send`, { channelId, ...order });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  };
+  return {
+    gateway,
+    arrived: async (digits) => {
+      const { messages } = (await kit.control('GET', `/phones/${digits}/messages`)).body;
+      return (messages as { id: string; body: string }[]).map(({ id, body }) => ({ id, text: body }));
+    },
+    says: (digits, text) => phoneSends(digits, { kind: 'text', text }),
+    sendsPicture: (digits, bytes) =>
+      phoneSends(digits, { kind: 'image', base64: bytes.toString('base64'), mimeType: 'image/png' }),
+    meeting: async (trouble) => {
+      if (trouble === 'no-connection') return new GateClient({ ...options, baseUrl: 'http://127.0.0.1:1' });
+      await kit.fault({ ...FAULTS[trouble], channelId, route: 'send', times: 1 });
+      return gateway;
+    },
+  };
+}
+
+gatewayContract('WHAPI, as the simulator plays it,', async () => {
+  const kit = await Kit.start();
+  return { linked: (phone) => linked(kit, phone), stop: () => kit.stop() };
+});
