@@ -23,6 +23,7 @@ export const recordCount = (count: number) => plural(count, { one: '# record', o
 export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' });
 export const recoveryCodeCount = (count: number) =>
   plural(count, { one: '# recovery code', other: '# recovery codes' });
+export const returnCount = (count: number) => plural(count, { one: '# return', other: '# returns' });
 export const rowCount = (count: number) => plural(count, { one: '# row', other: '# rows' });
 export const sessionCount = (count: number) => plural(count, { one: '# session', other: '# sessions' });
 export const templateCount = (count: number) => plural(count, { one: '# template', other: '# templates' });

@@ -93,11 +93,15 @@ export interface PaymentHistory extends Payment {
 export interface PaymentTotals {
   currency: string;
   captured: number;
+  /** Of `captured`: what came by an approved offline payment. The rest came by PayPal. */
+  offline: number;
   refunded: number;
   /** `captured` less `refunded`; PayPal's fees are not taken off. */
   net: number;
   /** Payments with money that came. */
   count: number;
+  /** Of `count`: those that were paid offline. */
+  offlineCount: number;
   /** Times that money went back. */
   returns: number;
   /** PayPal's, as far as it said. */

@@ -18,6 +18,7 @@ export interface AuditExportFilter {
   knownAt?: string | null;
   user?: string | null;
   order?: string | null;
+  day?: string;
 }
 
 /** What proves that an export is whole and what it is of. */
