@@ -12,6 +12,7 @@ export const INBOX_PARTS = ['view', 'conversation', 'q', 'line', ...FIGURE_PARTS
 export const REPORT_FILTER = ['from', 'to', 'asOf', 'channelId', 'hoursVersion'] as const;
 export const SECURITY_FILTER = ['kind', 'accountId', 'address', 'from', 'to'] as const;
 export const JOURNAL_FILTER = ['account', 'type', 'text', 'from', 'to', 'knownAt'] as const;
+export const AUDIT_PARTS = ['tab', ...JOURNAL_FILTER] as const;
 
 export type Filter<Name extends string> = Record<Name, string>;
 
