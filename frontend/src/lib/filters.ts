@@ -3,6 +3,7 @@ import { searchOf, text } from './search/search';
 /** Conditions that pages keep in their address. Apart from the pages, because every page loads the routes. */
 export const OUTBOX_FILTER = ['status', 'q', 'type', 'channelId', 'templateId', 'from', 'to'] as const;
 export const PAYMENTS_FILTER = ['until', 'knownAt', 'user', 'order', 'day'] as const;
+export const REVENUE_FILTER = ['until', 'knownAt', 'currency', 'by'] as const;
 export const EVENTS_FILTER = ['type', 'stream', 'correlationId', 'actorId', 'since', 'until'] as const;
 export const USERS_FILTER = ['search', 'status', 'role', 'plan', 'account', 'seen', 'sort', 'direction'] as const;
 export const PEOPLE_FILTER = ['search', 'label', 'purpose', 'consent', 'language', 'stopped', 'order'] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RevenueLine } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { anyLog, historiesOf, logOf, offline, payPal, sequence } from '../payments/testing/payment-log.js';
 import { totalsOf } from '../payments/totals.js';
@@ -11,9 +12,15 @@ const DAY_HOURS = 24;
 describe('revenue', () => {
   it('keeps currencies, plans and money of a simulator apart', async () => {
     const lines = revenueOf(await historiesOf(sequence([...payPal(1, 3_000), ...offline(2, 500, true, 'JPY')])));
-    expect(lines.map(({ currency, isTest, offline: part, received }) => [currency, isTest, part, received])).toEqual([
-      ['JPY', false, 500, 500],
-      ['USD', expect.any(Boolean), 0, 3_000],
+    expect(lines.map(({ currency, plan, offline: part, received }) => [currency, plan, part, received])).toEqual([
+      ['USD', 'growth', 0, 3_000],
+      ['JPY', 'starter', 500, 500],
+    ]);
+    const [payment] = await historiesOf(sequence(payPal(1, 3_000)));
+    const both = revenueOf([defined(payment), { ...defined(payment), environment: 'sandbox' }]);
+    expect(both.map(({ isTest, received }) => [isTest, received])).toEqual([
+      [false, 3_000],
+      [true, 3_000],
     ]);
   });
 

@@ -8,6 +8,7 @@ import { useSearch } from '@tanstack/react-router';
 import { api, AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
 import { ExportMenu } from '@/components/buttons/export-menu';
 import { DateField } from '@/components/fields/date/date-field';
+import { SMALL_FIELDS } from '@/components/fields/small-fields';
 import { PrintIcon } from '@/components/icons/frame-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Page } from '@/components/page';
@@ -23,7 +24,7 @@ import { Verification } from './verification';
 const AccountPicker = lazily(
   () => import('@/components/fields/account-picker'),
   'AccountPicker',
-  <Box sx={{ height: 64 }} />,
+  <Box sx={{ height: 52 }} />,
 );
 
 /** Shown where a statement is asked for without an account. */
@@ -59,17 +60,17 @@ export function AuditPage() {
   );
 }
 
-const TABS = { px: { xs: 2, sm: 4 }, pt: 1, '@media print': { display: 'none' } } as const;
-const FIELDS = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 },
+const TABS = {
+  px: { xs: 2, sm: 4 },
+  minHeight: 48,
+  '& .MuiTab-root': { minHeight: 48, px: 2 },
   '@media print': { display: 'none' },
 } as const;
-
 /** Whose lines, of when, as known when; on paper or as a file. */
 function Asked({ filter, typed, choose }: JournalFilter) {
   const { tab: _tab, knownAt: _knownAt, ...asked } = filter;
   return (
-    <Box sx={FIELDS}>
+    <Box sx={SMALL_FIELDS}>
       <Box sx={{ width: { xs: 1, sm: 208 } }}>
         <AccountPicker label={t`Account`} value={typed.account} onChoose={(account) => choose({ account, tab: '' })} />
       </Box>

@@ -83,8 +83,8 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const other =
     account === null || name === null ? null : (
       <Tip describeChild title={account}>
-        <Link component="button" type="button" onClick={() => onAccount(account)} sx={ACCOUNT}>
-          <Clamped text={name} />
+        <Link component="button" type="button" onClick={() => onAccount(account)} sx={hasBalance ? OTHER : ACCOUNT}>
+          {hasBalance ? <bdi>{name}</bdi> : <Clamped text={name} />}
         </Link>
       </Tip>
     );
@@ -92,11 +92,11 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
     <>
       <TableRow sx={isOpen ? OPENED : {}}>
         <TableCell sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>
-          <DateTime at={line.effectiveAt} seconds />
+          <DateTime at={line.effectiveAt} seconds={!hasBalance} />
         </TableCell>
         <TableCell sx={{ minWidth: { sm: 150 } }}>
           <span>{movementText(line.type)}</span>
-          {hasBalance && other ? <Box sx={ASIDE}>{other}</Box> : null}
+          {hasBalance && other ? <> · {other}</> : null}
           {line.reason ? (
             <Box sx={ASIDE}>
               <Clamped text={fromServer(line.reason)} />
@@ -128,7 +128,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
             {formatNumber(line.balance ?? 0)}
           </TableCell>
         ) : null}
-        <TableCell padding="checkbox">
+        <TableCell padding="checkbox" sx={{ py: 0.5 }}>
           <Tip title={isOpen ? t`Close the event` : t`Show the event`}>
             <IconButton
               size="small"
@@ -162,7 +162,8 @@ const OPENED = {
 const ASIDE = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' } as const;
 
 /** A fact that can be pressed: the colour of buttons would be in every row. */
-const ACCOUNT = { textAlign: 'left', color: 'text.primary', fontWeight: 500 } as const;
+const ACCOUNT = { textAlign: 'start', color: 'text.primary', fontWeight: 500 } as const;
+const OTHER = { textAlign: 'start', color: 'text.secondary', verticalAlign: 'baseline' } as const;
 
 /** Void pairs name each other. */
 function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {

@@ -176,10 +176,12 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
       <TableCell>
         <Badge text={type.toUpperCase()} tone={TONES[type]} Icon={ICONS[type]} />
       </TableCell>
-      <TableCell {...absent(user)}>
+      <TableCell {...absent(user)} sx={{ py: 1.25, lineHeight: '16px' }}>
         {user ? (
           <>
-            <Clamped text={user.name} min={130} lines={1} />
+            <Box sx={{ fontWeight: 500 }}>
+              <Clamped text={user.name} min={130} lines={1} />
+            </Box>
             <Typography variant="caption" component="p" color="textSecondary">
               <Clamped text={user.email} lines={1} />
             </Typography>
@@ -198,7 +200,7 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
       <TableCell align="right" data-label={t`Balance`}>
         {balance === undefined ? '–' : formatNumber(balance)}
       </TableCell>
-      <TableCell padding="none" align="right" sx={{ whiteSpace: 'nowrap', paddingInlineEnd: 4 }}>
+      <TableCell padding="none" align="right" sx={{ whiteSpace: 'nowrap', paddingInlineEnd: 4, py: 0.5 }}>
         <Tip title={t`Show in the audit`}>
           <AuditLink
             size="small"

@@ -90,7 +90,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
           <Badge text={STATE_TEXTS[state]} tone={STATE_TONES[state]} />
         )}
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" sx={{ py: 0.75 }}>
         <Actions projection={projection} onOrder={onOrder} onDiff={onDiff} />
       </TableCell>
     </TableRow>

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -8,7 +7,8 @@ import { api, type Payment, type PaymentSums } from '@wavelane/contracts';
 import { paymentsQuery, paymentSumsQuery, pendingPaymentsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { DateField } from '@/components/fields/date/date-field';
+import { SMALL_FIELDS } from '@/components/fields/small-fields';
+import { TimeFields } from '@/components/fields/date/time-fields';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { Loading } from '@/components/loading';
 import { MoreButton, type MoreButtonProps } from '@/components/more-button';
@@ -92,22 +92,8 @@ type Conditions = AddressFilter<(typeof PAYMENTS_FILTER)[number]>;
 /** As of when, as known when, and what is shown as a file. */
 function When({ filter, typed, choose }: Conditions) {
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3, '@media print': { display: 'none' } }}
-    >
-      {(['until', 'knownAt'] as const).map((name) => (
-        <Box key={name} sx={{ width: { xs: 'calc(50% - 6px)', sm: 176 } }}>
-          <DateField
-            label={name === 'until' ? t`As of` : t`As known at`}
-            empty={t`now`}
-            value={typed[name]}
-            onChange={(event) => choose({ [name]: event.target.value })}
-          />
-        </Box>
-      ))}
-      {filter.until !== '' || filter.knownAt !== '' ? (
-        <Button onClick={() => choose({ until: '', knownAt: '' })}>{t`Back to now`}</Button>
-      ) : null}
+    <Box sx={SMALL_FIELDS}>
+      <TimeFields {...{ filter, typed, choose }} />
       <ExportMenu
         files={['csv', 'jsonl'].map((format) => ({
           label: format.toUpperCase(),

@@ -17,12 +17,12 @@ export function Totals({ sums, waiting }: TotalsProps) {
   return (
     <Box component="section" aria-label={t`Totals`}>
       {sums.total.length === 0 ? (
-        <Typography color="textSecondary" sx={{ px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+        <Typography color="textSecondary" sx={{ px: 6, py: 4 }}>
           {t`No money came or went until then.`}
         </Typography>
       ) : null}
-      {sums.total.map((total) => (
-        <Box key={total.currency} sx={{ borderTop: 1, borderColor: 'divider' }}>
+      {sums.total.map((total, at) => (
+        <Box key={total.currency} sx={at > 0 ? { borderTop: 1, borderColor: 'divider' } : {}}>
           <FigureCells figures={figuresOf(total, sums.total.length === 1 ? waiting : undefined)} hasMain />
         </Box>
       ))}

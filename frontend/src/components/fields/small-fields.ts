@@ -1,0 +1,7 @@
+/** `sx` of fields in the head of a page: as high as its buttons, their names as quiet as a caption. */
+export const SMALL_FIELDS = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 },
+  '& label': { color: 'text.secondary', fontSize: 13 },
+  '& .MuiOutlinedInput-input': { py: { md: '5px' }, fontSize: { md: 13 } },
+  '@media print': { display: 'none' },
+} as const;
