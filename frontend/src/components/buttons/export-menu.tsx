@@ -34,7 +34,7 @@ export function ExportMenu<Path extends string, Query>({ files, isIcon = false }
           </IconButton>
         </Tip>
       ) : (
-        <Button variant="outlined" startIcon={<DownloadIcon size={16} />} {...shared}>{t`Export`}</Button>
+        <Button variant="outlined" size="small" startIcon={<DownloadIcon size={16} />} {...shared}>{t`Export`}</Button>
       )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {files.map((file) => (

@@ -74,7 +74,7 @@ export function Transactions({ pool }: { pool: MainBalance | undefined }) {
   const balances = pool && list.data && balancesOf(list.data, pool.balance + pool.reserved);
   const [deleting, setDeleting] = useState<BalanceTransaction | null>(null);
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="transactions">
+    <Paper variant="outlined" component="section" aria-labelledby="transactions" sx={{ overflow: 'hidden' }}>
       <Box sx={HEAD}>
         <Box sx={{ flex: '1 1 260px' }}>
           <Typography id="transactions" component="h2" variant="h2">{t`Transaction History`}</Typography>

@@ -21,7 +21,7 @@ interface ProjectionsProps {
 }
 
 const COLUMNS: readonly Column[] = [
-  t`Name`,
+  t({ message: 'Name', context: 'of a projection' }),
   { heading: t`Position`, align: 'right' },
   { heading: t`Behind`, align: 'right' },
   t`State`,

@@ -17,6 +17,8 @@ interface PerDayProps {
   onDay: (day: string) => void;
 }
 
+/** A name: the same in every language. */
+const PAYPAL = 'PayPal';
 const RIGHT = { align: 'right' } as const;
 
 /** Money by day, the latest first; a day leads to its payments. */
@@ -25,7 +27,7 @@ export function PerDay({ sums, day, onDay }: PerDayProps) {
   const columns: readonly Column[] = [
     t`Day (UTC)`,
     ...(isOne ? [] : [t`Currency`]),
-    { heading: 'PayPal', ...RIGHT },
+    { heading: PAYPAL, ...RIGHT },
     { heading: t`Offline`, ...RIGHT },
     { heading: t`Returned`, ...RIGHT },
     { heading: t`Total`, ...RIGHT },
@@ -74,7 +76,7 @@ function Amounts({ money, isOne }: { money: PaymentTotals; isOne: boolean }) {
   return (
     <>
       {isOne ? null : <TableCell>{currency}</TableCell>}
-      <TableCell align="right" data-label="PayPal">
+      <TableCell align="right" data-label={PAYPAL}>
         {amount(captured - offline)}
       </TableCell>
       <TableCell align="right" data-label={t`Offline`}>

@@ -20,7 +20,7 @@ export function MonthBars({ rows, unit }: MonthBarsProps) {
   const shown = rows.slice(-SHOWN);
   const top = roundUp(Math.max(...shown.map(({ net }) => net / unit), 1));
   return (
-    <Box aria-hidden dir="ltr" sx={{ position: 'relative', height: HEIGHT + 24, px: { xs: 4, sm: 6 }, mb: 3 }}>
+    <Box aria-hidden dir="ltr" sx={{ position: 'relative', height: HEIGHT + 24, px: { xs: 4, sm: 6 }, mt: 6, mb: 3 }}>
       {LINES.map((share) => (
         <Box key={share} sx={{ ...GRID, top: (1 - share) * HEIGHT }}>
           <span>{compact(top * share)}</span>

@@ -106,7 +106,7 @@ function Head({ currencies, currency, when, ...conditions }: HeadProps) {
           </SelectField>
         </Box>
       ) : null}
-      <ExportButton label={t`Export CSV`} route={api.exportRevenue} asked={when} />
+      <ExportButton size="small" label={t`Export CSV`} route={api.exportRevenue} asked={when} />
     </Box>
   );
 }
