@@ -157,7 +157,6 @@ const LANE = 'var(--mui-palette-accent-main)';
 const OPENED = {
   '& > td': { bgcolor: 'action.selected', borderBottomColor: 'transparent' },
   '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${LANE}` },
-  '[dir=rtl] & > td:first-of-type': { boxShadow: `inset -3px 0 0 ${LANE}` },
 } as const;
 const ASIDE = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' } as const;
 

@@ -40,7 +40,7 @@ function One({ payment, day }: { payment: Payment; day: string }) {
   const cameThen = capturedAt?.startsWith(day) ?? false;
   return (
     <Box sx={ROW}>
-      <Typography variant="body2" noWrap title={user ?? userId} dir="auto" sx={{ fontWeight: 500, textAlign: 'start' }}>
+      <Typography variant="body2" noWrap title={user ?? userId} dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
         {user ?? userId}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>

@@ -99,5 +99,4 @@ const LANE = 'var(--mui-palette-accent-main)';
 const CHOSEN = {
   bgcolor: 'action.selected',
   '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${LANE}` },
-  '[dir=rtl] & > td:first-of-type': { boxShadow: `inset -3px 0 0 ${LANE}` },
 } as const;
