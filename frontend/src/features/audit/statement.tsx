@@ -68,6 +68,9 @@ function periodOf(from: string, to: string): string {
   return to === '' ? t`From ${formatDate(from)} until now` : t`From ${formatDate(from)} until ${formatDate(to)}`;
 }
 
+const OUT = t({ message: 'Out', context: 'days' });
+const IN = t({ message: 'In', context: 'days' });
+
 interface SumProps {
   name: string;
   /** In days. */
@@ -80,11 +83,20 @@ interface SumProps {
 function Sum({ name, balance, moved }: SumProps) {
   const sumOf = (isIn: boolean) => moved?.filter((days) => days > 0 === isIn).reduce((sum, days) => sum + days, 0);
   return (
-    <TableRow sx={{ '& > td': { bgcolor: 'part.sunken', fontWeight: 600 } }}>
+    <TableRow sx={{ bgcolor: 'part.sunken', '& > td': { fontWeight: 600 } }}>
       <TableCell colSpan={3}>{name}</TableCell>
-      {moved ? <TableCell align="right">{formatSigned(sumOf(false) ?? 0)}</TableCell> : <TableCell />}
-      {moved ? <TableCell align="right">{formatSigned(sumOf(true) ?? 0)}</TableCell> : <TableCell />}
-      <TableCell align="right">{formatNumber(balance)}</TableCell>
+      {[false, true].map((isIn) =>
+        moved ? (
+          <TableCell key={String(isIn)} align="right" data-label={isIn ? IN : OUT}>
+            {formatSigned(sumOf(isIn) ?? 0)}
+          </TableCell>
+        ) : (
+          <TableCell key={String(isIn)} />
+        ),
+      )}
+      <TableCell align="right" data-label={t`Balance`}>
+        {formatNumber(balance)}
+      </TableCell>
       <TableCell padding="checkbox" />
     </TableRow>
   );

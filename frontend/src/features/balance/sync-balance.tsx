@@ -15,7 +15,7 @@ export function SyncBalance() {
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, '@media print': { display: 'none' } }}>
-      <Typography role="status" variant="body2" color="textSecondary">
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
         {sync.data ? comparison(sync.data) : ''}
       </Typography>
       <Button

@@ -150,7 +150,7 @@ function Closing({ pool: { balance, reserved } }: { pool: MainBalance }) {
 /** A line that no transaction made: where the pool stood. */
 function Sum({ name, days, isMoved = false }: { name: string; days: number; isMoved?: boolean }) {
   return (
-    <TableRow sx={{ '& > td': { bgcolor: 'part.sunken', fontWeight: 600 } }}>
+    <TableRow sx={{ bgcolor: 'part.sunken', '& > td': { fontWeight: 600 } }}>
       <TableCell colSpan={isMoved ? 5 : 6}>{name}</TableCell>
       {isMoved ? <TableCell align="right">{formatSigned(days)}</TableCell> : null}
       <TableCell align="right">{isMoved ? '' : formatNumber(days)}</TableCell>

@@ -5,6 +5,8 @@ import TableRow from '@mui/material/TableRow';
 import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
 import { Sheet } from '@/components/surfaces/sheet';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { useIsPhone } from '@/components/surfaces/use-is-phone';
+import { absent } from '@/components/table/stacked';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { plainMoney } from '@/lib/money';
@@ -21,9 +23,13 @@ interface PerDayProps {
 const PAYPAL = 'PayPal';
 const RIGHT = { align: 'right' } as const;
 
+/** More days than these move below their headings, where there is room for that. */
+const MANY = 12;
+
 /** Money by day, the latest first; a day leads to its payments. */
 export function PerDay({ sums, day, onDay }: PerDayProps) {
   const isOne = sums.total.length < 2;
+  const isPhone = useIsPhone();
   const columns: readonly Column[] = [
     t`Day (UTC)`,
     ...(isOne ? [] : [t`Currency`]),
@@ -64,7 +70,7 @@ export function PerDay({ sums, day, onDay }: PerDayProps) {
         ))}
         hasFigures
         room={480}
-        maxHeight={480}
+        {...(sums.days.length > MANY && !isPhone && { maxHeight: 560 })}
       />
     </Sheet>
   );
@@ -76,13 +82,13 @@ function Amounts({ money, isOne }: { money: PaymentTotals; isOne: boolean }) {
   return (
     <>
       {isOne ? null : <TableCell>{currency}</TableCell>}
-      <TableCell align="right" data-label={PAYPAL}>
+      <TableCell align="right" data-label={PAYPAL} {...absent(captured - offline || null)}>
         {amount(captured - offline)}
       </TableCell>
-      <TableCell align="right" data-label={t`Offline`}>
+      <TableCell align="right" data-label={t`Offline`} {...absent(offline || null)}>
         {amount(offline)}
       </TableCell>
-      <TableCell align="right" data-label={t`Returned`}>
+      <TableCell align="right" data-label={t`Returned`} {...absent(refunded || null)}>
         {amount(0 - refunded)}
       </TableCell>
       <TableCell align="right" data-label={t`Total`} sx={{ fontWeight: 600 }}>

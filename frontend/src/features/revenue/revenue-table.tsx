@@ -5,7 +5,9 @@ import { exponentOf, type RevenueLine } from '@wavelane/contracts';
 import { Segments } from '@/components/buttons/segments';
 import { Sheet } from '@/components/surfaces/sheet';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { useIsPhone } from '@/components/surfaces/use-is-phone';
 import { formatNumber } from '@/lib/format';
+import { absent } from '@/components/table/stacked';
 import { plainMoney } from '@/lib/money';
 import { MonthBars } from './month-bars';
 import { monthText } from './months';
@@ -21,8 +23,12 @@ interface RevenueTableProps {
 
 const RIGHT = { align: 'right' } as const;
 
+/** More rows than these move below their headings, where there is room for that. */
+const MANY = 12;
+
 /** Revenue by month, with a chart, or by plan. */
 export function RevenueTable({ lines, currency, by, onBy }: RevenueTableProps) {
+  const isPhone = useIsPhone();
   const months = monthsOf(lines).map((month) => ({
     name: month,
     ...sumOf(lines.filter((line) => line.month === month)),
@@ -61,7 +67,7 @@ export function RevenueTable({ lines, currency, by, onBy }: RevenueTableProps) {
           after={<Row row={{ name: t`Sum`, ...sumOf(lines) }} currency={currency} isSum />}
           hasFigures
           room={560}
-          maxHeight={480}
+          {...(rows.length > MANY && !isPhone && { maxHeight: 560 })}
         />
       </div>
     </Sheet>
@@ -89,7 +95,13 @@ function Row({ row, currency, isMonth = false, isSum = false }: RowProps) {
         {formatNumber(row.payments)}
       </TableCell>
       {amounts.map(([label, name]) => (
-        <TableCell key={name} align="right" data-label={label} sx={name === 'net' ? { fontWeight: 600 } : {}}>
+        <TableCell
+          key={name}
+          align="right"
+          data-label={label}
+          {...absent(row[name] || null)}
+          sx={name === 'net' ? { fontWeight: 600 } : {}}
+        >
           {row[name] === 0 ? '–' : plainMoney(row[name], currency)}
         </TableCell>
       ))}
