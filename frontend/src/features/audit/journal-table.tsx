@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { JournalLine } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
-import { DownIcon } from '@/components/icons/icons';
+import { CloseIcon } from '@/components/icons/icons';
 import { ProofIcon } from '@/components/icons/place-icons';
 import { MoreButton, type MoreButtonProps } from '@/components/more-button';
 import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
@@ -137,7 +137,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
               aria-controls={panel}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? <DownIcon /> : <ProofIcon />}
+              {isOpen ? <CloseIcon /> : <ProofIcon />}
             </IconButton>
           </Tip>
         </TableCell>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { FillingView, ProjectionView } from '@wavelane/contracts';
+import type { FillingView, ProjectionView, RebuildView } from '@wavelane/contracts';
 import { eventCount, minuteCount } from '@/components/words/counts';
 import { formatNumber, groupDigits } from '@/lib/format';
 
@@ -29,6 +29,14 @@ export const STATE_TEXTS: Readonly<Record<ProjectionView['state'], string>> = {
   'catching-up': t`Catching up`,
   rebuilding: t`Rebuilding`,
   stalled: t`Stalled`,
+};
+
+/** How far a second version is. */
+export const REBUILD_TEXTS: Readonly<Record<RebuildView['state'], string>> = {
+  filling: t`filling`,
+  ready: t`ready`,
+  failed: t`failed`,
+  cancelled: t`cancelled`,
 };
 
 /** A position of a log that counts, without its leading zeros; of another log as it is. */

@@ -134,9 +134,9 @@ describe('payments', () => {
 
   it('shows the payments of a day beside the days', async () => {
     const { router, typist } = await open();
-    await typist.click(await screen.findByRole('button', { name: 'Jan 2, 2026' }));
+    await typist.click(await screen.findByRole('button', { name: /Jan 2/ }));
     expect(router.state.location.search).toEqual({ day: '2026-01-02' });
-    const day = within(await screen.findByRole('region', { name: 'Jan 2, 2026' }));
+    const day = within(await screen.findByRole('region', { name: /Jan 2/ }));
     expect(await day.findByText('payer@example.com')).toBeVisible();
   });
 
