@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
 import { Badge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
 import { Sheet } from '@/components/surfaces/sheet';
 import { AllProjections } from './all-projections';
@@ -52,7 +53,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
   const { name, collection, state, position, lagEvents, rate, faults, error, rebuild, filling } = projection;
   return (
     <TableRow>
-      <TableCell>
+      <TableCell data-wide>
         <Box component="span" sx={{ fontWeight: 500 }}>
           {name}
         </Box>{' '}
@@ -71,12 +72,14 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         ) : null}
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
       </TableCell>
-      <TableCell align="right" data-label={t`Position`}>
+      {/* On a phone one that keeps up needs no figures. */}
+      <TableCell align="right" data-label={t`Position`} {...absent(lagEvents || null)}>
         {positionText(position)}
       </TableCell>
       <TableCell
         align="right"
         data-label={t`Behind`}
+        {...absent(lagEvents || null)}
         title={rate >= 1 ? t`${lagText(projection)}, ${formatNumber(Math.round(rate))} a second` : lagText(projection)}
         sx={lagEvents === 0 ? { color: 'text.secondary' } : {}}
       >
