@@ -8,7 +8,7 @@ import { useSearch } from '@tanstack/react-router';
 import { api, AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
 import { ExportMenu } from '@/components/buttons/export-menu';
 import { DateField } from '@/components/fields/date/date-field';
-import { SMALL_FIELDS } from '@/components/fields/small-fields';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { PrintIcon } from '@/components/icons/frame-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Page } from '@/components/page';

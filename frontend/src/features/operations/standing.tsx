@@ -8,7 +8,7 @@ import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { lazily } from '@/components/lazy/lazily';
-import { Attention } from './attention';
+import { Attention } from './needs/attention';
 import { EngineSheet } from './engine-sheet';
 import type { Order } from './order-dialog';
 import { HeldNotice } from './held-notice';

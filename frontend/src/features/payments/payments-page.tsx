@@ -7,7 +7,7 @@ import { api, type Payment, type PaymentSums } from '@wavelane/contracts';
 import { paymentsQuery, paymentSumsQuery, pendingPaymentsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { SMALL_FIELDS } from '@/components/fields/small-fields';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { TimeFields } from '@/components/fields/date/time-fields';
 import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { Loading } from '@/components/loading';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
 import { TimeFields } from '@/components/fields/date/time-fields';
 import { SelectField } from '@/components/fields/select-field';
-import { SMALL_FIELDS } from '@/components/fields/small-fields';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
 import type { AddressFilter } from '@/components/filter/filter';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';

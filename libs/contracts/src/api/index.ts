@@ -21,7 +21,6 @@ export * from './people/timeline.js';
 export * from './people/opt-outs.js';
 export * from './operations/index.js';
 export * from './payments.js';
-export * from './revenue.js';
 export * from './requests/accounts.js';
 export * from './requests/books.js';
 export * from './requests/messaging.js';

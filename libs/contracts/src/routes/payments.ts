@@ -8,8 +8,7 @@ import type {
   SubmitOfflinePayment,
   Trial,
 } from '../api/billing.js';
-import type { BankDetails, Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
-import type { Revenue } from '../api/revenue.js';
+import type { BankDetails, Payment, PaymentHistory, PaymentSums, Revenue } from '../api/payments.js';
 import type {
   ConfirmPayPalPayment,
   CreatePayPalOrder,

@@ -7,7 +7,7 @@ import type { OfflinePaymentStatus } from '@wavelane/contracts';
 import { decidedPaymentsQuery, pendingPaymentsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { SelectField } from '@/components/fields/select-field';
-import { SMALL_FIELDS } from '@/components/fields/small-fields';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';

@@ -9,7 +9,7 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { messageCount } from '@/components/words/counts';
 import { FaultRow } from './fault-row';
 import { NEED, NEED_TEXT } from './looks';
-import type { Order } from './order-dialog';
+import type { Order } from '../order-dialog';
 
 interface AttentionProps {
   overview: OperationsOverview;

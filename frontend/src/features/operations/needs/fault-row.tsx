@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { WarnIcon } from '@/components/icons/icons';
 import { NEED, NEED_TEXT } from './looks';
-import type { Order } from './order-dialog';
+import type { Order } from '../order-dialog';
 
 interface FaultRowProps {
   fault: FaultView;
