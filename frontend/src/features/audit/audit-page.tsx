@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs';
 import { useSearch } from '@tanstack/react-router';
 import { api, AUDIT_EXPORT_FORMATS } from '@wavelane/contracts';
 import { ExportMenu } from '@/components/buttons/export-menu';
+import { Field } from '@/components/fields/field';
 import { DateField } from '@/components/fields/date/date-field';
 import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { PrintIcon } from '@/components/icons/frame-icons';
@@ -24,7 +25,8 @@ import { Verification } from './verification';
 const AccountPicker = lazily(
   () => import('@/components/fields/account-picker'),
   'AccountPicker',
-  <Box sx={{ height: 52 }} />,
+  // As high as what comes.
+  ({ label }) => <Field label={label} value="" readOnly />,
 );
 
 /** Shown where a statement is asked for without an account. */

@@ -34,7 +34,7 @@ export function Projections({ projections, onOrder, onDiff }: ProjectionsProps) 
   return (
     <Sheet title={t`Projections`} aside={<AllProjections projections={projections} onOrder={onOrder} />}>
       <DataTable
-        label={t`Projections`}
+        label={t`List of projections`}
         list={{ data: projections }}
         columns={COLUMNS}
         row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
@@ -120,7 +120,7 @@ function Actions({ projection, onOrder, onDiff }: RowProps) {
           variant="outlined"
           aria-label={t`Compare ${name}`}
           onClick={() => onDiff(name)}
-        >{t`Compare and switch`}</Button>
+        >{t`Compare`}</Button>
       ) : null}
       {can.cancel ? (
         <Button
