@@ -1,69 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
+import { LINE, STATEMENT, VIEW } from './testing';
 import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { openFilter } from '@/testing/filter';
 import { loadTips } from '@/components/tips/tip';
-
-const LINE: JournalLine = {
-  id: '7.0',
-  position: '7',
-  eventId: 'e7',
-  stream: 'wallet-u1',
-  revision: 3,
-  type: 'WalletCredited',
-  account: 'user:u1',
-  counterAccount: 'source:offline',
-  delta: 30,
-  effectiveAt: '2026-01-02T00:00:00.000Z',
-  recordedAt: '2026-01-02T00:00:01.000Z',
-  userId: 'u1',
-  channelId: null,
-  userName: 'Sara Lind',
-  channelLabel: null,
-  txNo: null,
-  voids: null,
-  voidedBy: { txNo: 9, eventId: 'e9' },
-  reference: null,
-  reason: 'Bank transfer 17',
-  actor: { kind: 'admin', id: 'a1' },
-  correlationId: 'c1',
-  causationId: null,
-};
-const EVENT: AuditEvent = {
-  id: 'e7',
-  stream: 'wallet-u1',
-  revision: 3,
-  position: '7',
-  type: 'WalletCredited',
-  schemaVersion: 1,
-  recordedAt: LINE.recordedAt,
-  effectiveAt: LINE.effectiveAt,
-  actor: LINE.actor,
-  correlationId: 'c1',
-  commandId: 'k1',
-  causationId: null,
-  data: { days: 30 },
-};
-const VIEW: AuditEventView = {
-  event: EVENT,
-  lines: [LINE],
-  before: [{ ...EVENT, id: 'e6', type: 'WalletOpened' }],
-  after: [],
-  correlated: [],
-};
-const STATEMENT: AccountStatement = {
-  account: 'user:u1',
-  from: null,
-  to: null,
-  position: '7',
-  opening: 5,
-  closing: 34,
-  lines: [{ ...LINE, balance: 35 }],
-  cursor: 'next',
-};
 
 const EXPORT = {
   id: 'x1',

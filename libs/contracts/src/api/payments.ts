@@ -148,11 +148,13 @@ export interface RevenueLine {
   received: number;
   /** Of `received`: what came by an approved offline payment. The rest came by PayPal. */
   offline: number;
-  /** Times that money was refunded, and how much. */
+  /** Times that money was refunded. */
   refunds: number;
+  /** What was refunded. */
   refunded: number;
-  /** Times that a dispute took or brought money, and how much went: below 0 if more came back. */
+  /** Times that a dispute took or brought money. */
   disputes: number;
+  /** What disputes took, less what they brought back: below 0 if more came back. */
   disputed: number;
   /** `received` less `refunded` and `disputed`. */
   net: number;
