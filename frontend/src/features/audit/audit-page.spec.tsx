@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
-import { LINE, STATEMENT, VIEW } from './testing';
+import { LINE, STATEMENT, VIEW } from '@/testing/audit';
 import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { openFilter } from '@/testing/filter';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FaultView, OperationsOverview, ProjectionDiff } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from '@/testing/app';
-import { JOBS, OVERVIEW, REBUILD } from './testing';
+import { JOBS, OVERVIEW, REBUILD } from '@/testing/operations';
 import { actionsFor, lagText, positionText } from './naming';
 
 const NO_DIFF = { compared: 10, added: 0, removed: 0, changed: 0, unsettled: 0, samples: [] };
