@@ -46,7 +46,8 @@ export function OperationsPage() {
 
 /** Where the log ends. */
 function LogHead() {
-  const { data } = useQuery(operationsQuery);
+  // The state's own tab asks again and again: here that would be for nothing.
+  const { data } = useQuery({ ...operationsQuery, refetchInterval: false });
   return (
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {data ? t`Log at ${positionText(data.log.head)}` : ''}
