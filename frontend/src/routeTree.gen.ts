@@ -40,6 +40,7 @@ import { Route as AppAdminAuditRouteImport } from './routes/_app/admin/audit'
 import { Route as AppAdminBalancesRouteImport } from './routes/_app/admin/balances'
 import { Route as AppAdminOperationsRouteImport } from './routes/_app/admin/operations'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin/payments'
+import { Route as AppAdminRevenueRouteImport } from './routes/_app/admin/revenue'
 import { Route as AppAdminSecurityRouteImport } from './routes/_app/admin/security'
 import { Route as AppAdminWhapiSettingsRouteImport } from './routes/_app/admin/whapi-settings'
 import { Route as AppInboxIndexRouteImport } from './routes/_app/inbox/index'
@@ -216,6 +217,11 @@ const AppAdminPaymentsRoute = AppAdminPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => AppAdminRouteRoute,
 } as any)
+const AppAdminRevenueRoute = AppAdminRevenueRouteImport.update({
+  id: '/revenue',
+  path: '/revenue',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any)
 const AppAdminSecurityRoute = AppAdminSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
+  '/admin/revenue': typeof AppAdminRevenueRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/inbox/settings': typeof AppInboxSettingsRoute
@@ -404,6 +411,7 @@ export interface FileRoutesByTo {
   '/admin/balances': typeof AppAdminBalancesRoute
   '/admin/operations': typeof AppAdminOperationsRoute
   '/admin/payments': typeof AppAdminPaymentsRoute
+  '/admin/revenue': typeof AppAdminRevenueRoute
   '/admin/security': typeof AppAdminSecurityRoute
   '/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/inbox/settings': typeof AppInboxSettingsRoute
@@ -459,6 +467,7 @@ export interface FileRoutesById {
   '/_app/admin/balances': typeof AppAdminBalancesRoute
   '/_app/admin/operations': typeof AppAdminOperationsRoute
   '/_app/admin/payments': typeof AppAdminPaymentsRoute
+  '/_app/admin/revenue': typeof AppAdminRevenueRoute
   '/_app/admin/security': typeof AppAdminSecurityRoute
   '/_app/admin/whapi-settings': typeof AppAdminWhapiSettingsRoute
   '/_app/inbox/settings': typeof AppInboxSettingsRoute
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/admin/balances'
     | '/admin/operations'
     | '/admin/payments'
+    | '/admin/revenue'
     | '/admin/security'
     | '/admin/whapi-settings'
     | '/inbox/settings'
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/admin/balances'
     | '/admin/operations'
     | '/admin/payments'
+    | '/admin/revenue'
     | '/admin/security'
     | '/admin/whapi-settings'
     | '/inbox/settings'
@@ -620,6 +631,7 @@ export interface FileRouteTypes {
     | '/_app/admin/balances'
     | '/_app/admin/operations'
     | '/_app/admin/payments'
+    | '/_app/admin/revenue'
     | '/_app/admin/security'
     | '/_app/admin/whapi-settings'
     | '/_app/inbox/settings'
@@ -877,6 +889,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPaymentsRouteImport
       parentRoute: typeof AppAdminRouteRoute
     }
+    '/_app/admin/revenue': {
+      id: '/_app/admin/revenue'
+      path: '/revenue'
+      fullPath: '/admin/revenue'
+      preLoaderRoute: typeof AppAdminRevenueRouteImport
+      parentRoute: typeof AppAdminRouteRoute
+    }
     '/_app/admin/security': {
       id: '/_app/admin/security'
       path: '/security'
@@ -1032,6 +1051,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminBalancesRoute: typeof AppAdminBalancesRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminPaymentsRoute: typeof AppAdminPaymentsRoute
+  AppAdminRevenueRoute: typeof AppAdminRevenueRoute
   AppAdminSecurityRoute: typeof AppAdminSecurityRoute
   AppAdminWhapiSettingsRoute: typeof AppAdminWhapiSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1042,6 +1062,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminBalancesRoute: AppAdminBalancesRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminPaymentsRoute: AppAdminPaymentsRoute,
+  AppAdminRevenueRoute: AppAdminRevenueRoute,
   AppAdminSecurityRoute: AppAdminSecurityRoute,
   AppAdminWhapiSettingsRoute: AppAdminWhapiSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

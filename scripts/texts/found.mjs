@@ -10,7 +10,7 @@ const SOURCE = 'frontend/src';
 
 /** Features that only administrators see, those that show figures, those that everybody sees, and texts to use again: their catalogues have a folder. */
 const FOLDERS = {
-  administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'security-log'],
+  administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'revenue', 'security-log'],
   figures: ['dashboard', 'reports'],
   public: ['help', 'landing', 'legal'],
   texts: ['canned-replies', 'templates'],

@@ -13,6 +13,8 @@ import { nameQueries } from './names/names.queries.js';
 import { PaymentReplays } from './payments/payment-replays.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentQueries } from './payments/payments.queries.js';
+import { RevenueController } from './revenue/revenue.controller.js';
+import { GetRevenueHandler } from './revenue/revenue.query.js';
 import { RequestVerificationHandler } from './runs/verifications.commands.js';
 import { verificationsProjection } from './runs/verifications.projection.js';
 import { LastVerification, ListVerificationsHandler, VerificationHealth } from './runs/verifications.queries.js';
@@ -20,7 +22,7 @@ import { Verifier } from './runs/verifier.worker.js';
 
 /** The audit: the journal of every movement, its export, and the proof that both are right (docs/adr/0030-audit.md). */
 @Module({
-  controllers: [AuditController, AuditExportController, PaymentsController],
+  controllers: [AuditController, AuditExportController, PaymentsController, RevenueController],
   providers: [
     ...projects(journalProjection, verificationsProjection, auditExportsProjection, accountNamesProjection),
     ...journalQueries,
@@ -28,6 +30,7 @@ import { Verifier } from './runs/verifier.worker.js';
     ...exportQueries,
     ...paymentQueries,
     PaymentReplays,
+    GetRevenueHandler,
     GetAuditEventHandler,
     ChainSealer,
     RequestVerificationHandler,

@@ -220,6 +220,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/admin/audit/export': 'admin',
   'GET /api/admin/audit/exports': 'admin',
   'GET /api/admin/audit/exports/{id}': 'admin',
+  'GET /api/admin/revenue': 'admin',
+  'POST /api/admin/revenue/export': 'admin',
   'GET /api/admin/payments': 'admin',
   'GET /api/admin/payments/totals': 'admin',
   'POST /api/admin/payments/export': 'admin',

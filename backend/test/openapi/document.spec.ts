@@ -187,6 +187,7 @@ describe('every operation of the OpenAPI document', () => {
     expect(files.map(({ path }) => path).sort()).toEqual([
       '/api/admin/audit/export',
       '/api/admin/payments/export',
+      '/api/admin/revenue/export',
       '/api/admin/security/export',
       '/api/admin/users/export',
       '/api/billing/days/export',

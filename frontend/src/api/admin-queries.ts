@@ -63,6 +63,7 @@ export const statementQuery = (asked: Asked) =>
 export const auditEventQuery = (id: string) => read(api.auditEvent, { parameters: { id } });
 export const paymentsQuery = (asked: Asked) => listOf(api.payments, { asked });
 export const paymentSumsQuery = (asked: Asked) => read(api.paymentTotals, { asked });
+export const revenueQuery = (asked: Asked) => read(api.revenue, { asked });
 export const paymentQuery = (id: string, asked: Asked) => read(api.payment, { parameters: { id }, asked });
 
 /** Asked again while one is under way. */

@@ -1,6 +1,8 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { type BadgeTone, statusBadge } from '@wavelane/contracts';
+import type { ComponentType } from 'react';
+import type { IconProps } from '@/components/icons/drawn';
 import { fromServer } from '@/i18n/texts';
 
 const toned = (tone: BadgeTone, variable: string) => ({
@@ -28,8 +30,8 @@ const Pill = styled.span(
     ...toned('error', 'error-main'),
     ...toned('muted', 'text-secondary'),
     '&::before': { content: '""', position: 'absolute', inset: 0, backgroundColor: 'currentColor', opacity: 0.12 },
-    // The dot, before the word.
-    '&::after': {
+    // The dot, before the word; an icon says more.
+    '&:not([data-icon])::after': {
       content: '""',
       order: -1,
       width: 6,
@@ -45,7 +47,19 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge {...statusBadge(status)} />;
 }
 
+interface BadgeProps {
+  text: string;
+  tone: BadgeTone;
+  /** In place of the dot. */
+  Icon?: ComponentType<IconProps>;
+}
+
 /** Any word in such a pill. */
-export function Badge({ text, tone }: { text: string; tone: BadgeTone }) {
-  return <Pill data-tone={tone}>{fromServer(text)}</Pill>;
+export function Badge({ text, tone, Icon }: BadgeProps) {
+  return (
+    <Pill data-tone={tone} {...(Icon && { 'data-icon': '' })}>
+      {Icon ? <Icon size={14} /> : null}
+      {fromServer(text)}
+    </Pill>
+  );
 }

@@ -14,3 +14,8 @@ export function formatPrice(minor: number, currency: string): string {
 
 /** `$29` or `$165.30`: the form of price tags on the front page. */
 export const formatTag = (minor: number, currency: string): string => formatPrice(minor, currency).replace(/\.00$/, '');
+
+/** `1,234.50`, `-29.00`: where the currency is said beside it. */
+export function plainMoney(minor: number, currency: string): string {
+  return `${minor < 0 ? '-' : ''}${groupDigits(formatMinor(Math.abs(minor), currency))}`;
+}

@@ -43,8 +43,8 @@ export class PaymentsExporter {
     const replay = await this.replays.at({ ...time, knownAt: position });
     const payments = [...replay.histories()].filter(isMeant(filter));
     const { knownAt = null, until = null } = time;
-    const { user = null, order = null } = filter;
-    const asked = { content: 'payments' as const, until, knownAt, user, order };
+    const { user = null, order = null, day = null } = filter;
+    const asked = { content: 'payments' as const, until, knownAt, user, order, ...(day !== null && { day }) };
     const content: ExportContent = {
       ...{ name: 'payments', format, formatVersion: PAYMENTS_FORMAT_VERSION, filter: { ...NO_LINES, ...asked } },
       contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',

@@ -40,12 +40,12 @@ export class PaymentsController {
   /** As of then, the one opened last first. All pages of a list show the log as it was at the first. */
   @Route(api.payments)
   async payments(
-    @Query() { until, knownAt, user, order, limit, cursor }: PaymentsQuery,
+    @Query() { until, knownAt, user, order, day, limit, cursor }: PaymentsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Payment[]> {
     return sendPage(
       response,
-      await this.queries.execute(new ListPayments({ until, knownAt }, { user, order }, { limit, cursor })),
+      await this.queries.execute(new ListPayments({ until, knownAt }, { user, order, day }, { limit, cursor })),
     );
   }
 
@@ -62,11 +62,11 @@ export class PaymentsController {
   @OwnIdempotency()
   @ApiProduces('text/csv', 'application/x-ndjson')
   async export(
-    @Query() { format, bom, until, knownAt, user, order }: PaymentExportQuery,
+    @Query() { format, bom, until, knownAt, user, order, day }: PaymentExportQuery,
     @Context() context: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
-    const request = { format, bom: bom !== '0', time: { until, knownAt }, filter: { user, order }, context };
+    const request = { format, bom: bom !== '0', time: { until, knownAt }, filter: { user, order, day }, context };
     const prepared = await this.exporter.prepare(request);
     await sendExport(response, prepared);
   }

@@ -40,6 +40,11 @@ export class PaymentFilterQuery extends PaymentTimeQuery {
   @IsString({ message: 'order must be a text' })
   @Length(1, 100, { message: 'order must have 1 to 100 characters' })
   order?: string;
+
+  /** Only those of which money came or went back on that day, in UTC */
+  @MayBeLeftOut()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'day must be a day like 2026-01-31' })
+  day?: string;
 }
 
 export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuery) {}

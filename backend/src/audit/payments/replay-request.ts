@@ -1,4 +1,4 @@
-import { type Payment, say } from '@wavelane/contracts';
+import { type PaymentHistory, say } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { comparableAddress } from '../../platform/domain/mail/mail-address.js';
@@ -10,6 +10,8 @@ export interface PaymentFilter {
   user?: string;
   /** PayPal's order or capture, or the payment's own id. */
   order?: string;
+  /** `2026-01-31`: money of it came or went back on that day, in UTC. */
+  day?: string;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -46,9 +48,10 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
 }
 
 /** Whether a payment is one of those that are meant. */
-export function isMeant({ user, order }: PaymentFilter): (payment: Payment) => boolean {
+export function isMeant({ user, order, day }: PaymentFilter): (payment: PaymentHistory) => boolean {
   const email = comparableAddress(user ?? '');
   return (payment) =>
     (user === undefined || payment.userId === user || comparableAddress(payment.user ?? '') === email) &&
-    (order === undefined || [payment.orderId, payment.captureId, payment.id].includes(order));
+    (order === undefined || [payment.orderId, payment.captureId, payment.id].includes(order)) &&
+    (day === undefined || payment.timeline.some(({ at, money }) => money !== 0 && at.startsWith(day)));
 }

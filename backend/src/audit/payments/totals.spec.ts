@@ -11,14 +11,19 @@ describe('totals of payments', () => {
     const paid = {
       currency: 'USD',
       captured: 3_000,
+      offline: 0,
       refunded: 3_000,
       net: 0,
       count: 1,
+      offlineCount: 0,
       returns: 2,
       fees: 150,
       unread: 0,
     };
-    const yen = { currency: 'JPY', captured: 500, refunded: 0, net: 500, count: 1, returns: 0, fees: 0, unread: 0 };
+    const yen = {
+      ...{ currency: 'JPY', captured: 500, offline: 500, refunded: 0, net: 500 },
+      ...{ count: 1, offlineCount: 1, returns: 0, fees: 0, unread: 0 },
+    };
     expect(sums).toEqual({
       days: [
         { day: '2026-01-01', ...yen },

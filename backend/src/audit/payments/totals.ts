@@ -11,7 +11,7 @@ export function totalsOf(payments: Iterable<PaymentHistory>, from?: string): Sum
   const days = new Map<string, PaymentDay>();
   let daysGranted = 0;
   let daysTakenBack = 0;
-  for (const { timeline, moneyCurrency, fee, unread } of payments) {
+  for (const { kind, timeline, moneyCurrency, fee, unread } of payments) {
     for (const entry of timeline) {
       if (from !== undefined && entry.at < from) continue;
       if (entry.days > 0) daysGranted += entry.days;
@@ -21,6 +21,10 @@ export function totalsOf(payments: Iterable<PaymentHistory>, from?: string): Sum
       if (isMoney(entry)) {
         totals.captured += entry.money;
         totals.count++;
+        if (kind === 'offline') {
+          totals.offline += entry.money;
+          totals.offlineCount++;
+        }
         totals.fees += fee ?? 0;
         totals.unread += unread ? 1 : 0;
       } else {
@@ -54,9 +58,11 @@ function grandTotals(days: readonly PaymentDay[]): PaymentTotals[] {
 const nothing = (currency: string): PaymentTotals => ({
   currency,
   captured: 0,
+  offline: 0,
   refunded: 0,
   net: 0,
   count: 0,
+  offlineCount: 0,
   returns: 0,
   fees: 0,
   unread: 0,

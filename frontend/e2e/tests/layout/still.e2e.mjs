@@ -11,7 +11,15 @@ const OF_A_USER = [
 ];
 const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people'];
 const OF_AN_ADMINISTRATOR = [
-  ...['admin', 'admin?tab=payments', 'admin?tab=invitations', 'admin/balances', 'admin/payments', 'admin/audit'],
+  ...[
+    'admin',
+    'admin?tab=payments',
+    'admin?tab=invitations',
+    'admin/balances',
+    'admin/payments',
+    'admin/revenue',
+    'admin/audit',
+  ],
   ...['admin/operations', 'admin/operations?tab=events', 'admin/security', 'admin/whapi-settings'],
 ];
 const WIDTHS = [1280, 390];

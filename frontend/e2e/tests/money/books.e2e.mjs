@@ -21,10 +21,12 @@ test('the books show every day of it', async ({ stage, look }) => {
   await admin.getByRole('button', { name: 'Verify now' }).click();
   await admin.getByText('Everything agrees with the log').waitFor({ timeout: 60_000 });
   const file = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'CSV', exact: true }).click();
+  await admin.getByRole('button', { name: 'Export', exact: true }).click();
+  await admin.getByRole('menuitem', { name: 'CSV' }).click();
   const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\n');
   expect(lines.length).toBeGreaterThanOrEqual(5);
   await admin.reload();
+  await admin.getByRole('tab', { name: 'Exports' }).click();
   await admin.getByText('SHA-256').first().waitFor();
   await look(admin, '34-verified');
 });
@@ -41,6 +43,19 @@ test('payments as they were at any instant', async ({ stage, look }) => {
     .click();
   await admin.getByText('PayPal capture completed').first().waitFor();
   await look(admin, '37-payments');
+});
+
+test('revenue follows from the payments, and can be taken away as a table', async ({ stage, look }) => {
+  await stage.paid(await stage.account());
+  const admin = await stage.administrator();
+  await admin.goto('/admin');
+  await admin.getByRole('link', { name: 'Revenue' }).click();
+  await admin.getByRole('region', { name: 'Revenue in USD' }).getByText('Received', { exact: true }).waitFor();
+  await look(admin, '39-revenue');
+  const file = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  const [header] = (await readFile(await (await file).path(), 'utf8')).split('\n');
+  expect(header).toContain('month,plan,currency,payments,received_minor');
 });
 
 test('a statement is dark on white on paper, whatever the screen is, and whole in Arabic', async ({ stage }) => {
@@ -65,6 +80,6 @@ test('a statement is dark on white on paper, whatever the screen is, and whole i
   await expect(title).toHaveCSS('color', 'rgb(232, 237, 247)');
   await admin.evaluate(() => localStorage.setItem('language', 'ar'));
   await admin.reload();
-  for (const text of ['الرصيد الافتتاحي', 'الرصيد الختامي', 'من البداية حتى الآن'])
+  for (const text of ['الرصيد الافتتاحي', 'الرصيد الختامي حتى الآن', 'من البداية حتى الآن'])
     await expect(admin.getByText(text, { exact: true })).toBeVisible();
 });

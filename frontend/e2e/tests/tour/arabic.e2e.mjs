@@ -27,7 +27,14 @@ const OF_A_USER = [
   'reports',
   'help',
 ];
-const OF_ADMINISTRATORS = ['admin', 'admin/balances', 'admin/audit', 'admin/payments', 'admin/security'];
+const OF_ADMINISTRATORS = [
+  'admin',
+  'admin/balances',
+  'admin/audit',
+  'admin/revenue',
+  'admin/payments',
+  'admin/security',
+];
 
 /** Words that are the same in every language: names, what people wrote, ids, keys, and what a machine calls itself. */
 const SAME =

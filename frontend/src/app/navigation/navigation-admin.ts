@@ -7,6 +7,7 @@ import {
   PriceIcon,
   ProofIcon,
   PulseIcon,
+  ReportsIcon,
   ShieldIcon,
 } from '@/components/icons/place-icons';
 import { mainGroups, type NavigationItem } from './navigation';
@@ -16,6 +17,7 @@ export const ADMIN_ITEMS = [
   { to: '/admin', label: t`Admin`, Icon: ShieldIcon },
   { to: '/admin/balances', label: t`Balances`, Icon: BookIcon },
   { to: '/admin/audit', label: t`Audit`, Icon: ProofIcon },
+  { to: '/admin/revenue', label: t`Revenue`, Icon: ReportsIcon },
   { to: '/admin/payments', label: t`Payments`, Icon: PriceIcon },
   { to: '/admin/security', label: t`Security`, Icon: KeyIcon },
   { to: '/admin/operations', label: t`Operations`, Icon: PulseIcon },

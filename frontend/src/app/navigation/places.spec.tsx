@@ -32,7 +32,7 @@ describe('C4: the menu', () => {
       ['Send', 'Bulk', 'Templates'],
       ['People', 'Reports'],
       ['Channels', 'Workflows', 'Chatbot', 'Pricing', 'Settings'],
-      ['Admin', 'Balances', 'Audit', 'Payments', 'Security', 'Operations', 'WHAPI Settings'],
+      ['Admin', 'Balances', 'Audit', 'Revenue', 'Payments', 'Security', 'Operations', 'WHAPI Settings'],
     ]);
   });
 

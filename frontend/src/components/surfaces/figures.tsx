@@ -25,24 +25,31 @@ export function Figures({ label, figures, hasMain = false, children }: FiguresPr
       {children ? (
         <Box sx={{ px: { xs: 4, sm: 6 }, py: 4, borderBottom: 1, borderColor: 'divider' }}>{children}</Box>
       ) : null}
-      <Box component="dl" sx={GRID}>
-        {figures.map(({ name, value, note }, at) => (
-          <Box key={name} sx={CELL}>
-            <Box component="dt" sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ ...VALUE, ...(hasMain && at === 0 && MAIN) }}>
-              {value}
-            </Box>
-            {note ? (
-              <Box component="dd" sx={{ m: 0, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-                {note}
-              </Box>
-            ) : null}
-          </Box>
-        ))}
-      </Box>
+      <FigureCells figures={figures} hasMain={hasMain} />
     </Paper>
+  );
+}
+
+/** The same in a sheet that holds other things too. */
+export function FigureCells({ figures, hasMain = false }: Pick<FiguresProps, 'figures' | 'hasMain'>) {
+  return (
+    <Box component="dl" sx={GRID}>
+      {figures.map(({ name, value, note }, at) => (
+        <Box key={name} sx={CELL}>
+          <Box component="dt" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 500, color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ ...VALUE, ...(hasMain && at === 0 && MAIN) }}>
+            {value}
+          </Box>
+          {note ? (
+            <Box component="dd" sx={{ m: 0, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
+              {note}
+            </Box>
+          ) : null}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -22,6 +22,9 @@ export const close = (room: number) =>
       },
     },
     '& tbody > tr:last-of-type > td': { borderBottom: 0 },
+    // An empty heading is no heading, but it has its place: the one beside it is not at the edge.
+    '& thead th.MuiTableCell-root:has(+ td)': { paddingInlineEnd: 3 },
+    '& thead td + th.MuiTableCell-root': { paddingInlineStart: 3 },
     // Nothing can be opened on paper.
     '@media print': { '& .MuiTableCell-paddingCheckbox': { display: 'none' } },
     // Beside a sidebar a table of many columns has no room for wide gaps.

@@ -8,6 +8,7 @@ export const channelCount = (count: number) => plural(count, { one: '# channel',
 export const comparisonCount = (count: number) => plural(count, { one: '# comparison', other: '# comparisons' });
 export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' });
 export const differenceCount = (count: number) => plural(count, { one: '# difference', other: '# differences' });
+export const disputeCount = (count: number) => plural(count, { one: '# dispute', other: '# disputes' });
 export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' });
 export const fileCount = (count: number) => plural(count, { one: '# file', other: '# files' });
 export const hourCount = (count: number) => plural(count, { one: '# hour', other: '# hours' });
@@ -23,6 +24,8 @@ export const recordCount = (count: number) => plural(count, { one: '# record', o
 export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' });
 export const recoveryCodeCount = (count: number) =>
   plural(count, { one: '# recovery code', other: '# recovery codes' });
+export const refundCount = (count: number) => plural(count, { one: '# refund', other: '# refunds' });
+export const returnCount = (count: number) => plural(count, { one: '# return', other: '# returns' });
 export const rowCount = (count: number) => plural(count, { one: '# row', other: '# rows' });
 export const sessionCount = (count: number) => plural(count, { one: '# session', other: '# sessions' });
 export const templateCount = (count: number) => plural(count, { one: '# template', other: '# templates' });

@@ -1,69 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AccountStatement, AuditEvent, AuditEventView, JournalLine } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
+import { LINE, STATEMENT, VIEW } from '@/testing/audit';
 import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { openFilter } from '@/testing/filter';
 import { loadTips } from '@/components/tips/tip';
-
-const LINE: JournalLine = {
-  id: '7.0',
-  position: '7',
-  eventId: 'e7',
-  stream: 'wallet-u1',
-  revision: 3,
-  type: 'WalletCredited',
-  account: 'user:u1',
-  counterAccount: 'source:offline',
-  delta: 30,
-  effectiveAt: '2026-01-02T00:00:00.000Z',
-  recordedAt: '2026-01-02T00:00:01.000Z',
-  userId: 'u1',
-  channelId: null,
-  userName: 'Sara Lind',
-  channelLabel: null,
-  txNo: null,
-  voids: null,
-  voidedBy: { txNo: 9, eventId: 'e9' },
-  reference: null,
-  reason: 'Bank transfer 17',
-  actor: { kind: 'admin', id: 'a1' },
-  correlationId: 'c1',
-  causationId: null,
-};
-const EVENT: AuditEvent = {
-  id: 'e7',
-  stream: 'wallet-u1',
-  revision: 3,
-  position: '7',
-  type: 'WalletCredited',
-  schemaVersion: 1,
-  recordedAt: LINE.recordedAt,
-  effectiveAt: LINE.effectiveAt,
-  actor: LINE.actor,
-  correlationId: 'c1',
-  commandId: 'k1',
-  causationId: null,
-  data: { days: 30 },
-};
-const VIEW: AuditEventView = {
-  event: EVENT,
-  lines: [LINE],
-  before: [{ ...EVENT, id: 'e6', type: 'WalletOpened' }],
-  after: [],
-  correlated: [],
-};
-const STATEMENT: AccountStatement = {
-  account: 'user:u1',
-  from: null,
-  to: null,
-  position: '7',
-  opening: 5,
-  closing: 34,
-  lines: [{ ...LINE, balance: 35 }],
-  cursor: 'next',
-};
 
 const EXPORT = {
   id: 'x1',
@@ -158,20 +100,18 @@ describe('item 8: who and what, in words', () => {
 
   it('finds a channel by its label, and keeps the choice in the address', async () => {
     const { router, typist } = await open('/admin/audit', NAMES);
-    await openFilter();
     const field = await screen.findByRole('combobox', { name: 'Account' });
     await typist.type(field, 'م');
     expect(await screen.findByRole('option', { name: /Channel متجر/ })).toHaveTextContent('+97330000123');
     await typist.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ account: 'channel:7' }));
     expect(await screen.findByRole('heading', { name: 'Channel متجر' })).toBeVisible();
-    await typist.click(screen.getByRole('button', { name: /^Remove the filter/ }));
+    await typist.click(screen.getByRole('tab', { name: 'Journal' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it('knows the accounts that every installation has, and says where nobody is called so', async () => {
     const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/names?search=zz': { body: [] } });
-    await openFilter();
     const field = await screen.findByRole('combobox', { name: 'Account' });
     await typist.type(field, 'zz');
     expect(await screen.findByText('No one with this name')).toBeVisible();
@@ -230,8 +170,10 @@ describe('what proves it', () => {
       },
     };
     await open('/admin/audit?type=WalletCredited', routes, openApp);
-    await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['journal.csv']));
+    await userEvent.click(screen.getByRole('tab', { name: 'Exports' }));
     expect(await screen.findByText(/SHA-256 abc123/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page');
   });
@@ -243,8 +185,21 @@ describe('a statement', () => {
     await typist.click(await screen.findByRole('button', { name: 'User Sara Lind' }));
     const statement = await screen.findByRole('region', { name: 'Statement' });
     expect(await within(statement).findByText('Opening balance')).toBeVisible();
-    expect(within(statement).queryByText('Closing balance')).toBeNull();
+    expect(within(statement).queryByText(/^Closing balance/)).toBeNull();
     await typist.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(within(statement).getByText('Closing balance').closest('tr')).toHaveTextContent('34'));
+    const closing = await within(statement).findByText('Closing balance, as of now');
+    // What went, what came, and where that leads to.
+    expect(closing.closest('tr')).toHaveTextContent('-1+3034');
+  });
+
+  it('begins with the main pool where no account was chosen', async () => {
+    const { router, typist } = await open('/admin/audit', {
+      'GET /api/admin/audit/statement?account=pool%3Amain': {
+        body: { ...STATEMENT, account: 'pool:main', cursor: null },
+      },
+    });
+    await typist.click(await screen.findByRole('tab', { name: 'Statement' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ account: 'pool:main' }));
+    expect(await screen.findByRole('heading', { name: 'Main pool' })).toBeVisible();
   });
 });

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { JournalLine } from '@wavelane/contracts';
 import { useState } from 'react';
 import { DateTime } from '@/components/date-time';
-import { ExpandButton } from '@/components/expand-button';
+import { CloseIcon } from '@/components/icons/icons';
+import { ProofIcon } from '@/components/icons/place-icons';
 import { MoreButton, type MoreButtonProps } from '@/components/more-button';
 import { type Column, DataTable, type DataTableProps } from '@/components/table/data-table';
 import { Clamped } from '@/components/table/clamped';
@@ -29,15 +31,21 @@ interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'e
   onAccount: (account: string) => void;
 }
 
-const COLUMNS: readonly Column[] = [
-  { padding: 'checkbox' },
-  t`Date`,
-  t`What`,
-  t`Account`,
-  t({ message: 'Who', context: 'did it' }),
-  t`Reason`,
-  { heading: t`Days`, align: 'right' },
+const RIGHT = { align: 'right' } as const;
+const WHEN_AND_WHAT: readonly Column[] = [t`Date`, t`What`];
+const MOVED: readonly Column[] = [
+  t({ message: 'By', context: 'did it' }),
+  { heading: t({ message: 'Out', context: 'days' }), ...RIGHT },
+  { heading: t({ message: 'In', context: 'days' }), ...RIGHT },
 ];
+/** A statement is of one account: what it says of another one is part of what happened. */
+const STATEMENT: readonly Column[] = [
+  ...WHEN_AND_WHAT,
+  ...MOVED,
+  { heading: t`Balance`, ...RIGHT },
+  { padding: 'checkbox' },
+];
+const JOURNAL: readonly Column[] = [...WHEN_AND_WHAT, t`Account`, ...MOVED, { padding: 'checkbox' }];
 
 /** Movements as a bank statement has them. */
 export function JournalTable({ hasBalance = false, onAccount, ...table }: JournalTableProps) {
@@ -50,7 +58,7 @@ export function JournalTable({ hasBalance = false, onAccount, ...table }: Journa
       <DataTable
         {...table}
         list={areComing ? { isPending: true } : table.list}
-        columns={hasBalance ? [...COLUMNS, { heading: t`Balance`, align: 'right' }] : COLUMNS}
+        columns={hasBalance ? STATEMENT : JOURNAL}
         row={(line) => <Line key={line.id} line={line} hasBalance={hasBalance} nameOf={nameOf} onAccount={onAccount} />}
         loading={6}
         hasFigures
@@ -72,57 +80,71 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   // A statement is of one account: what is worth telling is the other one.
   const account = hasBalance ? line.counterAccount : line.account;
   const name = account && accountText(account, nameOf(account) ?? namedBy(line, account));
+  const other =
+    account === null || name === null ? null : (
+      <Tip describeChild title={account}>
+        <Link component="button" type="button" onClick={() => onAccount(account)} sx={hasBalance ? OTHER : ACCOUNT}>
+          {hasBalance ? <bdi>{name}</bdi> : <Clamped text={name} />}
+        </Link>
+      </Tip>
+    );
   return (
     <>
-      <TableRow>
-        <TableCell padding="checkbox">
-          <ExpandButton
-            label={t`Event of ${movementText(line.type)}`}
-            controls={panel}
-            isOpen={isOpen}
-            onToggle={() => setOpen(!isOpen)}
-          />
-        </TableCell>
-        <TableCell sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}>
-          <DateTime at={line.effectiveAt} seconds />
+      <TableRow sx={isOpen ? OPENED : {}}>
+        <TableCell sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>
+          <DateTime at={line.effectiveAt} seconds={!hasBalance} />
         </TableCell>
         <TableCell sx={{ minWidth: { sm: 150 } }}>
-          {movementText(line.type)}
+          <span>{movementText(line.type)}</span>
+          {hasBalance && other ? <> · {other}</> : null}
+          {line.reason ? (
+            <Box sx={ASIDE}>
+              <Clamped text={fromServer(line.reason)} />
+            </Box>
+          ) : null}
           <VoidNote line={line} />
         </TableCell>
-        <TableCell {...absent(account)}>
-          {account === null || name === null ? (
-            '–'
-          ) : (
-            <Tip describeChild title={account}>
-              <Link component="button" type="button" onClick={() => onAccount(account)} sx={ACCOUNT}>
-                <Clamped text={name} />
-              </Link>
-            </Tip>
-          )}
-        </TableCell>
-        <TableCell {...(account === null && { 'data-wide': '' })}>
+        {hasBalance ? null : <TableCell {...absent(account)}>{other ?? '–'}</TableCell>}
+        <TableCell sx={{ color: 'text.secondary' }}>
           <Clamped text={whoOf(line, nameOf)} />
-        </TableCell>
-        <TableCell data-wide {...absent(line.reason)}>
-          {line.reason ? <Clamped text={fromServer(line.reason)} /> : '–'}
         </TableCell>
         <TableCell
           align="right"
-          data-label={t`Days`}
-          sx={{ fontWeight: 600, ...(line.delta === 0 && { color: 'text.secondary' }) }}
+          {...absent(line.delta < 0 ? line : null)}
+          data-label={t({ message: 'Out', context: 'days' })}
         >
-          {formatSigned(line.delta)}
+          {line.delta < 0 ? formatSigned(line.delta) : ''}
+        </TableCell>
+        <TableCell
+          align="right"
+          {...absent(line.delta < 0 ? null : line)}
+          data-label={t({ message: 'In', context: 'days' })}
+          sx={line.delta === 0 ? { color: 'text.secondary' } : {}}
+        >
+          {line.delta < 0 ? '' : formatSigned(line.delta)}
         </TableCell>
         {hasBalance ? (
-          <TableCell align="right" data-label={t`Balance`}>
+          <TableCell align="right" data-label={t`Balance`} sx={{ fontWeight: 500 }}>
             {formatNumber(line.balance ?? 0)}
           </TableCell>
         ) : null}
+        <TableCell padding="checkbox" sx={{ py: 0.5 }}>
+          <Tip title={isOpen ? t`Close the event` : t`Show the event`}>
+            <IconButton
+              size="small"
+              aria-label={t`Event of ${movementText(line.type)}`}
+              aria-expanded={isOpen}
+              aria-controls={panel}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? <CloseIcon /> : <ProofIcon />}
+            </IconButton>
+          </Tip>
+        </TableCell>
       </TableRow>
       {isOpen ? (
         <TableRow id={panel}>
-          <TableCell colSpan={hasBalance ? 8 : 7} sx={{ bgcolor: 'action.hover' }}>
+          <TableCell colSpan={7} sx={{ bgcolor: 'action.selected', px: { xs: 4, sm: 6 } }}>
             <EventDetails id={line.eventId} />
           </TableCell>
         </TableRow>
@@ -131,8 +153,16 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   );
 }
 
+const LANE = 'var(--mui-palette-accent-main)';
+const OPENED = {
+  '& > td': { bgcolor: 'action.selected', borderBottomColor: 'transparent' },
+  '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${LANE}` },
+} as const;
+const ASIDE = { fontSize: 12, lineHeight: '16px', color: 'text.secondary' } as const;
+
 /** A fact that can be pressed: the colour of buttons would be in every row. */
-const ACCOUNT = { textAlign: 'left', color: 'text.primary', fontWeight: 500 } as const;
+const ACCOUNT = { textAlign: 'start', color: 'text.primary', fontWeight: 500 } as const;
+const OTHER = { textAlign: 'start', color: 'text.secondary', verticalAlign: 'baseline' } as const;
 
 /** Void pairs name each other. */
 function VoidNote({ line: { voids, voidedBy } }: { line: JournalLine }) {

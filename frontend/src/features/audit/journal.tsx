@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { journalQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
@@ -9,13 +9,13 @@ import { JournalTable } from './journal-table';
 /** Every movement of days, the latest first. */
 export function Journal(props: JournalFilter) {
   const {
-    filter: { knownAt: _knownAt, ...filter },
+    filter: { knownAt: _knownAt, tab: _tab, ...filter },
     choose,
     isFiltered,
   } = props;
   const list = useInfiniteQuery({ ...journalQuery(filter), placeholderData: keepPreviousData });
   return (
-    <Paper variant="outlined" component="section" aria-label={t`Journal`}>
+    <Box component="section" aria-label={t`Journal`}>
       <JournalFilterBar {...props} />
       <JournalTable
         label={t`Journal lines`}
@@ -34,6 +34,6 @@ export function Journal(props: JournalFilter) {
           )
         }
       />
-    </Paper>
+    </Box>
   );
 }

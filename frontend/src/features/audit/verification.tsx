@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import Alert, { type AlertColor } from '@mui/material/Alert';
+import type { AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, type AuditReport, type AuditVerification } from '@wavelane/contracts';
 import { verificationsQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
+import { WarnIcon } from '@/components/icons/icons';
+import { ProofIcon } from '@/components/icons/place-icons';
 import { differenceCount } from '@/components/words/counts';
-
 import { formatNumber } from '@/lib/format';
 
 const TONES: Readonly<Record<AuditVerification['state'], AlertColor>> = {
@@ -29,23 +29,31 @@ export function Verification() {
     refreshes: [api.verifications, api.journal, api.statement, api.auditExports],
     failed: t`Verification not started`,
   });
+  const tone = latest ? TONES[latest.state] : 'info';
+  const Icon = tone === 'success' || tone === 'info' ? ProofIcon : WarnIcon;
   return (
-    <Alert
-      severity={latest ? TONES[latest.state] : 'info'}
-      sx={{ mb: 5, '@media print': { display: 'none' } }}
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          loading={start.isPending || isRunning}
-          onClick={() => start.mutate()}
-        >{t`Verify now`}</Button>
-      }
-    >
-      <Box role="status">{latest ? <Result verification={latest} /> : t`The books have not been verified yet.`}</Box>
-    </Alert>
+    <Box sx={{ ...BAND, '&::before': { ...TINT, bgcolor: `${tone}.main` } }}>
+      <Box sx={{ display: 'flex', color: `${tone}.main`, pt: 0.25 }}>
+        <Icon />
+      </Box>
+      <Box role="status" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        {latest ? <Result verification={latest} /> : t`The books have not been verified yet.`}
+      </Box>
+      <Button variant="outlined" size="small" loading={start.isPending || isRunning} onClick={() => start.mutate()}>
+        {latest ? t`Verify again` : t`Verify now`}
+      </Button>
+    </Box>
   );
 }
+
+const BAND = {
+  ...{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 },
+  ...{ minHeight: 56, paddingInlineStart: { xs: 4, sm: 6 }, paddingInlineEnd: { xs: 4, sm: 6 }, py: 3 },
+  ...{ borderBlock: 1, borderColor: 'divider', fontSize: 13, lineHeight: '20px' },
+  '@media print': { display: 'none' },
+} as const;
+/** Behind what is said: a tone alone says nothing. */
+const TINT = { content: '""', position: 'absolute', inset: 0, opacity: 0.12, pointerEvents: 'none' } as const;
 
 function Result({
   verification: { state, requestedAt, finishedAt, report, reason },
@@ -72,13 +80,15 @@ function Result({
   }
   return (
     <>
-      <Typography>
+      <b>
+        {state === 'clean' ? t`Everything agrees with the log.` : t`${differenceCount(report.total)} from the log.`}
+      </b>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
         <Trans>
-          {state === 'clean' ? t`Everything agrees with the log` : differenceCount(report.total)}: verified{' '}
-          <DateTime at={finishedAt} />, {formatNumber(report.events)} events, {formatNumber(report.chain.sealed)}{' '}
-          sealed.
+          Verified <DateTime at={finishedAt} seconds />: {formatNumber(report.events)} events,{' '}
+          {formatNumber(report.chain.sealed)} sealed.
         </Trans>
-      </Typography>
+      </Box>
       {report.differences.length > 0 ? <Differences report={report} /> : null}
     </>
   );

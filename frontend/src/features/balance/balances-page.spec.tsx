@@ -11,7 +11,8 @@ const open = (routes: Routes = {}) => openAdmin('/admin/balances', routes);
 const row = async (transaction: Partial<BalanceTransaction>) => {
   await open({ 'GET /api/admin/balance/transactions': { body: [{ ...TRANSACTION, ...transaction }] } });
   const table = within(await screen.findByRole('region', { name: 'Transactions' }));
-  return within(defined(table.getAllByRole('row')[1])).getAllByRole('cell');
+  // The first is the headings', the second the closing balance's.
+  return within(defined(table.getAllByRole('row')[2])).getAllByRole('cell');
 };
 
 describe('main balance', () => {
@@ -51,7 +52,7 @@ describe('transaction history', () => {
   });
 
   it('B4: names the kind of each beside its icon, as a badge in capitals', async () => {
-    const [kind] = await row({ type: 'topup' });
+    const [, kind] = await row({ type: 'topup' });
     expect(kind).toHaveTextContent('TOPUP');
     expect(kind?.querySelector('svg')).not.toBeNull();
     expect(kind?.querySelector('[data-tone]')).toHaveTextContent('TOPUP');
@@ -64,7 +65,7 @@ describe('transaction history', () => {
       note: 'Used before transaction 7 was deleted',
       remainsOf: '7',
     });
-    expect(cells[1]).toHaveTextContent('-11');
+    expect(cells[5]).toHaveTextContent('-11');
     expect(cells[4]).toHaveTextContent('Used before transaction 7 was deleted');
     expect(screen.queryByRole('button', { name: /^Delete the transaction/ })).toBeNull();
   });
@@ -75,7 +76,7 @@ describe('transaction history', () => {
     ['allocate', 'ALLOCATE', '-30', 'muted'],
     ['adjustment', 'ADJUSTMENT', '-30', 'warning'],
   ] as const)('C7: %s: %s %s, the word in %s and the number in the colour of text', async (type, badge, days, tone) => {
-    const [typeCell, daysCell] = await row({ type });
+    const [, typeCell, , , , daysCell] = await row({ type });
     expect(typeCell).toHaveTextContent(badge);
     expect(daysCell).toHaveTextContent(days);
     expect(typeCell?.querySelector('[data-tone]')).toHaveAttribute('data-tone', tone);
@@ -83,18 +84,19 @@ describe('transaction history', () => {
   });
 
   it('C7: a comparison with the gateway, which moves nothing, looks neither like days that came nor like days that went', async () => {
-    const [typeCell, daysCell] = await row({ type: 'sync' });
+    const [, typeCell, , , , daysCell] = await row({ type: 'sync' });
     expect(daysCell).toHaveTextContent('+30');
     expect(['text', undefined]).toContain(toneOf(defined(daysCell)));
     expect(typeCell?.querySelector('[data-tone]')).toHaveAttribute('data-tone', 'muted');
   });
 
   it.each([
-    [{}, ['Omar Haddadomar@example.com', 'Shop', 'First month', 'Jan 2, 2026 03:04']],
-    [{ user: null, channel: null, note: null }, ['-', '-', '-', 'Jan 2, 2026 03:04']],
+    [{}, ['Omar Haddadomar@example.com', 'Shop', 'First month', '-30', '100']],
+    [{ user: null, channel: null, note: null }, ['-', '-', '-', '-30', '100']],
   ])('a transaction with %j', async (transaction, texts) => {
     const cells = await row(transaction);
-    expect(cells.slice(2, 6).map(({ textContent }) => textContent)).toEqual(texts);
+    expect(cells.slice(2, 7).map(({ textContent }) => textContent)).toEqual(texts);
+    expect(cells[0]).toHaveTextContent('Jan 2, 2026 03:04');
   });
 
   it('A10: cuts a long note short and gives all of it in a tip', async () => {
@@ -106,14 +108,41 @@ describe('transaction history', () => {
   });
 });
 
+describe('the history as a statement', () => {
+  const line = (id: string, type: BalanceTransaction['type'], days: number): BalanceTransaction => ({
+    ...TRANSACTION,
+    ...{ id, type, days },
+  });
+
+  it('runs from the opening to the closing balance, also after a deletion and with days under way', async () => {
+    await open({
+      'GET /api/admin/balance': { body: { balance: 60, reserved: 10 } },
+      // Transaction 2, a top-up of 50, was deleted: the balances noted at that time still had it.
+      'GET /api/admin/balance/transactions': {
+        body: [line('4', 'sync', 3), line('3', 'allocate', 30), line('1', 'topup', 100)],
+      },
+    });
+    const table = within(await screen.findByRole('region', { name: 'Transactions' }));
+    const rows = table.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    expect(rows.map(({ cells }) => cells[cells.length - 2]?.textContent)).toEqual(['60', '', '70', '70', '100', '0']);
+    expect(rows[1]).toHaveTextContent('On the way to channels-10');
+    expect(rows[5]).toHaveTextContent('Opening balance0');
+  });
+
+  it('leads from a line to the same day in the audit', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'Show the transaction -30 in the audit' });
+    expect(link).toHaveAttribute('href', '/admin/audit?account=pool%3Amain&from=2026-01-02');
+  });
+});
+
 describe('coverage', () => {
   it('tells what is sold, what the pool has, and how long it lasts', async () => {
     await open();
     const coverage = within(await screen.findByRole('region', { name: 'Coverage' }));
     expect(await coverage.findByText('90 days')).toBeVisible();
-    expect(coverage.getByText('250 days')).toBeVisible();
     expect(coverage.getByText('Mar 1, 2026')).toBeVisible();
-    expect(coverage.getByRole('status')).toHaveTextContent('The pool covers all that is sold.');
+    expect(coverage.getByRole('status')).toHaveTextContent('The pool, 250 days, covers all that is sold.');
   });
 
   it('says how many days are missing', async () => {

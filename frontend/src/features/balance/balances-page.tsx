@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { MinusIcon, PlusIcon } from '@/components/icons/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +9,16 @@ import { api, REMOVE_DAYS_DEFAULT, TOPUP_DAYS_DEFAULT } from '@wavelane/contract
 import { useState } from 'react';
 import { balanceQuery, coverageQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
+import { ExportButton } from '@/components/buttons/export-button';
 import { ErrorNote } from '@/components/error-note';
+import { PrintIcon } from '@/components/icons/frame-icons';
 import { Page } from '@/components/page';
+import { Tip } from '@/components/tips/tip';
 import { lazily } from '@/components/lazy/lazily';
 import { dayCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { Coverage } from './coverage';
-import { SyncBalance } from './sync-balance';
+import { BESIDE } from './figure';
 import { Transactions } from './transactions';
 
 const DaysDialog = lazily(() => import('@/components/dialogs/days-dialog'), 'DaysDialog');
@@ -25,12 +28,9 @@ interface Change {
   note?: string | undefined;
 }
 
-const MAIN = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
-  ...{ px: { xs: 4, sm: 6 }, py: 5, mb: 6 },
-} as const;
+const MAIN = { ...BESIDE, px: { xs: 4, sm: 6 }, py: 4, mb: 6, minHeight: 92 } as const;
 const FIGURE = {
-  ...{ fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.02em' },
+  ...{ fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.025em' },
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
@@ -46,43 +46,67 @@ export function BalancesPage() {
     <Page
       title={t`Admin Balance`}
       subtitle={t`Manage the main days balance for channel activations`}
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            color="error"
-            startIcon={<MinusIcon size={18} />}
-            disabled={days === 0}
-            onClick={() => setOpen('remove')}
-          >{t`Remove Days`}</Button>
-          <Button
-            variant="contained"
-            startIcon={<PlusIcon size={18} />}
-            onClick={() => setOpen('top-up')}
-          >{t`Top Up Balance`}</Button>
-        </Box>
-      }
+      action={<Actions days={days} onOpen={setOpen} />}
     >
       {balance.error ? <ErrorNote error={balance.error} retry={() => void balance.refetch()} /> : null}
       <Paper variant="outlined" sx={MAIN}>
-        <Box sx={{ flexGrow: 1 }}>
-          <Typography component="h2" variant="body2" color="textSecondary">{t`Main Balance`}</Typography>
+        <Box>
+          <Typography
+            component="h2"
+            variant="body2"
+            color="textSecondary"
+            sx={{ fontWeight: 500 }}
+          >{t`Main Balance`}</Typography>
           <Typography component="p" sx={FIGURE}>
             {balance.isPending ? t`Loading...` : dayCount(days)}
           </Typography>
           {balance.data && balance.data.reserved > 0 ? (
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant="caption" color="textSecondary">
               {t`${dayCount(balance.data.reserved)} more on the way to channels`}
             </Typography>
           ) : null}
         </Box>
-        <SyncBalance />
+        <Coverage />
       </Paper>
-      <Coverage />
-      {isKnown ? <Transactions /> : <Typography color="textSecondary">{t`Loading transactions...`}</Typography>}
+      {isKnown ? (
+        <Transactions pool={balance.data} />
+      ) : (
+        <Typography color="textSecondary">{t`Loading transactions...`}</Typography>
+      )}
       {open === 'top-up' ? <TopUpDialog onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog days={days} onClose={close} /> : null}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  days: number;
+  onOpen: (dialog: 'top-up' | 'remove') => void;
+}
+
+/** What can be done with the pool, and its history on paper or as a file. */
+function Actions({ days, onOpen }: ActionsProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, '@media print': { display: 'none' } }}>
+      <Tip title={t`Print`}>
+        <IconButton size="small" aria-label={t`Print`} onClick={() => window.print()}>
+          <PrintIcon />
+        </IconButton>
+      </Tip>
+      <ExportButton
+        label={t`Export CSV`}
+        route={api.exportJournal}
+        asked={{ format: 'csv', account: 'pool:main' }}
+        isIcon
+      />
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={days === 0}
+        onClick={() => onOpen('remove')}
+      >{t`Remove Days`}</Button>
+      <Button variant="contained" onClick={() => onOpen('top-up')}>{t`Top Up Balance`}</Button>
+    </Box>
   );
 }
 

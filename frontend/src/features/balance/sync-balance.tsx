@@ -14,12 +14,13 @@ export function SyncBalance() {
     failed: { title: t`Error`, otherwise: t`The gateway could not be reached` },
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
-      <Typography role="status" variant="body2" color="textSecondary">
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, '@media print': { display: 'none' } }}>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
         {sync.data ? comparison(sync.data) : ''}
       </Typography>
       <Button
         variant="outlined"
+        size="small"
         startIcon={<RefreshIcon size={16} />}
         loading={sync.isPending}
         onClick={() => sync.mutate({})}

@@ -14,12 +14,21 @@ interface AllProjectionsProps {
 export function AllProjections({ projections, onOrder }: AllProjectionsProps) {
   const can = projections.map(actionsFor);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', mb: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
       {can.some((one) => one.switch) ? (
-        <Button variant="contained" onClick={() => onOrder(switchEqual())}>{t`Switch all that are equal`}</Button>
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => onOrder(switchEqual())}
+        >{t`Switch all that are equal`}</Button>
       ) : null}
-      <Button variant="outlined" disabled={!can.some((one) => one.rebuild)} onClick={() => onOrder(rebuildAll())}>
-        {t`Rebuild all`}
+      <Button
+        size="small"
+        color="inherit"
+        disabled={!can.some((one) => one.rebuild)}
+        onClick={() => onOrder(rebuildAll())}
+      >
+        {t`Rebuild all…`}
       </Button>
     </Box>
   );

@@ -1,9 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import CheckCircleRoundedIcon from '@mui/icons-material/CheckCircleRounded';
-import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
-import RemoveRoundedIcon from '@mui/icons-material/RemoveRounded';
-import WarningAmberRoundedIcon from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -12,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, type DoctorCheck } from '@wavelane/contracts';
 import { doctorQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
+import { CheckIcon, MinusIcon, WarnIcon } from '@/components/icons/icons';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -34,10 +31,10 @@ const NAMES: Readonly<Record<DoctorCheck['name'], () => string>> = {
 };
 
 const ICONS = {
-  ok: { Icon: CheckCircleRoundedIcon, color: 'success.main', said: () => t`Well` },
-  warning: { Icon: WarningAmberRoundedIcon, color: 'warning.main', said: () => t`Warning` },
-  failed: { Icon: ErrorOutlineRoundedIcon, color: 'error.main', said: () => t`Failed` },
-  skipped: { Icon: RemoveRoundedIcon, color: 'text.secondary', said: () => t`Not looked at` },
+  ok: { Icon: CheckIcon, color: 'success.main', said: () => t`Well` },
+  warning: { Icon: WarnIcon, color: 'warning.main', said: () => t`Warning` },
+  failed: { Icon: WarnIcon, color: 'error.main', said: () => t`Failed` },
+  skipped: { Icon: MinusIcon, color: 'text.secondary', said: () => t`Not looked at` },
 } as const;
 
 /** What `wavelane doctor` says: how each part of the installation is, and what to do about it. */
@@ -50,14 +47,19 @@ export function Checks() {
       {data ? (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4, mb: 4 }}>
-            <Typography color="textSecondary">
+            <Typography variant="body2" color="textSecondary">
               <Trans>
                 As of <DateTime at={data.at} seconds />
               </Trans>
             </Typography>
-            <Button disabled={isFetching} onClick={() => void refetch()}>{t`Look again`}</Button>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={isFetching}
+              onClick={() => void refetch()}
+            >{t`Look again`}</Button>
           </Box>
-          <Paper component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Paper variant="outlined" component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.checks.map((check) => (
               <Check key={check.name} check={check} />
             ))}
@@ -76,16 +78,27 @@ function Check({ check: asked }: { check: DoctorCheck }) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', gap: 4, px: 6, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        px: { xs: 4, sm: 6 },
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
-      <Icon titleAccess={said()} sx={{ color, flex: 'none' }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography component="h3" sx={{ fontWeight: 600 }}>
+      <Box sx={{ color, flex: 'none', display: 'flex', alignSelf: 'flex-start' }}>
+        <Icon title={said()} />
+      </Box>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography component="h2" variant="body2" sx={{ fontWeight: 600 }}>
           {NAMES[check.name]()}
         </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{fromServer(check.message, check.said)}</Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {fromServer(check.message, check.said)}
+        </Typography>
         {check.remedy !== null && check.remedySaid !== null ? (
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {fromServer(check.remedy, check.remedySaid)}
           </Typography>
         ) : null}
@@ -93,6 +106,7 @@ function Check({ check: asked }: { check: DoctorCheck }) {
       {check.name === 'mail' ? (
         <Box>
           <Button
+            size="small"
             variant="outlined"
             loading={test.isPending}
             onClick={() => test.mutate()}

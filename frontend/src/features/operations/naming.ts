@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { FillingView, ProjectionView } from '@wavelane/contracts';
+import type { FillingView, ProjectionView, RebuildView } from '@wavelane/contracts';
 import { eventCount, minuteCount } from '@/components/words/counts';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, groupDigits } from '@/lib/format';
 
 /** What a projection's state means, in the words of badges. */
 export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | 'info' | 'warning' | 'error'>> = {
@@ -16,6 +16,32 @@ export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | '
   rebuilding: 'info',
   stalled: 'error',
 };
+
+/** The same, as it is said. */
+export const STATE_TEXTS: Readonly<Record<ProjectionView['state'], string>> = {
+  live: t`Live`,
+  standby: t`Standby`,
+  starting: t`Starting`,
+  filling: t`Filling`,
+  paused: t`Paused`,
+  stopped: t`Stopped`,
+  waiting: t`Waiting`,
+  'catching-up': t`Catching up`,
+  rebuilding: t`Rebuilding`,
+  stalled: t`Stalled`,
+};
+
+/** How far a second version is. */
+export const REBUILD_TEXTS: Readonly<Record<RebuildView['state'], string>> = {
+  filling: t`filling`,
+  ready: t`ready`,
+  failed: t`failed`,
+  cancelled: t`cancelled`,
+};
+
+/** A position of a log that counts, without its leading zeros; of another log as it is. */
+export const positionText = (position: string): string =>
+  /^\d+$/.test(position) ? groupDigits(position.replace(/^0+(?=\d)/, '')) : position;
 
 /** `up to date`, `12 events, 3 s behind`; counting ends at 1,000. */
 export function lagText({ lagEvents, lagSeconds }: { lagEvents: number; lagSeconds: number }): string {

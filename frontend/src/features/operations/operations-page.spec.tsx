@@ -1,58 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FaultView, OperationsOverview, ProjectionDiff, ProjectionView } from '@wavelane/contracts';
+import type { FaultView, OperationsOverview, ProjectionDiff } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from '@/testing/app';
-import { actionsFor, lagText } from './naming';
+import { JOBS, OVERVIEW, REBUILD } from '@/testing/operations';
+import { actionsFor, lagText, positionText } from './naming';
 
-const JOBS: ProjectionView = {
-  name: 'jobs',
-  version: 3,
-  collection: 'jobs@3',
-  previous: null,
-  state: 'live',
-  position: '7',
-  head: '7',
-  lagEvents: 0,
-  lagSeconds: 0,
-  rate: 12,
-  owner: 'p1',
-  error: null,
-  faults: 0,
-  rebuild: null,
-  filling: null,
-  switched: null,
-};
-const REBUILD = {
-  collection: 'jobs@3.1',
-  state: 'filling' as const,
-  reason: null,
-  startedAt: '2026-01-01T00:00:00.000Z',
-  startedBy: 'a1',
-  share: 0.4,
-  events: 4_000,
-  rate: 900,
-};
-const OVERVIEW: OperationsOverview = {
-  at: '2026-01-01T00:00:00.000Z',
-  log: { head: '7', storeId: 's' },
-  health: [{ name: 'event store', problem: null }],
-  projections: [JOBS],
-  reactors: [{ name: 'messaging', owner: 'p1', position: '7', lagEvents: 0, lagSeconds: 0, parked: 0, failure: null }],
-  workers: [{ name: 'dispatcher', owner: null, here: false, busy: false, lastPassAt: null, failure: null }],
-  queues: {
-    dispatcher: {
-      queued: 1_200,
-      isMinimum: true,
-      claimed: 1,
-      unknown: 0,
-      unresolved: 0,
-      oldestQueuedAt: null,
-      oldestUnknownAt: null,
-    },
-    gateway: { open: 0, oldestSince: null, failed: 0 },
-  },
-  held: null,
-};
 const NO_DIFF = { compared: 10, added: 0, removed: 0, changed: 0, unsettled: 0, samples: [] };
 const DIFF: ProjectionDiff = {
   projection: 'jobs',
@@ -121,8 +73,33 @@ describe('operations', () => {
     await open();
     expect(await screen.findByText(/All is well/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();
-    expect(screen.getByText('dispatcher').closest('tr')).toHaveTextContent('no process runs it');
-    expect(screen.getByText(/^None:/)).toBeVisible();
+    const workers = within(screen.getByRole('region', { name: 'Workers' }));
+    expect(workers.getByText('dispatcher').closest('li')).toHaveTextContent('no process runs it');
+    expect(screen.getByText('Log at 7')).toBeVisible();
+  });
+
+  it('names what needs a person before everything else, and does not say that all is well', async () => {
+    await open(
+      { health: [{ name: 'mail', problem: 'the server refuses' }] },
+      { 'GET /api/admin/operations/faults': { body: [FAULT] } },
+    );
+    const needs = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(needs.getByText('mail: the server refuses')).toBeVisible();
+    expect(needs.getByText('One event is parked in “messaging”.')).toBeVisible();
+    expect(needs.getByText(/InboxItemReceived at 5 was refused: TypeError/)).toBeVisible();
+    expect(screen.queryByText(/All is well/)).toBeNull();
+  });
+
+  it('shows the content of a parked event on demand', async () => {
+    const { typist } = await open({}, { 'GET /api/admin/operations/faults': { body: [FAULT] } });
+    await typist.click(await screen.findByRole('button', { name: 'Show event' }));
+    expect(screen.getByLabelText('Content of the event')).toHaveTextContent('"kind": "odd"');
+  });
+
+  it('shows a position without the zeros that sort it, and one of another log as it is', () => {
+    expect(positionText('0000000004118207')).toBe('4,118,207');
+    expect(positionText('0000000000000000')).toBe('0');
+    expect(positionText('12/34')).toBe('12/34');
   });
 
   it('asks what a folder is that may be a copy, and takes the answer with its reason', async () => {
@@ -184,7 +161,7 @@ describe('operations', () => {
   });
 
   it.each([
-    ['Rebuild all', 'Rebuild all', null, 'rebuild-all', 'Rebuild of all begun'],
+    ['Rebuild all…', 'Rebuild all', null, 'rebuild-all', 'Rebuild of all begun'],
     ['Switch all that are equal', 'Compare and switch', REBUILD, 'switch-equal', 'Compared and switched'],
   ])('P13: %s, with one reason', async (button, submit, rebuild, path, done) => {
     const projections = [{ ...JOBS, rebuild: rebuild && { ...rebuild, state: 'ready' as const } }];

@@ -2,12 +2,16 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { operationsQuery } from '@/api/admin-queries';
 import { lazily } from '@/components/lazy/lazily';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { EVENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
+import { positionText } from './naming';
 import { Standing } from './standing';
 
 // Each is another view than the first.
@@ -22,7 +26,7 @@ export function OperationsPage() {
   const filter = useAddressFilter(FILTER, useSearch({ from: '/_app/admin/operations' }));
   const tab = TABS.find((one) => one === filter.filter.tab) ?? 'standing';
   return (
-    <Page title={t`Operations`} subtitle={t`Status of the event log and of everything built from it.`}>
+    <Page title={t`Operations`} action={<LogHead />}>
       <Tabs
         value={tab}
         onChange={(_, next: string) => filter.choose({ tab: next === 'standing' ? '' : next })}
@@ -37,5 +41,16 @@ export function OperationsPage() {
         {tab === 'events' ? <Events {...filter} /> : tab === 'checks' ? <Checks /> : <Standing />}
       </Box>
     </Page>
+  );
+}
+
+/** Where the log ends. */
+function LogHead() {
+  // The state's own tab asks again and again: here that would be for nothing.
+  const { data } = useQuery({ ...operationsQuery, refetchInterval: false });
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {data ? t`Log at ${positionText(data.log.head)}` : ''}
+    </Typography>
   );
 }

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RebuildView } from '@wavelane/contracts';
+import { eventCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
+import { REBUILD_TEXTS } from './naming';
 
 /** Both versions side by side, and how far the second one is. */
 export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live: string }) {
@@ -11,7 +13,7 @@ export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live:
   return (
     <Box sx={{ mt: 2, minWidth: 220 }}>
       <Typography variant="caption" component="p">
-        {live} → {collection}: {state}
+        {live} → {collection}: {REBUILD_TEXTS[state]}
       </Typography>
       <Box
         role="progressbar"
@@ -24,8 +26,11 @@ export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live:
         <Box sx={{ height: 1, width: `${percent}%`, bgcolor: state === 'failed' ? 'chart.failed' : 'chart.read' }} />
       </Box>
       <Typography variant="caption" color="textSecondary" component="p">
-        {reason ?? t`${formatNumber(events)} events${rate > 0 ? t`, ${formatNumber(Math.round(rate))} a second` : ''}`}
+        {reason ?? (events > 0 ? progressText(events, rate) : null)}
       </Typography>
     </Box>
   );
 }
+
+const progressText = (events: number, rate: number): string =>
+  rate > 0 ? t`${eventCount(events)}, ${formatNumber(Math.round(rate))} a second` : eventCount(events);

@@ -1,37 +1,35 @@
 import { Trans } from '@lingui/react/macro';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operationsQuery } from '@/api/admin-queries';
+import { faultsQuery, operationsQuery } from '@/api/admin-queries';
 import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { lazily } from '@/components/lazy/lazily';
-import { Faults } from './faults';
-import { AllProjections } from './all-projections';
+import { Attention } from './needs/attention';
+import { EngineSheet } from './engine-sheet';
 import type { Order } from './order-dialog';
 import { HeldNotice } from './held-notice';
-import { ProjectionsTable } from './projections-table';
-import { Queues } from './queues';
-import { Runners } from './runners';
+import { Projections } from './projections';
 
 const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
 
 const DiffDialog = lazily(() => import('./diff-dialog'), 'DiffDialog');
 
-/** How far everything is that follows the log, and what can be done about it. */
+/** What needs a person first, then how far everything is that follows the log. */
 export function Standing() {
   const { data, error, isPending, refetch } = useQuery(operationsQuery);
+  const faults = useQuery(faultsQuery);
   const [order, setOrder] = useState<Order | null>(null);
   const [compared, setCompared] = useState<string | null>(null);
-  const problems = data?.health.filter(({ problem }) => problem !== null) ?? [];
   return (
     <>
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
-      {isPending ? <Loading rows={6} /> : null}
-      {data ? (
+      {/* What needs a person pushes the rest down: it comes with it. */}
+      {isPending || faults.isPending ? <Loading rows={6} /> : null}
+      {data && !faults.isPending ? (
         <Box sx={{ opacity: error ? 0.5 : 1 }}>
           {error ? (
             <Typography color="textSecondary" sx={{ mb: 4 }}>
@@ -40,27 +38,13 @@ export function Standing() {
               </Trans>
             </Typography>
           ) : null}
-          {error ? null : problems.length === 0 ? (
-            <Alert severity="success" sx={{ mb: 6 }}>
-              <Trans>
-                All is well as of <DateTime at={data.at} seconds />.
-              </Trans>
-            </Alert>
-          ) : (
-            <Alert severity="error" sx={{ mb: 6 }}>
-              {problems.map(({ name, problem }) => (
-                <Typography key={name}>
-                  {name}: {problem}
-                </Typography>
-              ))}
-            </Alert>
-          )}
           {data.held ? <HeldNotice held={data.held} onOrder={setOrder} /> : null}
-          {data.queues ? <Queues queues={data.queues} /> : null}
-          <AllProjections projections={data.projections} onOrder={setOrder} />
-          <ProjectionsTable projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
-          <Runners reactors={data.reactors} workers={data.workers} />
-          <Faults onOrder={setOrder} />
+          {faults.error ? <ErrorNote error={faults.error} retry={() => void faults.refetch()} /> : null}
+          {error ? null : <Attention overview={data} faults={faults.data ?? []} onOrder={setOrder} />}
+          <Box sx={BESIDE}>
+            <Projections projections={data.projections} onOrder={setOrder} onDiff={setCompared} />
+            <EngineSheet overview={data} />
+          </Box>
         </Box>
       ) : null}
       {compared && !order ? <DiffDialog name={compared} onOrder={setOrder} onClose={() => setCompared(null)} /> : null}
@@ -76,3 +60,8 @@ export function Standing() {
     </>
   );
 }
+
+const BESIDE = {
+  ...{ display: 'grid', gap: 6, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+} as const;

@@ -50,10 +50,10 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
             onToggle={() => setOpen(!isOpen)}
           />
         </TableCell>
-        <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell data-wide sx={{ whiteSpace: 'nowrap' }}>
           <DateTime at={payment.openedAt} />
         </TableCell>
-        <TableCell>{user ?? payment.userId}</TableCell>
+        <TableCell data-wide>{user ?? payment.userId}</TableCell>
         <TableCell>
           <span>{KIND_LABELS[kind]}</span>
           <Typography variant="caption" color="textSecondary" component="p">

@@ -3,27 +3,31 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { api } from '@wavelane/contracts';
-import { paymentsQuery, paymentSumsQuery } from '@/api/admin-queries';
+import { api, type Payment, type PaymentSums } from '@wavelane/contracts';
+import { paymentsQuery, paymentSumsQuery, pendingPaymentsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { type Condition, FilterBar } from '@/components/filter/filter-bar';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
+import { TimeFields } from '@/components/fields/date/time-fields';
+import { type AddressFilter, type Condition, FilterBar } from '@/components/filter/filter-bar';
 import { Loading } from '@/components/loading';
-import { MoreButton } from '@/components/more-button';
+import { MoreButton, type MoreButtonProps } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { PAYMENTS_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
-import { ExportButton } from '@/components/buttons/export-button';
+import { ExportMenu } from '@/components/buttons/export-menu';
+import { Sheet } from '@/components/surfaces/sheet';
+import { DayPayments } from './day-payments';
+import { KnownLater } from './known-later';
 import { PaymentRow } from './payment-row';
+import { PerDay } from './per-day';
 import { TimeSlider } from './time-slider';
 import { Totals } from './totals';
 
 const CONDITIONS: readonly Condition<(typeof PAYMENTS_FILTER)[number]>[] = [
   { name: 'user', label: t`User`, type: 'search', placeholder: t`E-mail or id` },
   { name: 'order', label: t`Order`, placeholder: t`PayPal’s number` },
-  { name: 'until', label: t`Until`, type: 'date', empty: t`Today` },
-  { name: 'knownAt', label: t`As known on`, type: 'date', empty: t`Now` },
 ];
 
 const COLUMNS: readonly Column[] = [
@@ -43,63 +47,111 @@ const given = (query: Record<string, string>) =>
 /** Every payment as it was at any instant, or as it was known then. */
 export function PaymentsPage() {
   const conditions = useAddressFilter(PAYMENTS_FILTER, useSearch({ from: '/_app/admin/payments' }));
-  const { filter, isFiltered, typed, type } = conditions;
-  const { until, knownAt } = filter;
+  const { filter, choose } = conditions;
+  const { until, knownAt, day: chosen, ...who } = filter;
   const when = given({ until, knownAt });
-  const list = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...paymentsQuery({ ...who, ...when }), placeholderData: keepPreviousData });
   const sums = useQuery({ ...paymentSumsQuery(when), placeholderData: keepPreviousData });
   const all = useQuery(paymentSumsQuery({}));
-  const first = all.data?.days[0]?.day;
+  const days = sums.data?.days ?? [];
+  const day = days.some((each) => each.day === chosen) ? chosen : days.at(-1)?.day;
+  const error = list.error ?? sums.error;
   // What stands above one another comes at once: nothing is pushed down.
   const isSettled = !sums.isPending && !all.isPending && !list.isPending;
-  const error = list.error ?? sums.error;
   return (
-    <Page
-      title={t`Payments`}
-      subtitle={t`Every payment as it was at any instant.`}
-      action={
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          {['csv', 'jsonl'].map((format) => (
-            <ExportButton
-              key={format}
-              label={format.toUpperCase()}
-              route={api.exportPayments}
-              asked={{ format, ...filter }}
-            />
-          ))}
-        </Box>
-      }
-    >
+    <Page title={t`Payments`} action={<When {...conditions} />}>
       {error ? <ErrorNote error={error} retry={() => void Promise.all([list.refetch(), sums.refetch()])} /> : null}
-      {first && isSettled ? (
-        <TimeSlider first={first} value={typed.until} onChange={(day) => type({ until: day })} />
-      ) : null}
-      {sums.data && isSettled ? <Totals sums={sums.data} /> : null}
       {isSettled ? (
-        <Paper variant="outlined">
-          <FilterBar {...conditions} conditions={CONDITIONS} />
-          <DataTable
-            label={t`Payments`}
-            list={{ data: list.data, isPending: false }}
-            columns={COLUMNS}
-            row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
-            empty={
-              <EmptyState
-                title={isFiltered ? t`No payment fits` : t`No payments yet`}
-                text={
-                  isFiltered
-                    ? t`Remove a filter or move the date forward.`
-                    : t`PayPal and offline payments appear here.`
-                }
-              />
-            }
-            hasFigures
-          />
-          <MoreButton {...list} />
-        </Paper>
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {sums.data ? <Ruler {...conditions} first={all.data?.days[0]?.day} sums={sums.data} /> : null}
+          {sums.data && day !== undefined ? (
+            <Box sx={BESIDE}>
+              <PerDay sums={sums.data} day={day} onDay={(next) => choose({ day: next })} />
+              <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+                <KnownLater until={until} knownAt={knownAt} known={sums.data} onNow={() => choose({ knownAt: '' })} />
+                <OfDay day={day} when={when} sums={days} />
+              </Box>
+            </Box>
+          ) : null}
+          <AllPayments {...conditions} list={list} when={when} />
+        </Box>
       ) : (
         <Loading rows={6} />
       )}
     </Page>
+  );
+}
+
+const BESIDE = {
+  ...{ display: 'grid', gap: 6, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+} as const;
+
+type Conditions = AddressFilter<(typeof PAYMENTS_FILTER)[number]>;
+
+/** As of when, as known when, and what is shown as a file. */
+function When({ filter, typed, choose }: Conditions) {
+  return (
+    <Box sx={SMALL_FIELDS}>
+      <TimeFields {...{ filter, typed, choose }} />
+      <ExportMenu
+        files={['csv', 'jsonl'].map((format) => ({
+          label: format.toUpperCase(),
+          route: api.exportPayments,
+          asked: { format, ...filter, day: '' },
+        }))}
+      />
+    </Box>
+  );
+}
+
+/** The time on a ruler, and what had come and gone by then. */
+function Ruler({ typed, type, filter, first, sums }: Conditions & { first: string | undefined; sums: PaymentSums }) {
+  const waiting = useInfiniteQuery(pendingPaymentsQuery).data?.length;
+  if (first === undefined) return null;
+  const isNow = filter.until === '' && filter.knownAt === '';
+  return (
+    <Sheet>
+      <TimeSlider first={first} value={typed.until} onChange={(until) => type({ until })} />
+      <Totals sums={sums} waiting={isNow ? waiting : undefined} />
+    </Sheet>
+  );
+}
+
+function OfDay({ day, when, sums }: { day: string; when: Record<string, string>; sums: PaymentSums['days'] }) {
+  const list = useInfiniteQuery(paymentsQuery({ ...when, day }));
+  if (list.error) return <ErrorNote error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <Loading rows={2} />;
+  return <DayPayments {...list} payments={list.data} sums={sums.filter((each) => each.day === day)} />;
+}
+
+interface AllPaymentsProps extends Conditions {
+  list: MoreButtonProps & { data?: readonly Payment[] | undefined };
+  when: Record<string, string>;
+}
+
+/** Each with its story, found by who paid or by PayPal's number. */
+function AllPayments({ list, when, ...conditions }: AllPaymentsProps) {
+  const { isFiltered } = conditions;
+  return (
+    <Paper variant="outlined">
+      <FilterBar {...conditions} conditions={CONDITIONS} />
+      <DataTable
+        label={t`Payments`}
+        list={{ data: list.data, isPending: false }}
+        columns={COLUMNS}
+        row={(payment) => <PaymentRow key={payment.id} payment={payment} when={when} />}
+        empty={
+          <EmptyState
+            title={isFiltered ? t`No payment fits` : t`No payments yet`}
+            text={
+              isFiltered ? t`Remove a filter or move the date forward.` : t`PayPal and offline payments appear here.`
+            }
+          />
+        }
+        hasFigures
+      />
+      <MoreButton {...list} />
+    </Paper>
   );
 }

@@ -1,80 +1,45 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PaymentSums } from '@wavelane/contracts';
-import { Figures } from '@/components/surfaces/figures';
-import { type Column, DataTable } from '@/components/table/data-table';
-import { paymentCount } from '@/components/words/counts';
-import { formatDate, formatNumber } from '@/lib/format';
-import { formatMoney } from '@/lib/money';
+import type { PaymentSums, PaymentTotals } from '@wavelane/contracts';
+import { FigureCells } from '@/components/surfaces/figures';
+import { paymentCount, returnCount } from '@/components/words/counts';
+import { plainMoney } from '@/lib/money';
 
-const COLUMNS: readonly Column[] = [
-  t`Day (UTC)`,
-  { heading: t`Payments`, align: 'right' },
-  { heading: t`Received`, align: 'right' },
-  { heading: t`Refunded`, align: 'right' },
-  { heading: t`Net`, align: 'right' },
-];
+interface TotalsProps {
+  sums: PaymentSums;
+  /** How many offline payments waited; undefined until that is known. */
+  waiting: number | undefined;
+}
 
-/** Money that came and went, in all and by day; currencies are never added to each other. */
-export function Totals({ sums }: { sums: PaymentSums }) {
+/** Money that came and went, a line for each currency: they are never added to each other. */
+export function Totals({ sums, waiting }: TotalsProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 5, mb: 6 }}>
-      <Figures
-        label={t`Totals`}
-        hasMain
-        figures={[
-          ...sums.total.map((total) => ({
-            name: t`Net, ${total.currency}`,
-            value: formatMoney(total.net, total.currency),
-            note: t`${formatMoney(total.captured, total.currency)} from ${paymentCount(total.count)}${total.refunded > 0 ? t`, ${formatMoney(total.refunded, total.currency)} went back` : ''}`,
-          })),
-          {
-            name: t`Days given`,
-            value: formatNumber(sums.daysGranted),
-            note: t`${formatNumber(sums.daysTakenBack)} taken back`,
-          },
-        ]}
-      />
-      {sums.days.length > 0 ? (
-        <Box component="details">
-          <Typography component="summary" sx={{ cursor: 'pointer', fontWeight: 600 }}>{t`By day`}</Typography>
-          <Box sx={{ mt: 3 }}>
-            <DataTable
-              label={t`Totals by day`}
-              list={{ data: sums.days }}
-              columns={COLUMNS}
-              row={(money) => <Day key={`${money.day} ${money.currency}`} money={money} />}
-              isFramed
-              hasFigures
-              room={480}
-            />
-          </Box>
-        </Box>
+    <Box component="section" aria-label={t`Totals`}>
+      {sums.total.length === 0 ? (
+        <Typography color="textSecondary" sx={{ px: 6, py: 4 }}>
+          {t`No money came or went until then.`}
+        </Typography>
       ) : null}
+      {sums.total.map((total, at) => (
+        <Box key={total.currency} sx={at > 0 ? { borderTop: 1, borderColor: 'divider' } : {}}>
+          <FigureCells figures={figuresOf(total, sums.total.length === 1 ? waiting : undefined)} hasMain />
+        </Box>
+      ))}
     </Box>
   );
 }
 
-function Day({ money }: { money: PaymentSums['days'][number] }) {
-  const { day, currency, count, captured, refunded, net } = money;
-  return (
-    <TableRow>
-      <TableCell sx={{ fontWeight: 600 }}>{formatDate(day)}</TableCell>
-      <TableCell align="right" data-label={t`Payments`}>
-        {formatNumber(count)}
-      </TableCell>
-      <TableCell align="right" data-label={t`Received`}>
-        {formatMoney(captured, currency)}
-      </TableCell>
-      <TableCell align="right" data-label={t`Refunded`}>
-        {formatMoney(refunded, currency)}
-      </TableCell>
-      <TableCell align="right" data-label={t`Net`}>
-        {formatMoney(net, currency)}
-      </TableCell>
-    </TableRow>
-  );
+function figuresOf({ currency, captured, offline, refunded, ...counts }: PaymentTotals, waiting: number | undefined) {
+  const { count, offlineCount, returns } = counts;
+  return [
+    { name: t`Paid`, value: plainMoney(captured, currency), note: t`${paymentCount(count)} in ${currency}` },
+    { name: t`By PayPal`, value: plainMoney(captured - offline, currency), note: paymentCount(count - offlineCount) },
+    {
+      name: t`Offline, approved`,
+      value: plainMoney(offline, currency),
+      note: waiting ? t`${paymentCount(offlineCount)}, ${waiting} waiting` : paymentCount(offlineCount),
+    },
+    { name: t`Returned`, value: plainMoney(refunded, currency), note: returnCount(returns) },
+  ];
 }

@@ -8,7 +8,7 @@ import type {
   SubmitOfflinePayment,
   Trial,
 } from '../api/billing.js';
-import type { BankDetails, Payment, PaymentHistory, PaymentSums } from '../api/payments.js';
+import type { BankDetails, Payment, PaymentHistory, PaymentSums, Revenue } from '../api/payments.js';
 import type {
   ConfirmPayPalPayment,
   CreatePayPalOrder,
@@ -91,3 +91,8 @@ export const payment = get('/api/admin/payments/:id').of<PaymentHistory, Payment
 export const paymentTotals = get('/api/admin/payments/totals').of<PaymentSums, PaymentTime & { from?: string }>();
 /** Payments as of then as a file. The export itself is noted in the log. */
 export const exportPayments = post('/api/admin/payments/export').of<Nothing, Blob, PaymentsFilter & AuditExportFile>();
+
+/** What came and went by month, plan and currency. */
+export const revenue = get('/api/admin/revenue').of<Revenue, PaymentTime>();
+/** The same as a table. */
+export const exportRevenue = post('/api/admin/revenue/export').of<Nothing, Blob, PaymentTime>();

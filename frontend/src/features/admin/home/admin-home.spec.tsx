@@ -16,14 +16,16 @@ async function open(routes: Routes = {}) {
 describe('C4: the home of the administration', () => {
   it('lists what waits, what is wrong before what is to be decided, each with the way to it', async () => {
     const sheet = await open({
-      'GET /api/admin/offline-payments': { body: [PAYMENT, { ...PAYMENT, id: 'p2' }] },
+      'GET /api/admin/offline-payments': {
+        body: [PAYMENT, { ...PAYMENT, id: 'p2' }, { ...PAYMENT, id: 'p3', amount: 500, currency: 'JPY' }],
+      },
       'GET /api/admin/channels/waiting': { body: [WAITING] },
       'GET /api/admin/operations': { body: { ...WELL, projections: [STALLED] } },
       'GET /api/admin/operations/faults': { body: [FAULT] },
       'GET /api/admin/audit/verifications': { body: [{ id: 'v1', state: 'differences', finishedAt: WELL.at }] },
     });
     expect(await sheet.findByText('PersonMerged in people')).toBeVisible();
-    await sheet.findByText('2 offline payments');
+    await sheet.findByText('3 offline payments, USD 1,706.40, JPY 500');
     expect(sheet.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Open', '/admin/operations'],
       ['Open', '/admin/operations'],
@@ -31,7 +33,7 @@ describe('C4: the home of the administration', () => {
       ['Review', '/admin?tab=payments'],
       ['Activate', '/admin?tab=channels'],
     ]);
-    expect(sheet.getByRole('img', { name: '6 waiting for you' })).toBeVisible();
+    expect(sheet.getByRole('img', { name: '7 waiting for you' })).toBeVisible();
     expect(sheet.getByText(/Events.*of.*Omar/)).toBeVisible();
   });
 

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { CheckIcon, WarnIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { Sheet } from '@/components/surfaces/sheet';
+import { partText } from '@/components/words/parts';
 import { formatNumber } from '@/lib/format';
 
 const RouteLink = createLink(Link);
@@ -83,13 +84,6 @@ function Figures({ coverage: { sold, paidAhead, pool } }: { coverage: PoolCovera
   );
 }
 
-/** What every installation consists of; workers and places of damage are called as they are. */
-const PARTS: Readonly<Record<string, string>> = {
-  process: t`Process`,
-  eventStore: t`Event log`,
-  readStore: t`Read models and records`,
-};
-
 function Health({ checks }: { checks: OperationsOverview['health'] }) {
   return (
     <Box
@@ -103,7 +97,7 @@ function Health({ checks }: { checks: OperationsOverview['health'] }) {
             {problem === null ? <CheckIcon title={t`Well`} /> : <WarnIcon title={t`Not well`} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {Object.hasOwn(PARTS, name) ? PARTS[name] : name}
+            {partText(name)}
             {problem === null ? null : <Box sx={{ color: 'text.secondary' }}>{problem}</Box>}
           </Box>
         </Box>

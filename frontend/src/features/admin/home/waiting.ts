@@ -47,13 +47,23 @@ export function waitsOf(known: Known): Wait[] {
   return [outcomes, projections, faults, findings, health, money].flatMap((of) => of(known));
 }
 
+/** What they come to, each currency by itself. */
+function sumsOf(payments: readonly OfflinePayment[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of payments) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency));
+}
+
 function money({ payments = [], channels = [] }: Known): Wait[] {
   const waits: Wait[] = [];
   if (payments.length > 0)
     waits.push({
       ...{ kind: 'payments', tone: 'warning', count: payments.length },
-      title: plural(payments.length, { one: '# offline payment', other: '# offline payments' }),
-      text: named(payments.map(({ user, amount, currency }) => `${user}, ${formatMoney(amount, currency)}`)),
+      title: listed([
+        plural(payments.length, { one: '# offline payment', other: '# offline payments' }),
+        ...sumsOf(payments),
+      ]),
+      text: named(payments.map(({ user }) => user)),
     });
   if (channels.length > 0)
     waits.push({

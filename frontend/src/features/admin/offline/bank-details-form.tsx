@@ -32,7 +32,7 @@ export function BankDetailsForm() {
       noValidate
       aria-labelledby="bank-details"
       onSubmit={(event) => void send(event)}
-      sx={{ p: 4, mt: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      sx={{ px: { xs: 4, sm: 6 }, py: 4, mt: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Typography id="bank-details" component="h2" variant="h2">{t`Bank details`}</Typography>
       {details.error ? <ErrorNote error={details.error} retry={() => void details.refetch()} /> : null}

@@ -7,6 +7,7 @@ import type { OfflinePaymentStatus } from '@wavelane/contracts';
 import { decidedPaymentsQuery, pendingPaymentsQuery } from '@/api/admin-queries';
 import { EmptyState } from '@/components/empty-state';
 import { SelectField } from '@/components/fields/select-field';
+import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
@@ -15,6 +16,11 @@ import { DecidedRow, PendingRow } from './payment-rows';
 
 const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`];
 
+const HEAD = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', alignItems: 'center' },
+  ...{ px: { xs: 4, sm: 6 }, pt: 4, pb: 3 },
+} as const;
+
 /** Payments that wait for a decision, and those that were decided. */
 export function OfflinePayments() {
   const [{ decided }, show] = useAddressParts('decided');
@@ -22,14 +28,14 @@ export function OfflinePayments() {
   return (
     <>
       <Paper variant="outlined" component="section" aria-labelledby="pending">
-        <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
+        <Box sx={HEAD}>
           <Box>
             <Typography id="pending" component="h2" variant="h2">
               {decided === null ? t`Pending Offline Payments` : t`Decided Offline Payments`}
             </Typography>
-            <Typography color="textSecondary">{t`Review and approve payment submissions`}</Typography>
+            <Typography variant="body2" color="textSecondary">{t`Review and approve payment submissions`}</Typography>
           </Box>
-          <Box sx={{ width: 180 }}>
+          <Box sx={{ ...SMALL_FIELDS, width: 148 }}>
             <SelectField
               label={t`Show`}
               value={decided ?? ''}
@@ -56,7 +62,7 @@ function Pending() {
       label={t`Pending payments`}
       list={list}
       columns={[...COLUMNS, t`Actions`]}
-      row={(payment) => <PendingRow key={payment.id} payment={payment} />}
+      row={(payment) => <PendingRow key={payment.id} payment={payment} isFirst={payment === list.data?.[0]} />}
       empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
       footer={<MoreButton {...list} />}
       room={820}

@@ -20,8 +20,14 @@ import { listed } from '@/lib/bidi';
 const ApproveDialog = lazily(() => import('./decision-dialogs'), 'ApproveDialog');
 const RejectDialog = lazily(() => import('./decision-dialogs'), 'RejectDialog');
 
+interface PendingRowProps {
+  payment: OfflinePayment;
+  /** Its approval is the page's one filled button. */
+  isFirst: boolean;
+}
+
 /** One that waits, with the two ways to decide. */
-export function PendingRow({ payment }: { payment: OfflinePayment }) {
+export function PendingRow({ payment, isFirst }: PendingRowProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -29,8 +35,12 @@ export function PendingRow({ payment }: { payment: OfflinePayment }) {
       <Cells payment={payment} />
       <TableCell>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button size="small" variant="contained" onClick={() => setDialog('approve')}>{t`Approve`}</Button>
-          <Button size="small" variant="outlined" color="error" onClick={() => setDialog('reject')}>{t`Reject`}</Button>
+          <Button
+            size="small"
+            variant={isFirst ? 'contained' : 'outlined'}
+            onClick={() => setDialog('approve')}
+          >{t`Approve`}</Button>
+          <Button size="small" color="error" onClick={() => setDialog('reject')}>{t`Reject`}</Button>
         </Box>
         {dialog === 'approve' ? <ApproveDialog payment={payment} onClose={close} /> : null}
         {dialog === 'reject' ? <RejectDialog payment={payment} onClose={close} /> : null}

@@ -24,13 +24,16 @@ export function WaitingChannels() {
   const count = list.data?.length ?? 0;
   return (
     <Paper variant="outlined" component="section" aria-labelledby="waiting">
-      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
+      <Box sx={{ px: { xs: 4, sm: 6 }, pt: 4, pb: 3 }}>
         <Typography id="waiting" component="h2" variant="h2">
           {count > 0
             ? plural(count, { one: '# channel waits for activation', other: '# channels wait for activation' })
             : t`Waiting channels`}
         </Typography>
-        <Typography color="textSecondary">{t`Give them days from the main balance. The policy under WHAPI Settings can do this automatically.`}</Typography>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+        >{t`Give them days from the main balance. The policy under WHAPI Settings can do this automatically.`}</Typography>
       </Box>
       <DataTable
         label={t`Waiting channels`}
@@ -52,18 +55,18 @@ function Row({ waiting: { user, channel }, onGive }: { waiting: WaitingChannel; 
   return (
     <TableRow>
       <TableCell>
-        <Typography dir="auto" sx={{ textAlign: 'start' }}>
+        <Typography variant="body2" dir="auto" sx={{ textAlign: 'left', fontWeight: 500 }}>
           {user.name}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="caption" component="p" color="textSecondary">
           <bdi>{user.email}</bdi>
         </Typography>
       </TableCell>
       <TableCell>
-        <Typography dir="auto" sx={{ textAlign: 'start' }}>
+        <Typography variant="body2" dir="auto" sx={{ textAlign: 'left', fontWeight: 500 }}>
           {channel.label}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="caption" component="p" color="textSecondary">
           <bdi>{channel.phone}</bdi>
         </Typography>
       </TableCell>

@@ -18,6 +18,8 @@ export interface AuditExportFilter {
   knownAt?: string | null;
   user?: string | null;
   order?: string | null;
+  /** `2026-01-31`: only payments of which money came or went back on that day. */
+  day?: string;
 }
 
 /** What proves that an export is whole and what it is of. */

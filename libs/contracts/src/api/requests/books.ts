@@ -59,6 +59,8 @@ export interface PaymentTime {
 export interface PaymentsFilter extends PaymentTime {
   user?: string;
   order?: string;
+  /** `2026-01-31`: money of it came or went back on that day, in UTC. */
+  day?: string;
 }
 
 /** How an export is written. */

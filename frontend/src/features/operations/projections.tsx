@@ -7,59 +7,61 @@ import Typography from '@mui/material/Typography';
 import { api, type ProjectionView } from '@wavelane/contracts';
 import { Badge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { absent } from '@/components/table/stacked';
 import { formatNumber } from '@/lib/format';
-import { actionsFor, fillingText, lagText, STATE_TONES } from './naming';
+import { Sheet } from '@/components/surfaces/sheet';
+import { AllProjections } from './all-projections';
+import { actionsFor, fillingText, lagText, positionText, STATE_TEXTS, STATE_TONES } from './naming';
 import type { Order } from './order-dialog';
 import { RebuildProgress } from './rebuild-progress';
 
-interface ProjectionsTableProps {
+interface ProjectionsProps {
   projections: readonly ProjectionView[];
   onOrder: (order: Order) => void;
   onDiff: (name: string) => void;
 }
 
 const COLUMNS: readonly Column[] = [
-  t`Read model`,
+  t({ message: 'Name', context: 'of a projection' }),
+  { heading: t`Position`, align: 'right' },
+  { heading: t`Behind`, align: 'right' },
   t`State`,
-  t`Behind the log`,
-  { heading: t`Events/s`, align: 'right' },
-  { heading: t`Parked`, align: 'right' },
   '',
 ];
 
 /** One row a read model: where it is, how far behind, what can be done with it. */
-export function ProjectionsTable({ projections, onOrder, onDiff }: ProjectionsTableProps) {
+export function Projections({ projections, onOrder, onDiff }: ProjectionsProps) {
   return (
-    <DataTable
-      label={t`Read models`}
-      list={{ data: projections }}
-      columns={COLUMNS}
-      row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
-      isFramed
-    />
+    <Sheet title={t`Projections`} aside={<AllProjections projections={projections} onOrder={onOrder} />}>
+      <DataTable
+        label={t`List of projections`}
+        list={{ data: projections }}
+        columns={COLUMNS}
+        row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
+        hasFigures
+        room={560}
+      />
+    </Sheet>
   );
 }
 
-interface RowProps extends Pick<ProjectionsTableProps, 'onOrder' | 'onDiff'> {
+interface RowProps extends Pick<ProjectionsProps, 'onOrder' | 'onDiff'> {
   projection: ProjectionView;
 }
 
 function Row({ projection, onOrder, onDiff }: RowProps) {
-  const { name, collection, state, rate, faults, error, rebuild, filling } = projection;
+  const { name, collection, state, position, lagEvents, rate, faults, error, rebuild, filling } = projection;
   return (
     <TableRow>
-      <TableCell>
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+      <TableCell data-wide>
+        <Box component="span" sx={{ fontWeight: 500 }}>
           {name}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
+        </Box>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {collection}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Badge text={state} tone={STATE_TONES[state]} />
+        </Box>
         {error ? (
-          <Typography variant="caption" color="error" component="p" sx={{ maxWidth: 280 }}>
+          <Typography variant="caption" color="error" component="p">
             {error}
           </Typography>
         ) : null}
@@ -70,14 +72,28 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         ) : null}
         {rebuild ? <RebuildProgress rebuild={rebuild} live={collection} /> : null}
       </TableCell>
-      <TableCell>{lagText(projection)}</TableCell>
-      <TableCell align="right" data-label={t`Events/s`}>
-        {formatNumber(Math.round(rate))}
+      {/* On a phone one that keeps up needs no figures. */}
+      <TableCell align="right" data-label={t`Position`} {...absent(lagEvents || null)}>
+        {positionText(position)}
       </TableCell>
-      <TableCell align="right" data-label={t`Parked`} sx={{ color: faults > 0 ? 'error.main' : 'inherit' }}>
-        {formatNumber(faults)}
+      <TableCell
+        align="right"
+        data-label={t`Behind`}
+        {...absent(lagEvents || null)}
+        title={rate >= 1 ? t`${lagText(projection)}, ${formatNumber(Math.round(rate))} a second` : lagText(projection)}
+        sx={lagEvents === 0 ? { color: 'text.secondary' } : {}}
+      >
+        {formatNumber(lagEvents)}
+        {lagEvents >= 1_000 ? '+' : ''}
       </TableCell>
-      <TableCell align="right">
+      <TableCell>
+        {faults > 0 ? (
+          <Badge text={t`${formatNumber(faults)} parked`} tone="warning" />
+        ) : (
+          <Badge text={STATE_TEXTS[state]} tone={STATE_TONES[state]} />
+        )}
+      </TableCell>
+      <TableCell align="right" sx={{ py: 0.75 }}>
         <Actions projection={projection} onOrder={onOrder} onDiff={onDiff} />
       </TableCell>
     </TableRow>
@@ -93,7 +109,7 @@ function Actions({ projection, onOrder, onDiff }: RowProps) {
       {can.rebuild ? (
         <Button
           size="small"
-          variant="outlined"
+          color="inherit"
           aria-label={t`Rebuild ${name}`}
           onClick={() => onOrder(rebuilding(name))}
         >{t`Rebuild`}</Button>
@@ -101,10 +117,10 @@ function Actions({ projection, onOrder, onDiff }: RowProps) {
       {can.switch ? (
         <Button
           size="small"
-          variant="contained"
+          variant="outlined"
           aria-label={t`Compare ${name}`}
           onClick={() => onDiff(name)}
-        >{t`Compare and switch`}</Button>
+        >{t`Compare`}</Button>
       ) : null}
       {can.cancel ? (
         <Button
