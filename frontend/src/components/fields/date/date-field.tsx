@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CalendarIcon, ClearIcon } from '@/components/icons/date-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { formatDate, formatDateTime } from '@/lib/format';
@@ -43,6 +43,11 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  // What is shown changes as the field is entered, and with it goes the selection that the Tab key makes.
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.select();
+  }, [isEntered]);
   const choose = (next: string) => {
     setTyped(null);
     setWrong(false);
@@ -55,6 +60,7 @@ export function DateField({
     if (next !== undefined && next !== value) onChange({ target: { name, value: next } });
   };
   const leave = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    setEntered(false);
     const isGood = typed === null || typed.trim() === '' || typedDate(typed, withTime) !== undefined;
     setWrong(!isGood);
     if (isGood) setTyped(null);
@@ -82,7 +88,10 @@ export function DateField({
         autoComplete="off"
         inputRef={input}
         inputProps={{ dir: typed === null ? undefined : 'ltr', 'data-date': withTime ? 'time' : 'day' } as object}
-        onFocus={() => setTyped(value.replace('T', ' '))}
+        onFocus={() => {
+          setTyped(value.replace('T', ' '));
+          setEntered(true);
+        }}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         onKeyDown={onKeyDown}
