@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CalendarIcon, ClearIcon } from '@/components/icons/date-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { formatDate, formatDateTime } from '@/lib/format';
@@ -43,11 +43,7 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [isEntered, setEntered] = useState(false);
-  // What is shown changes as the field is entered, and with it goes the selection that the Tab key makes.
-  useLayoutEffect(() => {
-    if (isEntered) input.current?.select();
-  }, [isEntered]);
+  useSelection(input, typed !== null);
   const choose = (next: string) => {
     setTyped(null);
     setWrong(false);
@@ -60,7 +56,6 @@ export function DateField({
     if (next !== undefined && next !== value) onChange({ target: { name, value: next } });
   };
   const leave = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    setEntered(false);
     const isGood = typed === null || typed.trim() === '' || typedDate(typed, withTime) !== undefined;
     setWrong(!isGood);
     if (isGood) setTyped(null);
@@ -80,18 +75,14 @@ export function DateField({
     <>
       <Field
         {...field}
-        label={label}
-        name={name}
+        {...{ label, name }}
         value={typed ?? shown(value, withTime)}
         error={field.error ?? (isWrong ? t`Write it as ${example}, or choose it from the calendar.` : undefined)}
         placeholder={empty}
         autoComplete="off"
         inputRef={input}
         inputProps={{ dir: typed === null ? undefined : 'ltr', 'data-date': withTime ? 'time' : 'day' } as object}
-        onFocus={() => {
-          setTyped(value.replace('T', ' '));
-          setEntered(true);
-        }}
+        onFocus={() => setTyped(value.replace('T', ' '))}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         onKeyDown={onKeyDown}
@@ -117,6 +108,13 @@ export function DateField({
       ) : null}
     </>
   );
+}
+
+/** Selects all as the field is entered: what is shown changes then, and with it goes the selection that the Tab key makes. */
+function useSelection(input: RefObject<HTMLInputElement | null>, isEntered: boolean): void {
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.select();
+  }, [input, isEntered]);
 }
 
 interface DateButtonsProps {

@@ -75,12 +75,7 @@ export function LoginPage() {
           <SecondStep form={form} onBack={() => setSecondStep(false)} />
         ) : (
           <>
-            {ended ? (
-              <Alert severity="info">
-                <strong>{t`Your session has ended`}</strong>{' '}
-                {t`Sign in to go on where you were. Your drafts are kept on this device.`}
-              </Alert>
-            ) : null}
+            {ended ? <SessionEnded /> : null}
             <Field
               label={t`Email`}
               type="email"
@@ -108,5 +103,14 @@ export function LoginPage() {
         <Button type="submit" variant="contained" size="large" loading={login.isPending}>{t`Sign In`}</Button>
       </Box>
     </AuthCard>
+  );
+}
+
+function SessionEnded() {
+  return (
+    <Alert severity="info">
+      <strong>{t`Your session has ended`}</strong>{' '}
+      {t`Sign in to go on where you were. Your drafts are kept on this device.`}
+    </Alert>
   );
 }
