@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { theme } from '@/app/theme/theme';
@@ -96,7 +96,7 @@ describe('a choice', () => {
 
   it('has the focus also if it is given before the list of MUI has come', async () => {
     shown(<Shown />);
-    screen.getByLabelText('Plan').focus();
+    act(() => screen.getByLabelText('Plan').focus());
     const select = await screen.findByRole('combobox', { name: 'Plan' });
     await waitFor(() => expect(select).toHaveFocus());
     expect(screen.queryByRole('listbox')).toBeNull();
