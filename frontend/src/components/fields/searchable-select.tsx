@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { lazily } from '../lazy/lazily';
 import type { SearchableSelectProps } from './choice';
 import { Field } from './field';
+import type * as Searched from './searched-select';
 
 interface HeldProps extends SearchableSelectProps {
   /** Told whether what stands there meanwhile has the focus. */
   onHeld: (isHeld: boolean) => void;
 }
 
-const Loaded = lazily<typeof import('./searched-select'), 'SearchedSelect', HeldProps>(
+const Loaded = lazily<typeof Searched, 'SearchedSelect', HeldProps>(
   () => import('./searched-select'),
   'SearchedSelect',
   ({ label, hint, error, options, chosen, none = '', disabled = false, autoFocus = false, onHeld }) => (

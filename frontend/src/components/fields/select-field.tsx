@@ -32,7 +32,8 @@ function optionsOf(children: ReactNode): Option[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<OptionProps>(child)) return [];
     const { value, disabled = false, children: words } = child.props;
-    const label = Children.toArray(words).join('');
+    const texts = Children.toArray(words).filter((word) => typeof word === 'string' || typeof word === 'number');
+    const label = texts.join('');
     return child.type === 'option' ? [{ value: String(value ?? label), label, disabled }] : optionsOf(words);
   });
 }
