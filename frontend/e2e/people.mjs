@@ -40,6 +40,12 @@ export const isIn = (page) => page.getByRole('heading', { name: 'Dashboard' }).w
 
 /** Their session was ended elsewhere: they stand at the door and know why. */
 export async function isTold(page) {
-  await toast(page, 'Your session has ended');
+  await page.getByText('Your session has ended').waitFor();
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+}
+
+/** Chooses from a list, as one does with a pointer. @param among the page, or the part of it with the field */
+export async function choose(among, label, option) {
+  await among.getByRole('combobox', { name: label, exact: typeof label === 'string' }).click();
+  await among.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
 }

@@ -7,7 +7,7 @@ import { demoSession } from './pictures/demo-session.mjs';
 import { asWebp } from './pictures/webp.mjs';
 
 const TO = 'frontend/public/pictures';
-const README = 'docs/screenshots/inbox.png';
+const README = 'docs/screenshots';
 /** CSS px: the front page names the same (features/landing/looks/picture.tsx). */
 const SIZES = { inbox: [1000, 640], review: [760, 620], thread: [760, 620], proof: [760, 620] };
 const MOST_ROWS = 8;
@@ -15,12 +15,14 @@ const MOST_ROWS = 8;
 const [RAIL, LIST, PERSON, BAR] = [48, 320, 300, 48];
 const LOOKS = { timezoneId: 'Asia/Bahrain', deviceScaleFactor: 2 };
 const SHARED = { width: 1200, height: 630 };
+const WHOLE = { width: 1200, height: 760 };
 const LANGUAGES = ['en', 'ar'];
 const THEMES = ['light', 'dark'];
 const CAMPAIGN = {
   en: 'Good morning {{name|there}}, the winter menu is here.',
   ar: 'صباح الخير {{name|عميلنا}}، وصلت قائمة الشتاء.',
 };
+const ORDER = 'Hi {{name}}, your order 2041 is *ready*. Shall we deliver it today?';
 const ROWS = Array.from(
   { length: 64 },
   (_, n) => `+9733100${String(1_000 + n)},${['Sara', 'Omar', 'Layla', 'Yusuf'][n % 4]}`,
@@ -32,6 +34,7 @@ try {
   for (const language of LANGUAGES) mkdirSync(`${TO}/${language}`, { recursive: true });
   const { context, message } = await demoSession(product, browser);
   for (const language of LANGUAGES) for (const theme of THEMES) await takeAll(context, message, language, theme);
+  await takeReadme(context, message);
   await takeShared(context);
 } finally {
   await browser.close();
@@ -57,7 +60,7 @@ async function takeAll(signedIn, message, language, theme) {
     await page.getByRole('link', { name: /demo|تجريبية/i }).evaluateAll((all) => all.forEach((each) => each.remove()));
     const png = await page.screenshot(clip ? { clip } : {});
     writeFileSync(`${TO}/${language}/${name}-${theme}.webp`, await asWebp(page, png));
-    if (name === 'inbox' && language === 'en' && theme === 'light') writeFileSync(README, png);
+    if (name === 'inbox' && language === 'en' && theme === 'light') writeFileSync(`${README}/inbox.png`, png);
   };
   const open = async (path, [width, height]) => {
     await page.setViewportSize({ width, height });
@@ -114,6 +117,33 @@ async function takeAll(signedIn, message, language, theme) {
 /** From the form's beginning, as large as the picture. */
 async function clipAt(page, { x, y, width }, language, [wide, high]) {
   return { x: language === 'ar' ? x + width - wide : x, y, width: wide, height: high };
+}
+
+/** Whole screens, for the tour of the README: what is written, and what happened to a message. */
+async function takeReadme(signedIn, message) {
+  const context = await browser.newContext({
+    ...{ timezoneId: LOOKS.timezoneId, viewport: WHOLE, baseURL: product.url },
+    storageState: await signedIn.storageState(),
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  const take = async (name) => {
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_200);
+    writeFileSync(`${README}/${name}.png`, await page.screenshot());
+  };
+  await page.goto('/send');
+  await page.getByRole('combobox', { name: 'Channel' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+973 3000 0311');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sara');
+  await page.getByRole('textbox', { name: 'Body' }).fill(ORDER);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await take('send');
+  await page.goto(message);
+  await page.getByRole('dialog').last().waitFor();
+  await take('message');
+  await context.close();
 }
 
 async function takeShared(context) {

@@ -1,13 +1,12 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mirrored } from './i18n/catalogue';
 import { makeQueryClient } from './api/query-client';
-import { toasts } from './app/toast/store';
+import { noteEndedSession } from './app/ended-session';
 import { Toaster } from './app/toast/toaster';
 import { AppTheme } from './app/theme/app-theme';
 import { readTheme } from './app/theme/read-theme';
@@ -35,8 +34,8 @@ setTimeout(() => void begin());
  * during which no click is heard.
  */
 async function begin(): Promise<void> {
-  const queryClient = makeQueryClient(() => {
-    toasts.show({ title: t`Your session has ended`, description: t`Sign in to go on where you were.`, tone: 'info' });
+  const queryClient = makeQueryClient((user) => {
+    noteEndedSession(user);
     void router.invalidate();
   });
   const router = makeRouter(queryClient);

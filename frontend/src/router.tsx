@@ -4,12 +4,15 @@ import { endEarly } from './api/early/early';
 import { CrashPage } from './app/crash-page';
 import { routeTree } from './routeTree.gen';
 import { NotFoundPage } from './app/not-found-page';
+import { parseSearch, stringifySearch } from './lib/search/address';
 
 /** The application's routes around one cache of server answers. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

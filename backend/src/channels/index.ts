@@ -27,6 +27,7 @@ export { gatewayOperationsProjection } from './provisioning/gateway-operations.p
 
 // Parts that other floors build on
 export { ChannelGate } from './channel/channel-gate.js';
+export { leadOf } from './automatic/plan.js';
 export type { GatewayLink } from './channel/channel.state.js';
 export { ChannelIdPipe } from './channel/channel-id.pipe.js';
 

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '@wavelane/contracts';
 import { ApiError } from './errors';
 import { sessionQuery } from './queries';
 
@@ -7,12 +8,13 @@ import { sessionQuery } from './queries';
  * fails at once and says so; the library's default would let a button spin until the network is back.
  * @param onSessionEnd called once when a call is answered 401 although somebody was signed in
  */
-export function makeQueryClient(onSessionEnd: () => void): QueryClient {
+export function makeQueryClient(onSessionEnd: (user: CurrentUser) => void): QueryClient {
   const onError = (error: Error) => {
     if (!(error instanceof ApiError) || error.status !== 401) return;
-    if (!client.getQueryData(sessionQuery.queryKey)) return;
+    const user = client.getQueryData(sessionQuery.queryKey);
+    if (!user) return;
     client.setQueryData(sessionQuery.queryKey, null);
-    onSessionEnd();
+    onSessionEnd(user);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

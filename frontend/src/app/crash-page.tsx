@@ -20,25 +20,30 @@ export function CrashPage({ error }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const isOffline = !navigator.onLine;
+  const { title, text } = isOffline ? OFFLINE : isUnfetched ? OUTDATED : broken(error);
   return (
     <Box role="alert" sx={{ display: 'grid', minHeight: '60vh' }}>
-      <AwayPage
-        state={isUnfetched && !navigator.onLine ? 'offline' : 'notLoaded'}
-        title={t`This page could not be shown`}
-        text={
-          isUnfetched
-            ? t`It could not be fetched. Check the connection, then try again.`
-            : messageOf(error, t`Something went wrong in the page itself.`)
-        }
-      >
-        <Button
-          variant="contained"
-          size="large"
-          startIcon={<RefreshIcon size={16} />}
-          onClick={retry}
-        >{t`Try again`}</Button>
+      <AwayPage state={isOffline ? 'offline' : 'notLoaded'} title={title} text={text}>
+        <Button variant="contained" size="large" startIcon={<RefreshIcon size={16} />} onClick={retry}>
+          {isUnfetched && !isOffline ? t`Reload` : t`Try again`}
+        </Button>
         <LinkButton to="/dashboard" variant="outlined" size="large">{t`Back to the dashboard`}</LinkButton>
       </AwayPage>
     </Box>
   );
 }
+
+const OFFLINE = {
+  title: t`This page needs a connection`,
+  text: t`You are offline. Nothing you entered is lost; try again once you are back.`,
+};
+/** Its file is no longer there: another version was installed since the tab was opened, or the line is bad. */
+const OUTDATED = {
+  title: t`This page could not be loaded`,
+  text: t`Wavelane may have been updated since you opened this tab. Nothing you entered is lost.`,
+};
+const broken = (error: unknown) => ({
+  title: t`This page could not be shown`,
+  text: messageOf(error, t`Something went wrong in the page itself.`),
+});

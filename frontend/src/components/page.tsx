@@ -19,7 +19,15 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
       <Box
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 3, minHeight: 32, mb: { xs: 4, md: 5 } },
+          // As high as a button: the title stands in one place with and without an action.
+          ...{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 3,
+            rowGap: 3,
+            minHeight: { xs: 32, md: 36 },
+            mb: { xs: 4, md: 5 },
+          },
           ...{ justifyContent: 'space-between', alignItems: subtitle === undefined ? 'center' : 'flex-start' },
         }}
       >

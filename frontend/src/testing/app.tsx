@@ -30,6 +30,7 @@ export const USER: CurrentUser = {
   defaultCountry: null,
   activeChannels: 1,
   runwayEndsAt: null,
+  channelsExtendAhead: null,
   trialAvailable: false,
   emailVerified: true,
   secondFactor: false,

@@ -13,7 +13,7 @@ const HOURS = VERIFICATION_LINK_MS / 3_600_000;
 const ROLE_WORDS: Record<Role, string> = { admin: 'an administrator', user: 'a user without administrator rights' };
 
 const notYou = ({ forgotten }: Pages) =>
-  `You get this mail because it is about the security of your account. If this was not you, set a new password at once: ${forgotten}`;
+  `You get this mail because it is about the security of your account. If this was not you, set a new password now: ${forgotten}`;
 const askAdministrator = 'If you did not expect this, ask the people who run this installation.';
 
 export const verification = (url: string): Letter => ({
@@ -28,7 +28,7 @@ export const verification = (url: string): Letter => ({
 export const newAddress = (url: string): Letter => ({
   subject: 'Confirm your new email address',
   lines: [
-    `A Wavelane account is to use this address from now on. Follow the link within ${HOURS} hours to make the change.`,
+    `Someone asked to move a Wavelane account to this address. Follow the link within ${HOURS} hours to confirm the change.`,
   ],
   action: { label: 'Use this address', url },
   closing: 'If that was not you, ignore this mail: without the link nothing changes.',
@@ -36,9 +36,7 @@ export const newAddress = (url: string): Letter => ({
 
 export const addressWillChange = (email: string, when: string, pages: Pages): Letter => ({
   subject: 'The email address of your account is about to change',
-  lines: [
-    'Somebody who is signed in to your account asked to change its email address. A link was sent to the new one.',
-  ],
+  lines: ['Someone signed in to your account asked to change its email address. A link was sent to the new one.'],
   facts: [
     ['New address', email],
     ['When', when],
@@ -48,7 +46,7 @@ export const addressWillChange = (email: string, when: string, pages: Pages): Le
 
 export const addressChanged = (email: string, when: string): Letter => ({
   subject: 'The email address of your account has changed',
-  lines: ['From now on you sign in with the new address, and mails about your account go there.'],
+  lines: ['You now sign in with the new address. Mails about your account go there, too.'],
   facts: [
     ['New address', email],
     ['When', when],
@@ -64,7 +62,7 @@ export const passwordReset = (url: string): Letter => ({
 });
 
 const PASSWORD_WAYS = {
-  changed: 'Your password was changed on the page of your account.',
+  changed: 'Your password was changed in the settings of your account.',
   reset: 'A new password was set through the link that we sent to this address.',
   operator: 'The people who run this installation set a new password for your account.',
 } as const;
@@ -79,7 +77,7 @@ export const passwordChanged = (how: keyof typeof PASSWORD_WAYS, when: string, p
 export const registeredAlready = ({ signIn, forgotten }: Pages): Letter => ({
   subject: 'You already have an account',
   lines: [
-    'Someone tried to make a Wavelane account with this address. There is one already: sign in with it.',
+    'Someone tried to create a Wavelane account with this address. You already have one: sign in with it.',
     `If you do not remember the password, set a new one: ${forgotten}`,
   ],
   action: { label: 'Sign in', url: signIn },
@@ -89,7 +87,7 @@ export const registeredAlready = ({ signIn, forgotten }: Pages): Letter => ({
 export const secondFactorEnabled = (when: string, pages: Pages): Letter => ({
   subject: 'Sign-in now asks for a code',
   lines: [
-    'The second factor of your account is on: besides the password, signing in now takes a code from your authenticator app or one of your recovery codes.',
+    'The second factor of your account is on. Besides your password, sign-in now takes a code from your authenticator app or one of your recovery codes.',
   ],
   facts: [['When', when]],
   closing: notYou(pages),
@@ -99,11 +97,11 @@ export const secondFactorDisabled = (how: 'self' | 'operator', when: string, pag
   subject: 'Sign-in no longer asks for a code',
   lines: [
     how === 'self'
-      ? 'The second factor of your account was turned off: the password alone is enough again.'
-      : 'The people who run this installation turned off the second factor of your account: the password alone is enough again.',
+      ? 'The second factor of your account was turned off. Your password alone is enough again.'
+      : 'The people who run this installation turned off the second factor of your account. Your password alone is enough again.',
   ],
   facts: [['When', when]],
-  action: { label: 'Look at your security settings', url: pages.security },
+  action: { label: 'View your security settings', url: pages.security },
   closing: notYou(pages),
 });
 
@@ -135,7 +133,7 @@ export const accountEnabled = (when: string, { signIn }: Pages): Letter => ({
 export const accountClosed = (when: string): Letter => ({
   subject: 'Your account is closed',
   lines: [
-    'Your Wavelane account was closed on the page of the account. Its channels have stopped, and nobody can sign in to it any more.',
+    'Your Wavelane account was closed in its settings. Its channels have stopped, and nobody can sign in to it any more.',
   ],
   facts: [['When', when]],
   closing: `This is the last mail about it. ${askAdministrator}`,
@@ -144,7 +142,7 @@ export const accountClosed = (when: string): Letter => ({
 export const roleChanged = (role: Role, when: string): Letter => ({
   subject: 'The role of your account has changed',
   lines: [
-    `The people who run this installation changed what your account may do: it is now ${ROLE_WORDS[role]}. Sign in again to go on.`,
+    `The people who run this installation changed the role of your account. It is now ${ROLE_WORDS[role]}. Sign in again to go on.`,
   ],
   facts: [['When', when]],
   closing: askAdministrator,
@@ -154,23 +152,23 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   subject: 'You are invited to Wavelane',
   lines: [
     role === 'admin'
-      ? 'You are invited to make an account at Wavelane and to help run this installation as an administrator.'
-      : 'You are invited to make an account at Wavelane.',
+      ? 'You are invited to create an account on Wavelane and to help run this installation as an administrator.'
+      : 'You are invited to create an account on Wavelane.',
   ],
   facts: [['Valid until', until]],
-  action: { label: 'Make your account', url },
+  action: { label: 'Create your account', url },
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
 /** @param owner the verified address of whose account it is: a name is free text, and says what a stranger wants it to say */
 export const teamInvitation = (owner: string | undefined, url: string, until: string): Letter => ({
-  subject: 'You are invited to a team at Wavelane',
-  lines: ['You are invited to join a team on Wavelane and answer its customers together.'],
+  subject: 'You are invited to a team on Wavelane',
+  lines: ['You are invited to join a team on Wavelane and to answer its customers together.'],
   facts: [
-    ['Account of', owner ?? 'somebody whose address is not verified'],
+    ['Account of', owner ?? 'an owner whose address is not verified'],
     ['Valid until', until],
   ],
-  action: { label: 'Look at the invitation', url },
+  action: { label: 'View the invitation', url },
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
@@ -182,7 +180,7 @@ export interface SignInPlace {
 
 export const newDevice = ({ device, address }: SignInPlace, when: string, pages: Pages): Letter => ({
   subject: 'New sign-in to your account',
-  lines: ['Someone signed in to your account from a device that it was not used on before.'],
+  lines: ['Someone signed in to your account from a new device.'],
   facts: [
     ...(device === null ? [] : [['Device', device] as const]),
     ...(address === null ? [] : [['IP address', address] as const]),
@@ -196,8 +194,8 @@ export const newDevice = ({ device, address }: SignInPlace, when: string, pages:
 export const forgettingAsked = (when: string, dueAt: string, pages: Pages): Letter => ({
   subject: 'Your account and all its data will be deleted',
   lines: [
-    'Somebody who is signed in to your account asked that it is deleted with everything in it: people, messages, templates, channels and files.',
-    'Until then everything works as before, and you can take it back under Security. Afterwards nobody can bring anything back.',
+    'Someone signed in to your account asked to delete it with everything in it: people, messages, templates, channels and files.',
+    'Until then everything works as before, and you can cancel the deletion under Security. After that nothing can be restored.',
   ],
   facts: [
     ['Asked', when],
@@ -208,16 +206,16 @@ export const forgettingAsked = (when: string, dueAt: string, pages: Pages): Lett
 });
 
 export const forgettingTakenBack = (when: string, pages: Pages): Letter => ({
-  subject: 'Your account stays',
-  lines: ['The deletion of your account was taken back. Nothing was deleted.'],
+  subject: 'Your account will not be deleted',
+  lines: ['The deletion of your account was cancelled. Nothing was deleted.'],
   facts: [['When', when]],
   closing: notYou(pages),
 });
 
 export const exportReady = (until: string, pages: Pages): Letter => ({
   subject: 'The copy of your data is ready',
-  lines: ['You can take it away under Security, after entering your password.'],
+  lines: ['Download it under Security, after entering your password.'],
   facts: [['Until', until]],
-  action: { label: 'Take it away', url: pages.security },
+  action: { label: 'Download the copy', url: pages.security },
   closing: notYou(pages),
 });

@@ -79,7 +79,7 @@ const TABLE: [type: string, part: string, to: string, ...holds: string[]][] = [
   ['AccountDisabled', 'mail', 'ada@example.com', 'Nobody can sign in'],
   ['AccountEnabled', 'mail', 'ada@example.com', `${BASE}/login`],
   ['AccountClosed', 'mail', 'ada@example.com', 'channels have stopped'],
-  ['AccountForgettingAsked', 'mail', 'ada@example.com', `[${LATER}]`, `${BASE}/security`, 'take it back'],
+  ['AccountForgettingAsked', 'mail', 'ada@example.com', `[${LATER}]`, `${BASE}/security`, 'cancel the deletion'],
   ['AccountForgettingTakenBack', 'mail', 'ada@example.com', 'Nothing was deleted'],
   ['AccountExportReady', 'mail', 'ada@example.com', `[${LATER}]`, `${BASE}/security`],
   ['RoleChanged', 'mail', 'ada@example.com', 'an administrator'],

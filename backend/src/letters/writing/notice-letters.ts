@@ -17,7 +17,7 @@ const BANK_DETAILS = 'Bank details';
 export function noticeLetter(told: readonly Told[], words: Words, publicUrl: string): Letter | undefined {
   const [first] = told;
   if (!first) return undefined;
-  const closing = `You get this mail because you chose it. Choose notices: ${publicUrl}/settings/notices`;
+  const closing = `You get this mail because of your notice settings. Change them: ${publicUrl}/settings/notices`;
   const isOneKind = told.every((one) => one.kind === first.kind);
   if (!isOneKind) {
     const listed = told.slice(0, LISTED_MOST).map((one) => [words(one.at), summaryOf(one, false)] as const);

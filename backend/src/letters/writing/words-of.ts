@@ -39,7 +39,7 @@ function submittedPayment(told: readonly Told[]): Partial<KindWords> {
   return {
     subject,
     line: isKnown
-      ? 'Your days are added when an administrator has approved the payment. If you have not paid yet, use the bank details below.'
+      ? 'Your days are added once an administrator has approved the payment. If you have not paid yet, use the bank details below.'
       : WORDS['payment-submitted'].line,
   };
 }

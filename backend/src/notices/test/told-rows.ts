@@ -50,7 +50,7 @@ export const TABLE: Row[] = [
     'NoticeDue',
     due('waiting', { channelId: 7, minutes: 15 }, { to: ['n'], handle: HANDLE }),
     ...(['waiting', 'member:a:n', { channelId: 7, minutes: 15, conversationId: KEY }] as const),
-    ...(['Somebody waits for an answer', '/inbox'] as const),
+    ...(['Someone is waiting for an answer', '/inbox'] as const),
   ],
   [
     'NoticeDue',
@@ -127,7 +127,7 @@ export const TABLE: Row[] = [
     'ChannelUnreachable',
     { ...CHANNEL, since: AT, until: END },
     ...(['channel-left-alone', 'managers:a', { channelId: 7, until: END }] as const),
-    ...(['The gateway does not answer for a channel', '/channels'] as const),
+    ...(['The gateway is not responding for a channel', '/channels'] as const),
   ],
   [
     'NoticeDue',
@@ -184,7 +184,7 @@ export const TABLE: Row[] = [
     ...(['An erasure finished', '/people'] as const),
   ],
   ofInstallation('pool-low', { days: 12 }, 'The pool runs low', '/admin/balances'),
-  ofInstallation('projection-stalled', { subject: 'jobs' }, 'A read model stands still', '/admin/operations'),
+  ofInstallation('projection-stalled', { subject: 'jobs' }, 'A read model is stalled', '/admin/operations'),
   ofInstallation('event-parked', { subject: 'JobPaused' }, 'An event was parked', '/admin/operations'),
   ofInstallation('damage-found', { subject: 'page 7' }, 'The log is damaged', '/admin/operations'),
   ofInstallation('keys-missing', {}, 'Keys of people are missing', '/admin/operations'),

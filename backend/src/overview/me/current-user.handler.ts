@@ -1,8 +1,8 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import type { CurrentUser } from '@wavelane/contracts';
+import { type CurrentUser, DAY_MS } from '@wavelane/contracts';
 import { GetAccount, GetCurrentUser, Memberships } from '../../accounts/index.js';
-import { CountChannels } from '../../channels/index.js';
-import { GetEntitlement, writeBudgetOf } from '../../ledger/index.js';
+import { CountChannels, leadOf } from '../../channels/index.js';
+import { GetEntitlement, GetPoolPolicy, writeBudgetOf } from '../../ledger/index.js';
 import { GetSentToday } from '../../messaging/index.js';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -21,13 +21,14 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
   async execute({ who }: GetCurrentUser): Promise<CurrentUser> {
     const { accountId, memberId, memberRole, channels } = who;
     const own = this.queries.execute(new GetAccount(memberId));
-    const [self, view, accounts, entitlement, channelsUsed, messagesSentToday] = await Promise.all([
+    const [self, view, accounts, entitlement, channelsUsed, messagesSentToday, policy] = await Promise.all([
       own,
       accountId === memberId ? own : this.queries.execute(new GetAccount(accountId)),
       this.memberships.accountsOf(memberId),
       this.queries.execute(new GetEntitlement(accountId)),
       this.queries.execute(new CountChannels(accountId)),
       this.queries.execute(new GetSentToday(accountId)),
+      this.queries.execute(new GetPoolPolicy()),
     ]);
     if (!self || !view) throw DomainError.notFound('Account');
     const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
@@ -41,6 +42,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       daysBalance,
       activeChannels,
       runwayEndsAt,
+      channelsExtendAhead: policy.extend ? leadOf(policy) / DAY_MS : null,
       trialAvailable,
       currentSubscription: subscription,
       currentPlan: plan && {

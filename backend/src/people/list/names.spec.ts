@@ -26,7 +26,7 @@ describe('what a person is called', () => {
     );
   });
 
-  it('lets the name on their page win over that of a list', () => {
+  it('lets the name on their page win over that of a list, and both over their profile (A6)', () => {
     const list = { attributes: {}, listName: 'Layla', profileName: 'Phone 4567' };
     expect(nameIn([list])).toBe('Layla');
     expect(nameIn([{ ...list, attributes: { name: 'Layla A.' } }])).toBe('Layla A.');

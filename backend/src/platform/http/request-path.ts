@@ -63,7 +63,7 @@ export function requestPath(
     // Compresses what is written behind it, if the client accepts that.
     compression(),
     // Answers with pages, scripts and styles.
-    webApplication(webFolder),
+    webApplication(webFolder, () => config.publicUrl),
     // Refuses bodies that are too long, too slow or too many, long queries and wrong types, and reads JSON.
     inTurn(new HeldBodies().layer, bodies),
     // Finds out who asks, and gives the request its ids.

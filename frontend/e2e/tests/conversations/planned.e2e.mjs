@@ -1,4 +1,5 @@
 // A reply that goes later: planned, seen in another tab, changed, sent now, and one that goes at its time by itself.
+import { choose } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds } from '../people/stage.mjs';
 
@@ -23,11 +24,11 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
   await user.getByLabel('Your answer').fill(LATER);
   await user.getByLabel('Your answer').press('Control+Shift+Enter');
   const dialog = user.getByRole('dialog');
-  await dialog.getByLabel('When').selectOption('Another time');
+  await choose(dialog, 'When', 'Another time');
   await dialog.getByLabel('Day and time').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   await dialog.getByText('Choose a time in the future').waitFor();
-  await dialog.getByLabel('When').selectOption('Tomorrow at 9:00');
+  await choose(dialog, 'When', 'Tomorrow at 9:00');
   await look(user, '145-send-later');
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   const planned = user.getByRole('region', { name: 'Planned replies' });

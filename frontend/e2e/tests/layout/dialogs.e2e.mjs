@@ -68,7 +68,6 @@ test('A10, A15: dialogs of a user hold in both languages and themes, and begin w
     ['/people/opt-outs', 'Enter a number', 'opt-out'],
     [`/people/${person.id}`, /^Withdraw:/, 'consent-withdrawal'],
     [`/people/${person.id}`, /^Forget/, 'forgetting'],
-    ['/settings/hours', 'Change opening hours', 'hours'],
     ['/settings/security', 'Change the rules', 'retention'],
     ['/settings/security', 'Delete my account', 'account-deletion'],
     ['/pricing', /^Pay offline/, 'offline-payment'],

@@ -3,7 +3,7 @@ import { expect, test } from '../../world.mjs';
 import { mailsTo } from '../../mailbox.mjs';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenvereinigung';
-const INVITED = 'You are invited to a team at Wavelane';
+const INVITED = 'You are invited to a team on Wavelane';
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 900 };
 const PDF = { name: 'price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -21,7 +21,7 @@ test(
     const guest = await person('guest', { viewport: PHONE });
     const mails = await mailsTo(guest, product.simUrl, { email }, [INVITED]);
     await guest.goto(new URL(mails.get(INVITED), product.simUrl).href);
-    const link = guest.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
+    const link = guest.frameLocator('iframe').getByRole('link', { name: 'View the invitation' });
     await guest.goto(await link.getAttribute('href'));
     await guest.getByLabel('Full name').waitFor();
     expect(await guest.getByRole('main').locator('.MuiPaper-root').first().evaluate(sideways)).toBe(0);

@@ -1,5 +1,5 @@
 // Who said stop, and what people are told before they say yes.
-import { toast } from '../../people.mjs';
+import { choose, toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME, wording } from './stage.mjs';
 
@@ -38,7 +38,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await dialog.getByText('Describe what changed since they opted out').waitFor();
   await dialog.getByLabel('What happened').fill('Asked for it on the phone');
-  await dialog.getByLabel('How they said it').selectOption('In words');
+  await choose(dialog, 'How they said it', 'In words');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await toast(user, 'They can be written to again');
   await user.getByText('No people match').waitFor();
@@ -100,7 +100,7 @@ test('wordings have versions, and what holds without a consent is chosen', async
   await user.goto('/settings/consent');
   await user.getByText('No consent texts yet').waitFor();
   await user.getByRole('button', { name: 'New consent text' }).click();
-  await user.getByLabel('Purpose').selectOption('One of your own');
+  await choose(user, 'Purpose', 'One of your own');
   await user.getByLabel('Name of the purpose').fill('birthday-offers');
   await user.getByLabel('Text that people agree to').fill('Yes, write to me on my birthday.');
   await look(user, '114-new-wording');

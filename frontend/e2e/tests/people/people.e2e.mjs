@@ -1,5 +1,5 @@
 // The people an account writes to: the list, one person with what they allow, and forgetting them.
-import { toast } from '../../people.mjs';
+import { choose, toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME, wording } from './stage.mjs';
 
@@ -33,8 +33,8 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await expect(rows).toHaveCount(5);
   await user.getByRole('button', { name: 'Filter', exact: true }).click();
   await user.getByLabel('Label').fill('vip');
-  await user.getByLabel('Language').selectOption('English');
-  await user.getByLabel('Opted out').selectOption('Yes');
+  await choose(user, 'Language', 'English');
+  await choose(user, 'Opted out', 'Yes');
   await user.getByRole('button', { name: 'Done' }).click();
   await expect(rows).toHaveCount(2);
   await expect(user).toHaveURL(/search=hud&label=vip&language=en&stopped=/);
@@ -57,7 +57,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await wording(stage, user, 'Yes, send me offers by WhatsApp. I can answer STOP at any time.');
   await user.goto(`/people/${id}`);
   await user.getByRole('button', { name: 'Change Language' }).click();
-  await user.getByLabel('Value').selectOption('Arabic');
+  await choose(user, 'Value', 'Arabic');
   await user.getByRole('button', { name: 'Save' }).click();
   await toast(user, 'Detail saved');
   await user.getByRole('button', { name: 'Add detail' }).click();
@@ -75,7 +75,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await user.getByRole('button', { name: 'Record consent' }).click();
   const dialog = user.getByRole('dialog');
   await dialog.getByText('Yes, send me offers').waitFor();
-  await dialog.getByLabel('How they said it').selectOption('On paper');
+  await choose(dialog, 'How they said it', 'On paper');
   await dialog.getByLabel('Location of the evidence').fill('Form 2026-0517');
   await look(user, '104-record-consent');
   await dialog.getByRole('button', { name: 'Record' }).click();

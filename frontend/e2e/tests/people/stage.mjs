@@ -33,8 +33,8 @@ export async function holds(page, name) {
 
 /** The link in the mail that invites somebody to the team of who looks at `page`. */
 export async function invitationLink(page, email, opened) {
-  const mail = await openMail(page, { email }, 'You are invited to a team at Wavelane', opened);
-  const link = mail.frameLocator('iframe').getByRole('link', { name: 'Look at the invitation' });
+  const mail = await openMail(page, { email }, 'You are invited to a team on Wavelane', opened);
+  const link = mail.frameLocator('iframe').getByRole('link', { name: 'View the invitation' });
   const address = await link.getAttribute('href');
   await mail.close();
   return address;

@@ -91,7 +91,10 @@ describe('C14: the command palette', () => {
     const { router, typist, field } = await searching(found);
     await typist.type(field, 'ada');
     expect(await screen.findByRole('option', { name: /Ada’s order.*Template/ })).toBeVisible();
-    await typist.click(await screen.findByRole('option', { name: /Sale of Ada.*Job/ }));
+    const job = await screen.findByRole('option', { name: /Sale of Ada.*Job/ });
+    // A13: beside a long name the kind keeps its line.
+    expect(within(job).getByText('Job')).toHaveStyle({ flexShrink: '0', whiteSpace: 'nowrap' });
+    await typist.click(job);
     expect(router.state.location).toMatchObject({ pathname: '/outbox', search: { job: 'j1' } });
   });
 

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 
 type Fields = Pick<
   Components<Omit<Theme, 'components'>>,
-  'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiNativeSelect' | 'MuiFormHelperText' | 'MuiAutocomplete'
+  'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiFormHelperText' | 'MuiAutocomplete'
 >;
 
 /** How fields and choices look: 40 px high, the label above. */
@@ -52,17 +52,6 @@ export const fields: Fields = {
           caretColor: vars.palette.text.primary,
         },
       }),
-    },
-  },
-  MuiNativeSelect: {
-    styleOverrides: {
-      // As high as its frame: a choice cuts off what is higher than its line, as letters of Arabic are.
-      select: {
-        '&&': {
-          ...{ height: 40, lineHeight: '40px', paddingTop: 0, paddingBottom: 0 },
-          ...{ textOverflow: 'ellipsis', textAlign: 'left' },
-        },
-      },
     },
   },
   MuiFormHelperText: {

@@ -19,13 +19,16 @@ export function DayRuler({ stretches, component = 'div' }: DayRulerProps) {
           key={from}
           sx={{
             ...{ position: 'absolute', insetBlock: 0, bgcolor: 'chart.read' },
-            ...{ insetInlineStart: `${shareOf(from)}%`, width: `${shareOf(to) - shareOf(from)}%` },
+            ...{ insetInlineStart: `${shareOf(from)}%`, width: `${Math.max(0, endOf(from, to) - shareOf(from))}%` },
           }}
         />
       ))}
     </Box>
   );
 }
+
+/** What goes on into the next day ends this one. */
+const endOf = (from: string, to: string): number => (to > from ? shareOf(to) : 100);
 
 const HOURS = 24;
 const MINUTES = 60;

@@ -1,5 +1,3 @@
-import type { SelectFieldProps } from './select-field';
-
 export interface Choice {
   value: string;
   text: string;
@@ -26,14 +24,28 @@ export interface ComboProps {
 export interface Option {
   value: string;
   label: string;
+  /** It is shown and cannot be chosen. */
+  disabled?: boolean;
 }
 
-export interface SearchableSelectProps extends Omit<SelectFieldProps, 'children' | 'value' | 'onChange'> {
+/** What a choice tells: as a form takes it from a control. */
+export interface Chosen {
+  target: { name?: string | undefined; value: string };
+}
+
+export interface SearchableSelectProps {
+  label: string;
+  name?: string | undefined;
+  error?: string | undefined;
+  hint?: string | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   options: readonly Option[];
   /** Stands first, for nothing chosen; left out if something must be. */
   none?: string;
   /** What is chosen now. */
   chosen: string;
-  value?: string;
-  onChange: (event: { target: { name?: string | undefined; value: string } }) => unknown;
+  /** The list opens as soon as the field has the focus, not only if it is pressed. */
+  opensOnFocus?: boolean;
+  onChange: (event: Chosen) => unknown;
 }

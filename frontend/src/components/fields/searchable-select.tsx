@@ -1,18 +1,30 @@
+import { useState } from 'react';
 import { lazily } from '../lazy/lazily';
 import type { SearchableSelectProps } from './choice';
 import { Field } from './field';
+import type * as Searched from './searched-select';
 
-/** MUI's Autocomplete comes after the page; until then what is chosen stands there. */
-export const SearchableSelect = lazily(
+interface HeldProps extends SearchableSelectProps {
+  /** Told whether what stands there meanwhile has the focus. */
+  onHeld: (isHeld: boolean) => void;
+}
+
+const Loaded = lazily<typeof Searched, 'SearchedSelect', HeldProps>(
   () => import('./searched-select'),
   'SearchedSelect',
-  ({ label, hint, options, chosen, none = '' }: SearchableSelectProps) => (
+  ({ label, hint, error, options, chosen, none = '', disabled = false, autoFocus = false, onHeld }) => (
     <Field
-      label={label}
-      hint={hint}
-      disabled
+      {...{ label, hint, error, disabled, autoFocus }}
+      readOnly
       value={options.find(({ value }) => value === chosen)?.label ?? none}
-      onChange={() => undefined}
+      onFocus={() => onHeld(true)}
+      onBlur={() => onHeld(false)}
     />
   ),
 );
+
+/** MUI's Autocomplete comes after the page; until then what is chosen stands there, and keeps the focus for it. */
+export function SearchableSelect(props: SearchableSelectProps) {
+  const [isHeld, setHeld] = useState(false);
+  return <Loaded {...props} autoFocus={props.autoFocus === true || isHeld} onHeld={setHeld} />;
+}

@@ -10,6 +10,9 @@ const SHORT = 12;
 /** So many of what was found are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
+/** Over the edge of a dialog, which would cut it off. */
+const FIXED = { popper: { popperOptions: { strategy: 'fixed' } } } as const;
+
 /** By any part of a label, or by its words in any order. */
 function found(options: readonly Option[], typed: string): Option[] {
   const wanted = searchable(typed);
@@ -20,19 +23,21 @@ function found(options: readonly Option[], typed: string): Option[] {
 
 /** The one choice of forms: it is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
-  const { label, name, disabled = false, autoFocus = false } = field;
+  const { label, name, disabled = false, autoFocus = false, opensOnFocus = !autoFocus } = field;
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Autocomplete<Option, false, true>
       // The list stands within the page's landmarks.
       disablePortal
+      slotProps={FIXED}
       options={all}
       // Without a match nothing is chosen yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
       getOptionKey={({ value }) => value}
       filterOptions={(all, { inputValue }) => found(all, inputValue)}
+      getOptionDisabled={({ disabled: isOff = false }) => isOff}
       autoHighlight
-      openOnFocus={!autoFocus}
+      openOnFocus={opensOnFocus}
       disableClearable
       openText={t`Show the list`}
       closeText={t`Hide the list`}

@@ -1,53 +1,39 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useForkRef } from '@mui/material/utils';
-import { type ChangeEvent, type FocusEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
-import { directionOf } from '@/lib/bidi';
-import { helpId, Labelled } from './labelled';
+import { Children, isValidElement, type ReactNode } from 'react';
+import type { Chosen, Option } from './choice';
+import { SearchableSelect } from './searchable-select';
 
 export interface SelectFieldProps {
   label: string;
   name?: string | undefined;
-  value?: string | number | undefined;
+  /** That of one of the options. */
+  value: string | number;
   error?: string | undefined;
   hint?: string | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  inputRef?: Ref<HTMLSelectElement>;
-  onChange?: (event: ChangeEvent<HTMLSelectElement>) => unknown;
-  onBlur?: (event: FocusEvent<HTMLSelectElement>) => unknown;
+  onChange: (event: Chosen) => unknown;
   /** Elements `option`. */
   children: ReactNode;
 }
 
-/** Lets a long name be cut at its end, also if it runs against the page: `auto` would look at the first option alone. */
-const turn = (select: HTMLSelectElement): void => {
-  select.dir = directionOf(select.selectedOptions[0]?.text ?? '') ?? '';
-};
+/** A labelled choice of a few: a list opens at a press, or by the arrow keys. */
+export function SelectField({ value, children, ...field }: SelectFieldProps) {
+  return <SearchableSelect {...field} opensOnFocus={false} options={optionsOf(children)} chosen={String(value)} />;
+}
 
-/** A labelled choice, on the browser's own control: a phone shows its own list. */
-export function SelectField({ label, error, hint, inputRef, onChange, onBlur, children, ...select }: SelectFieldProps) {
-  const id = useId();
-  const own = useRef<HTMLSelectElement>(null);
-  const ref = useForkRef(own, inputRef);
-  useEffect(() => {
-    if (own.current) turn(own.current);
+interface OptionProps {
+  value?: string | number;
+  disabled?: boolean;
+  children?: ReactNode;
+}
+
+/** What the elements `option` say. One without a value has that of its text. */
+function optionsOf(children: ReactNode): Option[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<OptionProps>(child)) return [];
+    const { value, disabled = false, children: words } = child.props;
+    const texts = Children.toArray(words).filter((word) => typeof word === 'string' || typeof word === 'number');
+    const label = texts.join('');
+    return child.type === 'option' ? [{ value: String(value ?? label), label, disabled }] : optionsOf(words);
   });
-  const changed = (event: ChangeEvent<HTMLSelectElement>) => {
-    turn(event.target);
-    onChange?.(event);
-  };
-  const described = (error ?? hint) ? helpId(id) : undefined;
-  return (
-    <Labelled {...{ id, label, error, hint }} disabled={select.disabled}>
-      <NativeSelect
-        {...select}
-        input={<OutlinedInput label={label} notched />}
-        inputRef={ref}
-        inputProps={{ id, onChange: changed, onBlur, 'aria-describedby': described }}
-      >
-        {children}
-      </NativeSelect>
-    </Labelled>
-  );
 }

@@ -78,6 +78,8 @@ const SMALL = {
     whiteSpace: 'nowrap',
   },
   '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13 },
-  '& .MuiOutlinedInput-root .MuiOutlinedInput-input.MuiAutocomplete-input': { py: '5px', fontSize: { md: 13 } },
-  '& .MuiNativeSelect-select.MuiNativeSelect-select': { height: 32, lineHeight: '32px', fontSize: { md: 13 } },
+  '& .MuiOutlinedInput-root.MuiInputBase-root .MuiOutlinedInput-input.MuiAutocomplete-input': {
+    py: '5px',
+    fontSize: { md: 13 },
+  },
 } as const;

@@ -11,10 +11,7 @@ const DAYS = [3, 7, 30];
 export const chosenHours = (value: string): { validForHours?: number } =>
   value === '' ? {} : { validForHours: Number(value) };
 
-interface ValidityChoiceProps extends Omit<
-  SearchableSelectProps,
-  'label' | 'hint' | 'options' | 'none' | 'chosen' | 'value'
-> {
+interface ValidityChoiceProps extends Omit<SearchableSelectProps, 'label' | 'hint' | 'options' | 'none' | 'chosen'> {
   value: string;
   isPlanned: boolean;
 }

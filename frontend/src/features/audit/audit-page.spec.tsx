@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
 import { LINE, STATEMENT, VIEW } from '@/testing/audit';
+import { choose } from '@/testing/choose';
 import { holdBack, openApp, openPage, type Routes, serve, USER } from '@/testing/app';
 import { catchFiles } from '@/testing/files';
 import { openFilter } from '@/testing/filter';
@@ -122,9 +123,9 @@ describe('item 8: who and what, in words', () => {
   });
 
   it('filters by what happened, in plain words', async () => {
-    const { router, typist } = await open('/admin/audit');
+    const { router } = await open('/admin/audit');
     await openFilter();
-    await typist.selectOptions(await screen.findByLabelText('What'), 'Day used by a channel');
+    await choose('What', 'Day used by a channel');
     expect(router.state.location.search).toEqual({ type: 'WalletDayConsumed' });
   });
 });

@@ -38,6 +38,17 @@ describe('daily limit card', () => {
     expect(card.queryByRole('progressbar')).toBeNull();
   });
 
+  it('claims nothing of a limit before a plan exists', async () => {
+    serve({
+      'GET /api/me': { body: { ...USER, currentPlan: null, currentSubscription: null } },
+      'GET /api/channels': { body: [] },
+    });
+    await openPage('/bulk');
+    const card = within(await screen.findByRole('region', { name: 'Daily limit' }));
+    expect(card.getByText('Your plan sets the limit')).toBeVisible();
+    expect(card.queryByText('No limit set')).toBeNull();
+  });
+
   it('A8: stands beside that of bulk messages a month, where there is one', async () => {
     await open(100, 12, 5_000);
     expect(screen.getByRole('region', { name: 'Monthly bulk limit' })).toHaveTextContent('5,000bulk messages a month');

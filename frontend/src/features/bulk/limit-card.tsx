@@ -18,6 +18,7 @@ export function Limits({ user, preview }: { user: CurrentUser; preview: BulkPrev
 export function LimitCard({ user }: { user: CurrentUser }) {
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;
   const sent = user.messagesSentToday;
+  if (!user.currentPlan) return <StatCard label={t`Daily limit`} value="–" hint={t`Your plan sets the limit`} />;
   if (limit === null)
     return <StatCard label={t`Daily limit`} value={t`No limit set`} hint={t`${formatNumber(sent)} sent today`} />;
   return (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@wavelane/contracts';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
-import { qrHint } from './channel-card';
+import { qrHint } from './card/channel-card';
 import { mayAdd } from './channels-page';
 
 const page = (routes: Routes = {}, user: Partial<CurrentUser> = {}) => ({

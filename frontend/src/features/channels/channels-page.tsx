@@ -19,7 +19,7 @@ import { channelCount } from '@/components/words/counts';
 import { isolate, outOf } from '@/lib/bidi';
 import { mayOpen } from '@/app/member/page-rights';
 import { lazily } from '@/components/lazy/lazily';
-import { ChannelCard } from './channel-card';
+import { ChannelCard } from './card/channel-card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 const AddChannelDialog = lazily(() => import('./add-channel-dialog'), 'AddChannelDialog');

@@ -18,7 +18,7 @@ import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { fromServer } from '@/i18n/texts';
-import { OtherNumber } from './other-number';
+import { OtherNumber } from './card/other-number';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */

@@ -115,6 +115,13 @@ describe('cards of the dashboard', () => {
     expect(messages.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe(share);
   });
 
+  it('claims nothing of a limit before a plan exists', async () => {
+    await open({ currentPlan: null, currentSubscription: null });
+    const messages = screen.getByRole('region', { name: 'Messages Today' });
+    expect(messages).toHaveTextContent('Your plan sets the limit');
+    expect(messages).not.toHaveTextContent('No limit set');
+  });
+
   it.each([
     ['a plan', {}, 'Starter', 'ACTIVE'],
     ['no plan', { currentPlan: null, currentSubscription: null }, 'None', 'No subscription'],

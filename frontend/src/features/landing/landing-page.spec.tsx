@@ -23,6 +23,15 @@ describe('the front page', () => {
     ]);
   });
 
+  it('says of a pause and of the free trial what the product does (A8)', () => {
+    open();
+    expect(screen.getByText(/A channel that you pause uses none\.$/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/The free trial is Starter for 14 days: one channel, 100 messages a day\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/[Tt]ry everything/)).toBeNull();
+  });
+
   it('C11: leads who wants a demo to somebody to write to, and to one that needs no account', () => {
     open();
     expect(screen.getAllByRole('link', { name: 'Book a Demo' })[0]).toHaveAttribute('href', '#contact');

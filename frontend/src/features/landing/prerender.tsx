@@ -27,6 +27,7 @@ export function renderLanding(): { html: string; css: string; head: Record<strin
       .join(''),
     head: {
       lang: language,
+      path: language === 'en' ? '/' : `/${language}`,
       dir: isRightToLeft ? 'rtl' : 'ltr',
       title: t`Wavelane · WhatsApp messaging for business`,
       slogan: t`Wavelane: automate your business and grow faster`,

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notice, NoticeSettings } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { APP, CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 
 const NOTICE: Notice = {
@@ -106,7 +107,7 @@ describe('the choices of notices', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const asked = () => calls.filter(({ route }) => route === 'PUT /api/notices/settings').at(-1)?.body;
     expect(asked()).toEqual({ quietHours: { from: '20:00', to: '08:00', timeZone } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'To' }), '07:00');
+    await choose('To', '07:00');
     expect(asked()).toEqual({ quietHours: { from: '20:00', to: '07:00', timeZone } });
     await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
     expect(asked()).toEqual({ quietHours: null });

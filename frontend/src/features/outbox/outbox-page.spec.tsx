@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Job, JobDetail } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
+import { choose } from '@/testing/choose';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { openFilter } from '@/testing/filter';
 import { COUNTS, dayWith, JOB, MESSAGE } from '@/testing/jobs';
@@ -39,8 +40,8 @@ describe('outbox', () => {
     });
     await openPage('/outbox');
     await openFilter();
-    await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Bulk');
-    await userEvent.selectOptions(screen.getByLabelText('Channel'), 'Shop');
+    await choose('Type', 'Bulk');
+    await choose('Channel', 'Shop');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } });
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(`GET /api/jobs${asked}`));
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
@@ -67,7 +68,7 @@ describe('outbox', () => {
     expect(await dialog.findByText(/^Bulk, 3 messages/)).toHaveTextContent(
       'Jan 1, 2026 00:00:00 · from Shop · people.csv',
     );
-    await typist.selectOptions(dialog.getByLabelText('State'), 'FAILED');
+    await choose('State', 'FAILED');
     await typist.type(dialog.getByLabelText('Search'), '+97330000009');
     expect(await dialog.findByText('No messages match.')).toBeVisible();
     expect(calls.map(({ route }) => route)).toContain('GET /api/jobs/j1?status=failed');
@@ -78,7 +79,7 @@ describe('outbox', () => {
       'GET /api/jobs/j1?status=cancelled': { body: { ...JOB, messages: [{ ...MESSAGE, cancelled: true }] } },
       'GET /api/jobs/j1?status=cancelled&q=%D8%B3%D8%A7%D8%B1%D8%A9': { body: { ...JOB, messages: [] } },
     });
-    await typist.selectOptions(await dialog.findByLabelText('State'), 'CANCELLED');
+    await choose('State', 'CANCELLED');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ state: 'cancelled' }));
     await typist.type(dialog.getByLabelText('Search'), 'سارة');
     expect(await dialog.findByText('No messages match.')).toBeVisible();
@@ -124,7 +125,7 @@ describe('outbox', () => {
     const { router } = await openPage('/outbox');
     const typist = userEvent.setup();
     await openFilter();
-    await typist.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'PAUSED');
+    await choose('Status', 'PAUSED');
     await typist.click(screen.getByRole('button', { name: 'Done' }));
     await typist.type(screen.getByRole('searchbox', { name: 'Search' }), '+97330000002');
     expect(await screen.findByText('No job fits')).toBeVisible();

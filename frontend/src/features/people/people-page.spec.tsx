@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Person, PersonMoment } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { openPage, type Routes, refusal, serve, USER } from '@/testing/app';
 
 const PERSON: Person = {
@@ -92,7 +93,7 @@ describe('a person', () => {
     await typist.click(await screen.findByRole('button', { name: 'Add detail' }));
     const dialog = within(await screen.findByRole('dialog'));
     await typist.type(dialog.getByLabelText('Name'), 'orders');
-    await typist.selectOptions(dialog.getByLabelText('Kind'), 'Number');
+    await choose('Kind', 'Number');
     await typist.type(dialog.getByLabelText('Value'), 'many');
     await typist.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Enter a number')).toBeVisible();

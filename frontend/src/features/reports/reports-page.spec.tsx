@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Report, ReportTotals } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { dayIn } from '@/lib/times/local-times';
 import { askedOf, dayAfter } from './period';
@@ -122,10 +123,10 @@ describe('the page of reports', () => {
         body: { ...REPORT, calendar: { ...REPORT.calendar, version: 0, isAlwaysOpen: true } },
       },
     });
-    const choice = await screen.findByLabelText('Times count');
-    expect(choice).toHaveValue('2');
-    await userEvent.selectOptions(choice, '0');
-    expect(await screen.findByRole('option', { name: 'Around the clock', selected: true })).toBeVisible();
+    const choice = await screen.findByRole('combobox', { name: 'Times count' });
+    expect(choice).toHaveDisplayValue(/^Within the opening hours set on /);
+    await choose('Times count', 'Around the clock');
+    await waitFor(() => expect(choice).toHaveValue('Around the clock'));
     expect(calls.some(({ route }) => route.includes('hoursVersion=0'))).toBe(true);
   });
 

@@ -64,9 +64,9 @@ describe('revenue', () => {
 
   it('shows one currency at a time and never adds two', async () => {
     const yen: RevenueLine = { ...LINE, currency: 'JPY', received: 500, net: 500, offline: 0, fees: 0 };
-    const { typist } = await open([LINE, yen]);
+    await open([LINE, yen]);
     expect(await screen.findByText('500 − 0 − 0 = 500')).toBeVisible();
-    await typist.selectOptions(screen.getByLabelText('Currency'), 'USD');
+    await choose('Currency', 'USD');
     expect(await screen.findByText('158.00 − 0.00 − 0.00 = 158.00')).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { choose } from '@/testing/choose';
 import { openFilter } from '@/testing/filter';
 import { SECURITY_EVENT_KINDS } from '@wavelane/contracts';
 import { openApp, openPage, type Routes, serve, USER } from '@/testing/app';
@@ -41,7 +42,7 @@ describe('security log', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Sara Lind/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ accountId: 'u1' }));
     await openFilter();
-    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Signed out');
+    await choose('Kind', 'Signed out');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Nothing fits')).toBeVisible();
     expect(router.state.location.search).toEqual({ kind: 'signed-out', accountId: 'u1' });

@@ -88,7 +88,7 @@ function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
       <Box sx={LAYOUT}>
         <Paper variant="outlined" sx={{ minWidth: 0 }}>
           <PersonFields channels={channels} sending={sending} />
-          <PurposePart form={sending.form} values={sending.values} />
+          <PurposePart form={sending.form} values={sending.values} timeZone={user?.timeZone ?? 'UTC'} />
           <TextPart sending={sending} isOff={isOff} />
           {later.isShown ? <WhenFields sending={sending} timeZone={user?.timeZone ?? 'UTC'} /> : null}
         </Paper>

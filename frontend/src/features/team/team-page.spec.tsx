@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser, Team } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { APP, CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
@@ -86,7 +87,7 @@ describe('the team', () => {
     const calls = await open({ 'PUT /api/team/members/u2': refusal(words, 409, 'member-changed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Ben Bright' }));
     const dialog = await screen.findByRole('dialog');
-    await userEvent.selectOptions(within(dialog).getByLabelText('Role'), 'viewer');
+    await choose('Role', 'Viewer');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await expectToast('error', 'Member not changed', words);
     expect(bodyOf(calls, 'PUT /api/team/members/u2')).toEqual({ role: 'viewer', channels: [CHANNEL.id], version: 3 });

@@ -55,3 +55,15 @@ describe('workflows page', () => {
     }
   });
 });
+
+describe('chatbot page', () => {
+  it('promises no forwarding of messages to systems of the customer (A7)', async () => {
+    serve({ 'GET /api/me': { body: USER } });
+    await openPage('/chatbot');
+    const main = within(await screen.findByRole('main'));
+    expect(
+      await main.findByText(/reaches Wavelane within seconds and opens a conversation in the inbox/),
+    ).toBeVisible();
+    expect(main.queryByText(/own systems|your webhook/i)).toBeNull();
+  });
+});

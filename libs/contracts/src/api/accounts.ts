@@ -14,6 +14,8 @@ export interface CurrentUser {
   activeChannels: number;
   /** When the balance will be used up if these channels stay active; null while none is. */
   runwayEndsAt: string | null;
+  /** Days before its end at which a channel gets more of the balance automatically; null: it gets none automatically. */
+  channelsExtendAhead: number | null;
   /** Whether POST /api/subscribe/trial is open to this account. */
   trialAvailable: boolean;
   currentSubscription: { status: SubscriptionStatus; planId: string; durationType: BillingPeriod | null } | null;

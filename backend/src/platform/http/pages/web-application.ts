@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import expressStaticGzip from 'express-static-gzip';
 import { pathOf } from '../door/paths.js';
 import { InlinePolicy } from './inline-policy.js';
+import { SharedPicture } from './shared-picture.js';
 
 /** What the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
@@ -28,11 +29,13 @@ function builtAssets(folder: string): RequestHandler {
  * asked for anew. If there is no screen, the application's page says so to people, and the status to machines that look
  * for what others left open.
  * @param folder where the built web application is
+ * @param publicUrl where people reach it, without a slash at its end; asked at each request
  */
-export function webApplication(folder: string): RequestHandler {
+export function webApplication(folder: string, publicUrl: () => string): RequestHandler {
   const assets = builtAssets(folder);
   const pages = express.Router();
   const inline = new InlinePolicy();
+  const shared = new SharedPicture();
   pages.use(express.static(folder, { index: false, maxAge: 0, redirect: false }));
   pages.use((request: Request, response: Response, next: NextFunction) => {
     const path = pathOf(request);
@@ -43,7 +46,10 @@ export function webApplication(folder: string): RequestHandler {
     // What a page needs for its first paint is written into it; the checkout page has nothing in it and a policy of its own.
     const policy = inline.of(file);
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
-    response.status(screen === undefined ? 404 : 200).sendFile(file);
+    response.status(screen === undefined ? 404 : 200);
+    const page = shared.of(file, publicUrl());
+    if (page === undefined) response.sendFile(file);
+    else response.type('html').send(page);
   });
   // Answers never wait for the file system: its threads hash passwords, too.
   return (request: Request, response: Response, next: NextFunction) => {

@@ -41,6 +41,15 @@ describe('B2: a field for a day', () => {
     expect(field()).toHaveValue('');
   });
 
+  it('replaces its date by what is typed after the Tab key', async () => {
+    render(<Shown initial="2026-11-28" />);
+    await userEvent.tab();
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard('2026-12-01');
+    expect(held()).toBe('2026-12-01');
+    expect(field()).toHaveValue('2026-12-01');
+  });
+
   it('takes what is typed, and says how if it cannot', async () => {
     render(<Shown withTime />);
     await userEvent.type(field(), '2026-11-28');

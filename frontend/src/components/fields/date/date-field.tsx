@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CalendarIcon, ClearIcon } from '@/components/icons/date-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { formatDate, formatDateTime } from '@/lib/format';
@@ -43,6 +43,7 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  useSelection(input, typed !== null);
   const choose = (next: string) => {
     setTyped(null);
     setWrong(false);
@@ -74,8 +75,7 @@ export function DateField({
     <>
       <Field
         {...field}
-        label={label}
-        name={name}
+        {...{ label, name }}
         value={typed ?? shown(value, withTime)}
         error={field.error ?? (isWrong ? t`Write it as ${example}, or choose it from the calendar.` : undefined)}
         placeholder={empty}
@@ -108,6 +108,13 @@ export function DateField({
       ) : null}
     </>
   );
+}
+
+/** Selects all as the field is entered: what is shown changes then, and with it goes the selection that the Tab key makes. */
+function useSelection(input: RefObject<HTMLInputElement | null>, isEntered: boolean): void {
+  useLayoutEffect(() => {
+    if (isEntered) input.current?.select();
+  }, [input, isEntered]);
 }
 
 interface DateButtonsProps {

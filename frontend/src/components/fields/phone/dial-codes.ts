@@ -23,6 +23,9 @@ const codeOf: ReadonlyMap<string, string> = new Map(
   [...countriesOf].flatMap(([code, countries]) => countries.map((country) => [country, code] as const)),
 );
 
+/** All countries with a calling code. */
+export const knownCountries: readonly string[] = [...codeOf.keys()];
+
 /** Calling code of a country, without its plus. */
 export const dialCodeOf = (country: string): string | undefined => codeOf.get(country);
 

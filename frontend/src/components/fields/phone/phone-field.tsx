@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { checkPhone, type CurrentUser } from '@wavelane/contracts';
 import { useRef, useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Field } from '@/components/fields/field';
 import { DownIcon } from '@/components/icons/icons';
 import { countries } from './countries';
 import type { FieldInput } from '@/lib/form';
+import { countryOfZone } from './country-of-zone';
 import { countryOfNumber, dialCodeOf } from './dial-codes';
+import { keepCountry, keptCountry } from './last-country';
 
 interface PhoneFieldProps extends FieldInput {
   label: string;
@@ -24,15 +27,18 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
   // The form can put the cursor into it; what it holds is given by `value`. Another handle would register it anew.
   const [handle] = useState(() => ({ focus: () => input.current?.focus(), select: () => input.current?.select() }));
   const [picked, setChosen] = useState<string | null>(null);
-  const chosen = picked ?? user?.defaultCountry ?? '';
+  const [expected] = useState(() => user && expectedCountry(user));
+  const chosen = picked ?? expected ?? '';
   const written = countryOfNumber(value);
   // Several countries share a code: the chosen one stays.
   const country = written === undefined || dialCodeOf(written) === dialCodeOf(chosen) ? chosen : written;
   const code = dialCodeOf(country);
   const before = code === undefined ? '' : `+${code} `;
   const write = (text: string) => void onChange({ target: { name, value: text } });
+  const keep = (next: string) => (user ? keepCountry(user.account.id, next) : undefined);
   const choose = (next: string) => {
     setChosen(next);
+    keep(next);
     const rest = restOf(value, before);
     const nextCode = dialCodeOf(next);
     if (rest !== '' && nextCode !== undefined) write(`+${nextCode} ${rest}`);
@@ -51,7 +57,10 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
       inputProps={{ dir: 'ltr' }}
       value={shown}
       onChange={({ target }) => type(target.value)}
-      onBlur={({ relatedTarget }) => void onBlur({ type: 'blur', target: { name, value }, relatedTarget } as never)}
+      onBlur={({ relatedTarget }) => {
+        if (written !== undefined && checkPhone(value) === undefined) keep(country);
+        void onBlur({ type: 'blur', target: { name, value }, relatedTarget } as never);
+      }}
       inputRef={(element: HTMLInputElement | null) => {
         input.current = element;
         inputRef(element && handle);
@@ -60,6 +69,10 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
     />
   );
 }
+
+/** The one of the last number written for this account, else that of the account, else that of its time zone. */
+const expectedCountry = ({ account, defaultCountry, timeZone }: CurrentUser): string | undefined =>
+  keptCountry(account.id) ?? defaultCountry ?? countryOfZone(timeZone);
 
 /** What stands behind the country's code, however that is written. */
 const restOf = (value: string, before: string): string => {

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { checkPurpose } from '@wavelane/contracts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { wordingsQuery } from '@/api/people-queries';
 import { Field } from '@/components/fields/field';
 import { purposeText } from '@/components/words/people';
@@ -29,10 +29,12 @@ interface PurposeFieldProps {
   /** By `checkChosenPurpose`. */
   field: FieldInput;
   onChoose: (purpose: string) => void;
+  /** What stands at the end of the row of a purpose. */
+  beside?: (purpose: string) => ReactNode;
 }
 
 /** What a message is for: it decides which people get it. An account's own purpose is chosen among those of its wordings, or written. */
-export function PurposeField({ value, field: { error, name, onBlur }, onChoose }: PurposeFieldProps) {
+export function PurposeField({ value, field: { error, name, onBlur }, onChoose, beside }: PurposeFieldProps) {
   const id = useId();
   const { data: wordings = [] } = useInfiniteQuery(wordingsQuery);
   const [isWriting, setWriting] = useState(false);
@@ -51,7 +53,13 @@ export function PurposeField({ value, field: { error, name, onBlur }, onChoose }
         sx={ROWS}
       >
         {known.map((purpose) => (
-          <Row key={purpose} value={purpose} name={purposeText(purpose)} about={ABOUT[purpose]} />
+          <Row
+            key={purpose}
+            value={purpose}
+            name={purposeText(purpose)}
+            about={ABOUT[purpose]}
+            beside={beside?.(purpose)}
+          />
         ))}
         <Row value={OWN} name={t`Another purpose`} />
       </RadioGroup>
@@ -74,7 +82,14 @@ export function PurposeField({ value, field: { error, name, onBlur }, onChoose }
   );
 }
 
-function Row({ value, name, about }: { value: string; name: string; about?: string | undefined }) {
+interface RowProps {
+  value: string;
+  name: string;
+  about?: string | undefined;
+  beside?: ReactNode;
+}
+
+function Row({ value, name, about, beside }: RowProps) {
   return (
     <FormControlLabel
       value={value}
@@ -89,6 +104,12 @@ function Row({ value, name, about }: { value: string; name: string; about?: stri
           {about ? (
             <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
               {about}
+            </Box>
+          ) : null}
+          {beside ? ' ' : null}
+          {beside ? (
+            <Box component="span" sx={{ float: { sm: 'inline-end' }, display: { xs: 'block', sm: 'inline' } }}>
+              {beside}
             </Box>
           ) : null}
         </>
@@ -113,7 +134,7 @@ const LEGEND = {
   mb: 0.5,
 } as const;
 const ROWS = {
-  ...{ flexWrap: 'nowrap', '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: '20px', py: 2 } },
+  ...{ flexWrap: 'nowrap', '& .MuiFormControlLabel-label': { flexGrow: 1, fontSize: 13, lineHeight: '20px', py: 2 } },
   '& > label': { minHeight: 40, mx: 0, borderBottom: 1, borderColor: 'divider', '& > .MuiRadio-root': { ml: -2 } },
   '& > label:last-of-type': { borderBottom: 0 },
 } as const;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearch } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
+import { endedSession, forgetEndedSession } from '@/app/ended-session';
 import { Field } from '@/components/fields/field';
 import { PasswordField } from '@/components/secrets/password-field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -27,7 +29,10 @@ const needsCode = (error: Error | null): error is ApiError =>
 export function LoginPage() {
   const enter = useEntry(useSearch({ from: '/login' }).redirect);
   const [isSecondStep, setSecondStep] = useState(false);
-  const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email: '', password: '', code: '' } });
+  // Their session ended in this tab: they go on where they were.
+  const [ended] = useState(endedSession);
+  const email = ended?.email ?? '';
+  const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email, password: '', code: '' } });
   const field = fieldsOf(form);
   const login = useAction(api.login, {
     body: ({ email, password, code }: SignIn) => ({
@@ -38,7 +43,10 @@ export function LoginPage() {
     done: { title: t`Welcome back!`, description: t`You've successfully logged in.` },
     failed: { title: t`Login failed`, otherwise: t`Invalid email or password` },
     form: fieldErrors(form),
-    onDone: enter,
+    onDone: (answer) => {
+      forgetEndedSession();
+      return enter(answer);
+    },
     onFailed: (error, { code }) => {
       if (!needsCode(error)) {
         if (!isObstacle(error)) setSecondStep(false);
@@ -67,11 +75,19 @@ export function LoginPage() {
           <SecondStep form={form} onBack={() => setSecondStep(false)} />
         ) : (
           <>
-            <Field label={t`Email`} type="email" autoComplete="username" autoFocus {...field('email', checkEmail)} />
+            {ended ? <SessionEnded /> : null}
+            <Field
+              label={t`Email`}
+              type="email"
+              autoComplete="username"
+              autoFocus={!ended}
+              {...field('email', checkEmail)}
+            />
             <Box sx={{ position: 'relative' }}>
               <PasswordField
                 label={t`Password`}
                 autoComplete="current-password"
+                autoFocus={ended !== undefined}
                 {...field('password', checkPassword)}
               />
               {/* In the line of the label, and above it for a press; after the field for the keyboard. */}
@@ -87,5 +103,14 @@ export function LoginPage() {
         <Button type="submit" variant="contained" size="large" loading={login.isPending}>{t`Sign In`}</Button>
       </Box>
     </AuthCard>
+  );
+}
+
+function SessionEnded() {
+  return (
+    <Alert severity="info">
+      <strong>{t`Your session has ended`}</strong>{' '}
+      {t`Sign in to go on where you were. Your drafts are kept on this device.`}
+    </Alert>
   );
 }

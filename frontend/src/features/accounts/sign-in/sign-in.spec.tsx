@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, openPage, refusal, serve, USER } from '@/testing/app';
+import { endedSession, forgetEndedSession, noteEndedSession } from '@/app/ended-session';
 import { expectToast } from '@/testing/toast';
 
 const LOGIN = 'POST /api/auth/login';
@@ -26,6 +27,22 @@ const withCode = (right: string) => (body: unknown) => {
   if (code === undefined) return required;
   return code === right ? { body: USER } : refusal('This code does not fit', 401, 'second_factor_invalid');
 };
+
+describe('sign-in after a session that ended', () => {
+  afterEach(forgetEndedSession);
+
+  it('says so on the page, knows the address, and begins at the password', async () => {
+    noteEndedSession({ email: 'sara@example.com' });
+    serve({ 'GET /api/me': refusal('Sign in first', 401), 'GET /api/jobs': { body: [] }, [LOGIN]: { body: USER } });
+    await openPage('/login');
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('sara@example.com');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(endedSession()).toBeUndefined();
+  });
+});
 
 describe('sign-in with a second factor', () => {
   it('asks for the code on the same card and sends the password again with it', async () => {

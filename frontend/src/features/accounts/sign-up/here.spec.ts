@@ -3,7 +3,8 @@ import { hereOf } from './here';
 describe('where a browser is', () => {
   it.each([
     ['Asia/Bahrain', ['ar-BH', 'en'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
-    ['Europe/Zurich', ['de', 'en-GB'], { timeZone: 'Europe/Zurich', defaultCountry: 'GB' }],
+    ['Asia/Bahrain', ['en-US'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
+    ['Europe/Zurich', ['de', 'en-GB'], { timeZone: 'Europe/Zurich', defaultCountry: 'CH' }],
     ['UTC', ['zh-Hant-TW'], { timeZone: 'UTC', defaultCountry: 'TW' }],
     ['UTC', ['en', 'es-419'], { timeZone: 'UTC' }],
     [undefined, [], {}],

@@ -1,13 +1,17 @@
+import { countryOfZone } from '@/components/fields/phone/country-of-zone';
+
 /**
- * Where a browser says that it is. A country is named only by a language that has one, such as `en-GB`.
+ * Where a browser says that it is. The country is that of its time zone, since many speak `en-US` in other countries; else
+ * the one that a language names, such as `en-GB`.
  * @param languages as the browser lists them, the preferred one first
  */
 export function hereOf(
   timeZone: string | undefined,
   languages: readonly string[],
 ): { timeZone?: string; defaultCountry?: string } {
-  const country = languages
+  const named = languages
     .map((language) => /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(language)?.[1])
     .find(Boolean);
+  const country = countryOfZone(timeZone) ?? named;
   return { ...(timeZone && { timeZone }), ...(country && { defaultCountry: country }) };
 }

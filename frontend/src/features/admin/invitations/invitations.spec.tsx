@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Invitation } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
+import { choose } from '@/testing/choose';
 import { openAdmin } from '@/testing/admin';
 import { APP, type Routes } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
@@ -32,7 +33,7 @@ describe('invitations', () => {
     expect(await screen.findByText('No invitations yet')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.selectOptions(dialog.getByLabelText('Role'), 'admin');
+    await choose('Role', 'Administrator');
     await userEvent.type(dialog.getByLabelText('Email'), 'lina@example.com{Enter}');
     await expectToast('success', 'Invitation sent', 'lina@example.com');
     expect(calls.find(({ route }) => route === 'POST /api/admin/invitations')?.body).toEqual({

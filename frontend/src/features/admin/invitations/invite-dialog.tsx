@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { api, checkEmail, type Role } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
@@ -16,6 +16,7 @@ interface Values {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', role: 'user' } });
   const field = fieldsOf(form);
+  const role = useWatch({ control: form.control, name: 'role' });
   const invite = useAction(api.invite, {
     body: ({ email, role }: Values) => ({ email: email.trim(), role }),
     refreshes: [api.invitations],
@@ -36,7 +37,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label={t`Email`} type="email" autoComplete="off" autoFocus {...field('email', checkEmail)} />
-      <SelectField label={t`Role`} hint={t`An administrator sees and changes everything here.`} {...field('role')}>
+      <SelectField
+        label={t`Role`}
+        hint={t`An administrator sees and changes everything here.`}
+        value={role}
+        {...field('role')}
+      >
         <option value="user">{t`User`}</option>
         <option value="admin">{t`Administrator`}</option>
       </SelectField>

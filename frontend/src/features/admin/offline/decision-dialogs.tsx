@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '@wavelane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { paymentReviewQuery } from '@/api/admin-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
@@ -53,6 +53,7 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
     mode: 'onChange',
     defaultValues: { days: String(payment.days), note: '', planChoice: '' },
   });
+  const planChoice = useWatch({ control: form.control, name: 'planChoice' });
   const field = fieldsOf(form);
   const approve = useAction(api.approveOfflinePayment, {
     ...decisionOn(payment),
@@ -81,7 +82,7 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
     >
       <Submission payment={payment} />
       {review.error ? <ErrorNote error={review.error} retry={() => void review.refetch()} /> : null}
-      {review.data ? <Review review={review.data} plan={field('planChoice')} /> : null}
+      {review.data ? <Review review={review.data} plan={{ ...field('planChoice'), value: planChoice }} /> : null}
       {payment.amountFits ? null : <Alert severity="warning">{t`The amount is not a price of this plan.`}</Alert>}
       <WholeField
         label={t`Days to credit`}

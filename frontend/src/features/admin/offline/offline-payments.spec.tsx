@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OfflinePayment, SimilarPayment } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { openAdmin, PAYMENT } from '@/testing/admin';
 import { refusal, type Routes } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
@@ -90,7 +91,7 @@ describe('offline payments', () => {
     expect(list.getByText('Same proof, Same reference')).toBeVisible();
     expect(list.getByText('USD 853.20, Growth, huda@example.com')).toBeVisible();
     expect(dialog.getByText(/^Advanced was chosen after this payment was submitted/)).toBeVisible();
-    await userEvent.selectOptions(dialog.getByLabelText('Plan after approval'), 'Change to Growth');
+    await choose('Plan after approval', 'Change to Growth');
     await confirm();
     expect(calls.find(({ route }) => route === APPROVE)?.body).toEqual({
       days: 1080,
@@ -105,7 +106,7 @@ describe('offline payments', () => {
     const { dialog, confirm } = await decide('Approve');
     expect(await dialog.findByText('This lowers the plan from Advanced to Growth.')).toBeVisible();
     expect(dialog.getByText('No other payment looks like this one.')).toBeVisible();
-    await userEvent.selectOptions(dialog.getByLabelText('Plan after approval'), 'Keep Advanced and add the days');
+    await choose('Plan after approval', 'Keep Advanced and add the days');
     await confirm();
     expect(calls.find(({ route }) => route === APPROVE)?.body).toMatchObject({ planChoice: 'keep' });
   });
@@ -128,7 +129,7 @@ describe('offline payments', () => {
       },
     };
     await open([PAYMENT], routes);
-    await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Rejected');
+    await choose('Show', 'Rejected');
     const row = within(await screen.findByRole('row', { name: /REJECTED/ }));
     expect(row.getByText('No such transfer')).toBeVisible();
     expect(row.getByText('Jan 2, 2026 03:04')).toBeVisible();

@@ -3,9 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OfflinePaymentReview, PaymentLikeness, SimilarPayment } from '@wavelane/contracts';
-import type { ComponentProps } from 'react';
 import { DateTime } from '@/components/date-time';
-import { SelectField } from '@/components/fields/select-field';
+import { SelectField, type SelectFieldProps } from '@/components/fields/select-field';
 import { StatusBadge } from '@/components/status-badge';
 import { listed } from '@/lib/bidi';
 import { formatMoney } from '@/lib/money';
@@ -19,7 +18,7 @@ const LIKENESSES: Readonly<Record<PaymentLikeness, string>> = {
 interface ReviewProps {
   review: OfflinePaymentReview;
   /** The field with what becomes of the plan in force. */
-  plan: Partial<ComponentProps<typeof SelectField>>;
+  plan: Pick<SelectFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 }
 
 /** What a bookkeeper looks at before a payment is approved: the plan in force, and payments that may be the same money. */

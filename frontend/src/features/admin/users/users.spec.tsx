@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { choose } from '@/testing/choose';
 import { openFilter } from '@/testing/filter';
 import type { AdminUser } from '@wavelane/contracts';
 import { LISTED, openAdmin } from '@/testing/admin';
@@ -20,7 +21,7 @@ describe('users', () => {
   it('are searched and filtered, which is in the address', async () => {
     const calls = await openAdmin('/admin', { 'GET /api/admin/users?status=disabled': { body: [] } });
     await openFilter();
-    await userEvent.selectOptions(await screen.findByLabelText('Sign-in'), 'disabled');
+    await choose('Sign-in', 'Disabled');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('No users match')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Search'), 'om');
@@ -40,7 +41,7 @@ describe('users', () => {
     expect(await screen.findByText('sort=days&direction=desc')).toBeVisible();
     expect(await heading('Days')).toHaveAttribute('aria-sort', 'descending');
     await openFilter();
-    await userEvent.selectOptions(await screen.findByLabelText('Order'), 'User');
+    await choose('Order', 'User');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('sort=name')).toBeVisible();
     expect(await heading('Days')).not.toHaveAttribute('aria-sort');
@@ -58,7 +59,7 @@ describe('users', () => {
     expect(await screen.findByText('sort=seen&direction=asc')).toBeVisible();
     await press();
     await openFilter();
-    await userEvent.selectOptions(await screen.findByLabelText('Last seen'), 'Never');
+    await choose('Last seen', 'Never');
     expect(await screen.findByText('seen=never&sort=seen')).toBeVisible();
   });
 
@@ -96,7 +97,7 @@ describe('users', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More for Omar Haddad' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Give a plan' }));
     const form = within(await screen.findByRole('dialog', { name: 'Give a plan' }));
-    expect(await form.findByLabelText('Plan')).toHaveValue('enterprise');
+    expect(await form.findByLabelText('Plan')).toHaveValue('Enterprise');
     await userEvent.type(form.getByLabelText('Note (optional)'), 'Contract 7');
     await userEvent.click(form.getByRole('button', { name: 'Give plan' }));
     await expectToast('success', 'Plan granted');

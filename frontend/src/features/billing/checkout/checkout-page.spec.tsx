@@ -104,6 +104,8 @@ describe('checkout', () => {
     const calls = await open();
     await pay();
     expect(await screen.findByText(/540 days were added; you have 570 now/)).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
+    expect(screen.queryByText('To pay')).toBeNull();
     expect(calls.find(({ route }) => route === 'POST /paypal/order')?.body).toEqual({
       amount: 45_030,
       currency: 'USD',

@@ -129,7 +129,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
         variant="outlined"
         sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}
       >
-        <Sum plan={plan} price={price} period={period} />
+        <Sum plan={plan} price={price} period={period} isPaid={stage.at === 'done'} />
         {environment === 'simulator' ? (
           <Alert severity="info">{t`Demo PayPal: you can try everything, and no money moves.`}</Alert>
         ) : null}

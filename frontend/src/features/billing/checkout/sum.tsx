@@ -6,8 +6,17 @@ import { PERIOD_LABELS } from '@/components/words/periods';
 import { inOrder, listed } from '@/lib/bidi';
 import { formatPrice } from '@/lib/money';
 
-/** How the price is made, and what is to be paid. @param price by the month */
-export function Sum({ plan, price, period }: { plan: Plan; price: number; period: BillingPeriod }) {
+interface SumProps {
+  plan: Plan;
+  /** By the month. */
+  price: number;
+  period: BillingPeriod;
+  /** The payment is done. */
+  isPaid: boolean;
+}
+
+/** How the price is made, and what is to be paid or was paid. */
+export function Sum({ plan, price, period, isPaid }: SumProps) {
   const { months } = PERIOD_FACTORS[period];
   const amount = periodPrice(price, period);
   const saved = price * months - amount;
@@ -21,7 +30,9 @@ export function Sum({ plan, price, period }: { plan: Plan; price: number; period
         <Line what={listed([name, inOrder(off)])}>{`−${formatPrice(saved, plan.currency)}`}</Line>
       ) : null}
       <Box sx={TOTAL}>
-        <Typography component="span" sx={{ fontWeight: 600 }}>{t`To pay`}</Typography>
+        <Typography component="span" sx={{ fontWeight: 600 }}>
+          {isPaid ? t`Paid` : t`To pay`}
+        </Typography>
         <Typography component="span" sx={AMOUNT}>
           {formatPrice(amount, plan.currency)}
         </Typography>

@@ -60,7 +60,6 @@ export function ChoosePeople({ onFile, onClose }: ChoosePeopleProps) {
         label={t`Segment`}
         none={t`No segment: by a label`}
         chosen={chosen}
-        value={chosen}
         options={segments.map(({ id, name }) => ({ value: id, label: isolate(name) }))}
         hint={count.data && segment ? recipientCount(count.data.count) : undefined}
         onChange={({ target }) => setChosen(target.value)}

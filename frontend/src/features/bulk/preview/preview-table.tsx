@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { stacked } from '@/components/table/stacked';
 import { WarnIcon } from '@/components/icons/icons';
 import type { BulkPreview, CsvMapping, PreviewRow } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
@@ -17,14 +18,21 @@ const CUT = {
   ...{ py: 0.5, my: -0.5 },
 } as const;
 
+const FIXED = { tableLayout: 'fixed', '& td, & th': { px: 4 } } as const;
+
 /** Some rows as read, and whether they get a message. */
 export function PreviewTable({ preview: { rows, mapping } }: { preview: BulkPreview }) {
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 440 }} tabIndex={0} role="region" aria-label={t`Rows of the file`}>
-      <Table size="small" stickyHeader sx={{ tableLayout: 'fixed', '& td, & th': { px: { xs: 2, sm: 4 } } }}>
+    <Box
+      sx={{ overflow: 'auto', maxHeight: 440, containerType: 'inline-size' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t`Rows of the file`}
+    >
+      <Table size="small" stickyHeader sx={[FIXED, stacked(480)]}>
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: { xs: 64, sm: 84 } }}>{t`Line`}</TableCell>
+            <TableCell align="right" sx={{ width: 84 }}>{t`Line`}</TableCell>
             <TableCell sx={{ width: '42%' }}>{t`To`}</TableCell>
             <TableCell>{t`Result`}</TableCell>
           </TableRow>
@@ -44,7 +52,7 @@ function Row({ row, mapping: { phone, name } }: { row: PreviewRow; mapping: CsvM
   const given = phone === null ? row.cells.join(', ') : (row.cells[phone] ?? '');
   return (
     <TableRow>
-      <TableCell align="right" sx={{ color: 'text.secondary' }}>
+      <TableCell align="right" data-label={t`Line`} sx={{ color: 'text.secondary' }}>
         {row.line}
       </TableCell>
       <TableCell title={[row.to ?? given, who].filter(Boolean).join(', ')}>
@@ -57,7 +65,8 @@ function Row({ row, mapping: { phone, name } }: { row: PreviewRow; mapping: CsvM
           </Typography>
         ) : null}
       </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+      {/* A reason has the width of the card: in a third of a phone it runs over five lines. */}
+      <TableCell {...(row.problem ? { 'data-wide': '' } : { 'data-absent': '' })} sx={{ overflowWrap: 'anywhere' }}>
         {row.problem ? (
           <Box
             sx={{

@@ -24,12 +24,15 @@ export function MessagesPart({ user }: { user: CurrentUser }) {
       below={limit === null ? null : <Ruler sent={sent} limit={limit} />}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Box>{limit === null ? t`No limit set` : <Left sent={sent} limit={limit} />}</Box>
+        <Box>{limit === null ? unlimited(user) : <Left sent={sent} limit={limit} />}</Box>
         <Box sx={{ color: 'text.secondary' }}>{limit === null ? null : <Reset timeZone={timeZone} />}</Box>
       </Box>
     </Part>
   );
 }
+
+/** Before a plan exists, nothing can be sent yet: that is not the same as no limit. */
+const unlimited = ({ currentPlan }: CurrentUser) => (currentPlan ? t`No limit set` : t`Your plan sets the limit`);
 
 function Left({ sent, limit }: { sent: number; limit: number }) {
   const left = formatNumber(Math.max(0, limit - sent));

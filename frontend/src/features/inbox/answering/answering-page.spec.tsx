@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
 import { isolate } from '@/lib/bidi';
 import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
-import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
 
 const UNSAID = { version: 0, changedAt: null, changedBy: null };
@@ -21,6 +21,7 @@ const HOURS: OpeningHours = {
   week: [{ day: 1, from: '09:00', to: '17:00' }],
   holidays: [{ date: '2026-12-16', name: 'National Day' }],
 };
+const AGENT: CurrentUser = { ...USER, memberRole: 'agent' };
 const BY_MIA = { version: 3, changedAt: '2026-11-01T10:00:00.000Z', changedBy: { id: 'u3', name: 'Mia Moon' } };
 
 const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser = USER) => {
@@ -37,54 +38,72 @@ const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser
 };
 const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
   calls.find((one) => one.route === route)?.body;
-const dialogOf = async (button: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog'));
+const type = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
 };
+/** The form of the hours stands before that of the rules. */
+const save = async () => userEvent.click(defined(screen.getAllByRole('button', { name: 'Save' })[0]));
 
 describe('when an account answers', () => {
   it('is around the clock, and nothing happens by itself, where nobody said otherwise', async () => {
     await open(NOTHING);
-    expect(await screen.findByText('Open around the clock')).toBeVisible();
+    expect(await screen.findByRole('switch', { name: 'Open around the clock' })).toBeChecked();
     expect(await screen.findByRole('radio', { name: 'Nobody until someone replies' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
   it('is read as sentences by members who may not change it', async () => {
-    await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
+    await open(NOTHING, {}, AGENT);
     expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();
     expect(screen.getByText('No away message.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('is shown with holidays and with who changed it', async () => {
-    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false });
+    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false }, {}, AGENT);
     expect(await screen.findByText('Closed now.')).toBeVisible();
     expect(screen.getByText('09:00–17:00')).toBeVisible();
     expect(screen.getByText('National Day')).toBeVisible();
     expect(screen.getByText(/^Changed by .*Mia Moon.* on /)).toBeVisible();
   });
 
-  it('A15: opening hours begin at their first field', async () => {
-    await open(NOTHING);
-    await expectToBeginAt('You answer', await screen.findByRole('button', { name: 'Change opening hours' }));
-  });
-
-  it('is set from working hours; what overlaps is said at its field, and not sent', async () => {
+  it('is set in its place, from working hours; what overlaps is said at its field, and not sent', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/opening-hours': { body: NOTHING } });
-    const dialog = await dialogOf('Change opening hours');
-    await userEvent.selectOptions(dialog.getByLabelText('You answer'), 'At certain hours');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add hours' }));
-    const added = within(dialog.getByRole('group', { name: 'Hours 6' }));
-    await userEvent.selectOptions(added.getByLabelText('Day'), 'Friday');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await added.findByText('These hours overlap with others')).toBeVisible();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Open around the clock' }));
+    const friday = within(await screen.findByRole('group', { name: 'Friday' }));
+    await userEvent.click(friday.getByRole('button', { name: 'Add hours to Friday' }));
+    await type(friday.getByLabelText('Friday, hours 2, from'), '16:00');
+    await save();
+    expect(await friday.findByText('These hours overlap with others')).toBeVisible();
+    expect(friday.getByLabelText('Friday, hours 2, from')).toBeInvalid();
     expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toBeUndefined();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove hours 6' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(friday.getByRole('button', { name: 'Remove Friday, hours 2' }));
+    await save();
     await expectToast('success', 'Opening hours saved');
     const week = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }));
     expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toMatchObject({ expectedVersion: 0, hours: { week } });
+  });
+
+  it('is closed on a day that is switched off, and open again at the usual hours', async () => {
+    const calls = await open(
+      { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
+      { 'PUT /api/answering/opening-hours': { body: NOTHING } },
+    );
+    await userEvent.click(await screen.findByRole('switch', { name: 'Open on Sunday' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Open on Monday' }));
+    expect(within(screen.getByRole('group', { name: 'Monday' })).getByText('Closed')).toBeVisible();
+    await save();
+    const week = [{ day: 7, from: '09:00', to: '17:00' }];
+    expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toMatchObject({ expectedVersion: 3, hours: { week } });
+  });
+
+  it('is as it was after Discard', async () => {
+    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } });
+    await type(await screen.findByLabelText('Monday, to'), '18:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Monday, to')).toHaveValue('17:00');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
   it('keeps what was typed where another tab was faster, and says what to do', async () => {
@@ -94,11 +113,9 @@ describe('when an account answers', () => {
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': refusal(words, 409, 'answering-changed') },
     );
-    const dialog = await dialogOf('Change opening hours');
-    const to = dialog.getByLabelText('To');
-    await userEvent.clear(to);
-    await userEvent.type(to, '18:00');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const to = await screen.findByLabelText('Monday, to');
+    await type(to, '18:00');
+    await save();
     await expectToast('error', 'Opening hours not saved', words);
     expect(to).toHaveValue('18:00');
   });
@@ -144,9 +161,9 @@ describe('who is away', () => {
   });
 
   it('is said by an agent of themselves only, who changes nothing else', async () => {
-    await open(NOTHING, {}, { ...USER, memberRole: 'agent' });
+    await open(NOTHING, {}, AGENT);
     expect(await screen.findByRole('button', { name: /Set away: .*Sara Lind/ })).toBeVisible();
-    for (const name of [/Ben Bright/, 'Save', 'Change opening hours'])
+    for (const name of [/Ben Bright/, 'Save', 'Add a holiday'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Answering, OpeningHours } from '@wavelane/contracts';
-import { useState } from 'react';
 import { DayRuler } from '@/components/chart/day-ruler';
-import { EmptyState } from '@/components/empty-state';
 import { lazily } from '@/components/lazy/lazily';
+import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
 import { formatDate } from '@/lib/format';
 import { LastChange } from './changed';
 import { dayName, DAYS } from './words';
 
-const HoursDialog = lazily(() => import('./hours-dialog'), 'HoursDialog');
+const HoursForm = lazily(
+  () => import('./hours-form'),
+  'HoursForm',
+  <Box sx={{ minHeight: 440 }}>
+    <Loading rows={7} isInSheet />
+  </Box>,
+);
 
 interface HoursSectionProps {
   answering: Answering;
@@ -20,28 +24,22 @@ interface HoursSectionProps {
   mayManage: boolean;
 }
 
-/** When the account answers. */
+/** When the account answers: a form for those who may change it, a list for others. */
 export function HoursSection({ answering, timeZone, mayManage }: HoursSectionProps) {
-  const [isOpen, setOpen] = useState(false);
   const { openingHours } = answering;
   const { hours } = openingHours;
+  if (mayManage) return <HoursForm latest={openingHours} timeZone={timeZone} />;
   return (
     <Section
       title={t`Opening hours`}
       text={t`Response times count only these hours. Changing them recalculates past reports.`}
-      action={
-        mayManage ? (
-          <Button variant="outlined" onClick={() => setOpen(true)}>{t`Change opening hours`}</Button>
-        ) : undefined
-      }
     >
       {hours === null ? (
-        <EmptyState title={t`Open around the clock`} text={t`Set your hours so that nights do not count.`} />
+        <Typography variant="body2">{t`Open around the clock`}</Typography>
       ) : (
         <Shown hours={hours} isOpen={answering.isOpen} />
       )}
       <LastChange change={openingHours} timeZone={timeZone} />
-      {isOpen ? <HoursDialog latest={openingHours} timeZone={timeZone} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PlannedReply } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { refusal, USER } from '@/testing/app';
 import { called, DETAIL, HUDA, LINES, open } from '../testing/inbox-world';
 
@@ -48,7 +49,7 @@ describe('a reply that goes later', () => {
     await typist.type(screen.getByLabelText('Your answer'), 'Hello');
     await typist.click(screen.getByRole('button', { name: 'Send later…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await typist.selectOptions(dialog.getByLabelText('When'), 'Another time');
+    await choose('When', 'Another time');
     await typist.click(dialog.getByRole('button', { name: 'Plan' }));
     expect(await dialog.findByText('Choose day and time')).toBeVisible();
     await typist.type(dialog.getByLabelText('Day and time'), '2998-05-17T09:30');

@@ -1,9 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Wording } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { theme } from '@/app/theme/theme';
+import { choose } from '@/testing/choose';
 import { type EvidenceValues, newestFor } from './evidence';
 import { EvidenceFields } from './evidence-fields';
 
@@ -34,10 +34,10 @@ describe('what is said of a consent', () => {
         <Fields />
       </ThemeProvider>,
     );
-    const told = screen.getByLabelText('Text they saw');
+    const told = await screen.findByRole('combobox', { name: 'Text they saw' });
     expect(told).toHaveDisplayValue('English, version 2 (newest)');
     expect(screen.getByText('Send me offers.')).toBeVisible();
-    await userEvent.selectOptions(told, 'English, version 1');
+    await choose('Text they saw', 'English, version 1');
     expect(told).toHaveDisplayValue('English, version 1');
     expect(screen.getByText('Yes, offers.')).toBeVisible();
   });

@@ -88,7 +88,8 @@ function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Poli
     <Box
       role="radiogroup"
       aria-label={t`Without a recorded consent`}
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      // One below the other: side by side, their sentences run over eight lines.
+      sx={{ display: 'grid', gap: 2 }}
     >
       {CHOICES.map(({ value, title, text }) => (
         <Box
@@ -98,7 +99,8 @@ function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Poli
             display: 'flex',
             alignItems: 'flex-start',
             gap: 3,
-            p: 4,
+            px: 4,
+            py: 3,
             border: 1,
             borderColor: value === policy ? 'inputBorder' : 'divider',
             borderRadius: '10px',
@@ -116,10 +118,10 @@ function Choices({ policy, onChoose }: { policy: Policy; onChoose: (policy: Poli
             onChange={() => onChoose(value)}
           />
           <span>
-            <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+            <Typography component="span" variant="body2" sx={{ fontWeight: 600, display: 'block' }}>
               {title}
             </Typography>
-            <Typography component="span" id={`${id}-${value}`} color="textSecondary">
+            <Typography component="span" variant="body2" id={`${id}-${value}`} color="textSecondary">
               {text}
             </Typography>
           </span>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, type ChangeDoubleOptIn, type DoubleOptIn } from '@wavelane/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { wordingsQuery } from '@/api/people-queries';
 import { channelsQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -39,6 +39,7 @@ export function QuestionsDialog({ rules, onClose }: { rules: DoubleOptIn; onClos
     },
   });
   const field = fieldsOf(form);
+  const values = useWatch({ control: form.control }) as Values;
   const isOn = purposes.length > 0;
   const save = useAction(api.changeDoubleOptIn, {
     refreshes: [api.doubleOptIn],
@@ -70,6 +71,7 @@ export function QuestionsDialog({ rules, onClose }: { rules: DoubleOptIn; onClos
       <Purposes chosen={purposes} onChange={setPurposes} />
       <SelectField
         label={t`Channel that asks`}
+        value={values.channelId}
         {...field('channelId', (value) => (isOn && value === '' ? t`Choose the channel that asks` : undefined))}
       >
         <option value="">{t`None`}</option>
@@ -79,12 +81,13 @@ export function QuestionsDialog({ rules, onClose }: { rules: DoubleOptIn; onClos
           </option>
         ))}
       </SelectField>
-      <SelectField label={t`An answer counts for`} {...field('expiresAfterDays')}>
+      <SelectField label={t`An answer counts for`} value={values.expiresAfterDays} {...field('expiresAfterDays')}>
         {dayOptions(EXPIRES, rules.expiresAfterDays)}
       </SelectField>
       <SelectField
         label={t`Do not ask again for`}
         hint={t`For the same purpose, also where they did not answer.`}
+        value={values.againAfterDays}
         {...field('againAfterDays')}
       >
         {dayOptions(AGAIN, rules.againAfterDays)}

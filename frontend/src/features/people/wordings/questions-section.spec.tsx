@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DoubleOptIn } from '@wavelane/contracts';
+import { choose } from '@/testing/choose';
 import { openPage, type Routes, serve, USER } from '@/testing/app';
 import { stateText } from '@/components/words/people';
 
@@ -44,7 +45,7 @@ describe('consents that are confirmed by an answer', () => {
     await typist.click(screen.getByRole('button', { name: 'Change' }));
     const dialog = within(await screen.findByRole('dialog'));
     await typist.click(dialog.getByRole('checkbox', { name: 'Marketing' }));
-    await typist.selectOptions(dialog.getByLabelText('An answer counts for'), '14');
+    await choose('An answer counts for', '14 days');
     await typist.click(dialog.getByRole('button', { name: 'Save' }));
     expect(saved(calls)).toEqual([
       { purposes: [], channelId: 9, expiresAfterDays: 14, againAfterDays: 30, words: ['okay'] },

@@ -67,12 +67,13 @@ export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialo
       onSubmit={(event) => void form.handleSubmit(() => save.mutate(rules))(event)}
       onClose={onClose}
     >
-      <SelectField label={t`Files that people send`} {...field('mediaMonths')}>
+      <SelectField label={t`Files that people send`} value={chosen.mediaMonths} {...field('mediaMonths')}>
         {optionsOf(retention.mediaMonths)}
       </SelectField>
       <SelectField
         label={t`People`}
         hint={t`Counted from the last message to or from them, or from their last consent. All their messages and consents go, too; that they said STOP is kept.`}
+        value={chosen.peopleMonths}
         {...field('peopleMonths')}
       >
         {optionsOf(retention.peopleMonths)}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { Channel, CurrentUser } from '@wavelane/contracts';
+import { type Channel, type CurrentUser, DAY_MS } from '@wavelane/contracts';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
@@ -41,6 +41,23 @@ describe('channel card', () => {
   ])('with %i days: %s in %s', async (daysRemaining, text, tone) => {
     const card = await open({ daysRemaining });
     expect(toneOf(card.getByText(text))).toBe(tone);
+  });
+
+  it('says that it extends automatically, and does not warn then', async () => {
+    const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
+    const runwayEndsAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    const card = await open({ daysRemaining: 7, expiresAt }, { channelsExtendAhead: 3.5, runwayEndsAt });
+    expect(card.getByText(/^Extends automatically on /)).toBeVisible();
+    expect(toneOf(card.getByText('7 days remaining'))).not.toBe('warning');
+  });
+
+  it('warns if the balance has no more days for it, and says how to add some', async () => {
+    const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
+    const user = { channelsExtendAhead: 3.5, runwayEndsAt: expiresAt };
+    const card = await open({ daysRemaining: 7, expiresAt }, user);
+    expect(card.getByText(/^Ends on .*: your balance has no more days\./)).toBeVisible();
+    expect(toneOf(card.getByText('7 days remaining'))).toBe('warning');
+    expect(card.getByRole('link', { name: 'Add days' })).toHaveAttribute('href', '/pricing');
   });
 
   it.each([

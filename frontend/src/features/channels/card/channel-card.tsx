@@ -11,14 +11,13 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type Channel, daysTone } from '@wavelane/contracts';
+import type { Channel } from '@wavelane/contracts';
 import { useMay } from '@/lib/hooks/use-may';
 import { StatusBadge } from '@/components/status-badge';
-import { dayCount } from '@/components/words/counts';
-import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ClipTip } from '@/components/tips/clip-tip';
 import { Tip } from '@/components/tips/tip';
+import { DaysLeft } from './days-left';
 import { OtherNumber } from './other-number';
 
 /** Why the QR button is off; undefined where it is on. */
@@ -72,19 +71,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
         >
           {isLinked ? t`Linked to WhatsApp` : channel.otherNumber === null ? t`Not linked` : t`Other number linked`}
         </Typography>
-        <Box sx={{ textAlign: 'right' }}>
-          <Typography
-            color={daysTone(channel.daysRemaining)}
-            sx={{ whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
-          >
-            {t`${dayCount(channel.daysRemaining)} remaining`}
-          </Typography>
-          {channel.expiresAt ? (
-            <Typography variant="caption" color="textSecondary">
-              {t`until ${formatDate(channel.expiresAt)}`}
-            </Typography>
-          ) : null}
-        </Box>
+        <DaysLeft channel={channel} />
       </Box>
       {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
       <State channel={channel} />

@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUser } from '@wavelane/contracts';
+import { useState } from 'react';
+import { sessionQuery } from '@/api/queries';
+import { USER } from '@/testing/app';
+import { PhoneField } from './phone-field';
+
+function Shown() {
+  const [value, setValue] = useState('');
+  const field = { name: 'to', error: undefined, inputRef: () => undefined, onBlur: async () => undefined };
+  return (
+    <PhoneField
+      {...field}
+      label="Phone"
+      value={value}
+      onChange={async ({ target }: { target: { value: string } }) => setValue(target.value)}
+    />
+  );
+}
+
+function show(user: Partial<CurrentUser>) {
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { ...USER, ...user });
+  return render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+}
+
+const country = () => screen.getByLabelText('Country code');
+
+describe('a field for a telephone number', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('begins with the country of the account', () => {
+    show({ defaultCountry: 'DE', timeZone: 'Asia/Bahrain' });
+    expect(country()).toHaveValue('DE');
+  });
+
+  it('begins with the country of the time zone if the account names none', () => {
+    show({ defaultCountry: null, timeZone: 'Asia/Bahrain' });
+    expect(country()).toHaveValue('BH');
+  });
+
+  it('begins with the country that was chosen last for this account', async () => {
+    const { unmount } = show({ defaultCountry: 'US' });
+    await userEvent.selectOptions(country(), 'BH');
+    unmount();
+    show({ defaultCountry: 'US' });
+    expect(country()).toHaveValue('BH');
+  });
+
+  it('begins with the country of the number that was written last, and not with that of another account', () => {
+    const { unmount } = show({ defaultCountry: 'US' });
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '+973 3000 0311' } });
+    fireEvent.blur(screen.getByLabelText('Phone'));
+    unmount();
+    const other = show({ defaultCountry: 'US', account: { id: 'u2', name: 'Other' } });
+    expect(country()).toHaveValue('US');
+    other.unmount();
+    show({ defaultCountry: 'US' });
+    expect(country()).toHaveValue('BH');
+  });
+});

@@ -1,0 +1,41 @@
+import { DAY_MS } from '@wavelane/contracts';
+import fc from 'fast-check';
+import { extensionOf } from './extension';
+
+const NOW = Date.UTC(2026, 10, 29);
+const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
+const channel = (days: number) => ({ status: 'ACTIVE', expiresAt: inDays(days), waitsFor: null }) as const;
+
+describe('the extension of a channel', () => {
+  it('is told with its day if policy and balance cover it', () => {
+    const user = { channelsExtendAhead: 3.5, runwayEndsAt: inDays(30) };
+    expect(extensionOf(channel(7), user, NOW)).toEqual({ is: 'extended', at: NOW + 3.5 * DAY_MS });
+  });
+
+  it('worries if the balance ends with the days of the channel', () => {
+    expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: inDays(7) }, NOW)).toEqual({
+      is: 'ending',
+    });
+    expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: null }, NOW)).toEqual({ is: 'ending' });
+  });
+
+  it('says nothing of channels that are not active, that wait, or that an administrator extends', () => {
+    const user = { channelsExtendAhead: 3.5, runwayEndsAt: inDays(30) };
+    expect(extensionOf({ ...channel(7), status: 'PAUSED' }, user, NOW)).toBeUndefined();
+    expect(extensionOf({ ...channel(7), waitsFor: 'pool' }, user, NOW)).toBeUndefined();
+    expect(extensionOf(channel(7), { ...user, channelsExtendAhead: null }, NOW)).toBeUndefined();
+  });
+
+  it('never names a day that is over, nor one after the end', () => {
+    const days = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(days, days, days, (left, ahead, more) => {
+        const user = { channelsExtendAhead: ahead / 2, runwayEndsAt: inDays(left + more) };
+        const told = extensionOf(channel(left), user, NOW);
+        if (told?.is !== 'extended') throw new Error('It is covered');
+        expect(told.at).toBeGreaterThanOrEqual(NOW);
+        expect(told.at).toBeLessThanOrEqual(NOW + left * DAY_MS);
+      }),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { type Channel, type CurrentUser, DAY_MS } from '@wavelane/contracts';
+
+/** What happens when the paid days of a channel come to their end. `at`: Unix ms. */
+export type Extension = { is: 'extended'; at: number } | { is: 'ending' } | undefined;
+
+/**
+ * Whether a channel gets more days automatically, and when.
+ * @returns undefined if that is not to be said: it is not active, or its card already says what it waits for
+ */
+export function extensionOf(
+  { status, expiresAt, waitsFor }: Pick<Channel, 'status' | 'expiresAt' | 'waitsFor'>,
+  { channelsExtendAhead: ahead, runwayEndsAt }: Pick<CurrentUser, 'channelsExtendAhead' | 'runwayEndsAt'>,
+  now: number,
+): Extension {
+  if (status !== 'ACTIVE' || expiresAt === null || waitsFor !== null || ahead === null) return undefined;
+  const end = Date.parse(expiresAt);
+  // The balance lasts longer than the channel's own days: some of it is not yet given to a channel.
+  const isCovered = runwayEndsAt !== null && Date.parse(runwayEndsAt) >= end + DAY_MS;
+  return isCovered ? { is: 'extended', at: Math.max(now, end - ahead * DAY_MS) } : { is: 'ending' };
+}

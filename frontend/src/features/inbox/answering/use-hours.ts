@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { type Answering, api, type FieldProblems, type OpeningHours, openingHoursProblems } from '@wavelane/contracts';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { useAction } from '@/api/use-action';
+import { fromServer } from '@/i18n/texts';
+
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+
+/**
+ * The hours as they will be, and what is wrong with them.
+ * @param latest as they are now: others may change them meanwhile
+ * @param timeZone of the account
+ */
+export function useHours(latest: Answering['openingHours'], timeZone: string) {
+  const [seen, setSeen] = useState(latest);
+  const [isAlways, setAlways] = useState(latest.hours === null);
+  const [hours, setHours] = useState(latest.hours ?? usual(timeZone));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const save = useAction(api.changeOpeningHours, {
+    refreshes: [api.answering],
+    done: t`Opening hours saved`,
+    failed: t`Opening hours not saved`,
+    onFailed: (error) => {
+      if (error instanceof ApiError) setProblems(withoutPrefix(error.fieldSayings));
+    },
+    // What is saved is what the form begins with from now on.
+    onDone: ({ openingHours }) => begin(openingHours),
+  });
+  const begin = (now: Answering['openingHours']) => {
+    setSeen(now);
+    setAlways(now.hours === null);
+    setHours(now.hours ?? usual(timeZone));
+    setProblems({});
+  };
+  const change = (more: Partial<OpeningHours>) => {
+    setHours({ ...hours, ...more });
+    setProblems({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = isAlways ? {} : openingHoursProblems(hours);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate({ expectedVersion: seen.version, hours: isAlways ? null : hours });
+  };
+  const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
+  const isDirty = JSON.stringify(isAlways ? null : hours) !== JSON.stringify(seen.hours);
+  // What came meanwhile is shown at once unless something was typed here.
+  if (latest.version > seen.version && !isDirty && !save.isPending) begin(latest);
+  return {
+    ...{ isAlways, setAlways, hours, change, problem, submit, isDirty, isSaving: save.isPending },
+    hasChanged: latest.version > seen.version,
+    show: () => begin(latest),
+    discard: () => begin(latest),
+  };
+}
+
+const usual = (timeZone: string): OpeningHours => ({
+  timeZone,
+  week: WORKING_DAYS.map((day) => ({ day, from: '09:00', to: '17:00' })),
+  holidays: [],
+});
+
+const withoutPrefix = (fields: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field.replace(/^hours\./, ''), problem]));
