@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Revenue, RevenueLine } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from '@/testing/app';
+import { choose } from '@/testing/choose';
 
 const LINE: RevenueLine = {
   ...{ month: '2026-01', plan: 'Growth', currency: 'USD', isTest: false, payments: 2, received: 15_800 },
