@@ -95,7 +95,7 @@ function Head({ currencies, currency, when, ...conditions }: HeadProps) {
         <Box sx={{ width: 92 }}>
           <SelectField
             label={t`Currency`}
-            value={currency}
+            value={currency ?? ''}
             onChange={({ target }) => conditions.choose({ currency: target.value })}
           >
             {currencies.map((one) => (
