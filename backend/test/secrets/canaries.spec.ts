@@ -119,7 +119,7 @@ it('K01: no secret is in any file that somebody can download', async () => {
   const { owner, admin } = world;
   await world.app.settle();
   const all = await exportsOf(world);
-  expect(all).toHaveLength(13);
+  expect(all).toHaveLength(14);
   const places: [string, string][] = [];
   for (const { method, address } of all) {
     const who = address.startsWith('/api/admin/') ? admin : owner;

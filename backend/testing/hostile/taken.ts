@@ -162,6 +162,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'POST /api/people': ['a zero width space in name'],
   'POST /api/subscribe/offline': ['a zero width space in reference'],
   'POST /api/templates': ['half a surrogate pair in header', 'an RTL override in body', 'a zero width space in footer'],
+  'PUT /api/templates/{id}': ['a zero width space in footer'],
 };
 
 /** Whether an operation may accept what it was sent. */

@@ -144,14 +144,18 @@ describe('totals of the replay', () => {
       new Date(Date.parse(end) - 1).toISOString().slice(0, 10),
     );
     const usd = { currency: 'USD', unread: 0 };
+    const [bank, none] = [
+      { offline: 2_900, offlineCount: 1 },
+      { offline: 0, offlineCount: 0 },
+    ];
     const fee = defined(defined((await desk.list(`order=${orderId}`))[0]).fee);
     expect(fee).toBeGreaterThan(0);
     expect(sums.days).toEqual([
-      { ...usd, day: first, captured: 10_800, refunded: 0, net: 10_800, count: 2, returns: 0, fees: fee },
-      { ...usd, day: second, captured: 0, refunded: 3_950, net: -3_950, count: 0, returns: 1, fees: 0 },
+      { ...usd, day: first, captured: 10_800, refunded: 0, net: 10_800, count: 2, returns: 0, fees: fee, ...bank },
+      { ...usd, day: second, captured: 0, refunded: 3_950, net: -3_950, count: 0, returns: 1, fees: 0, ...none },
     ]);
     expect(sums.total).toEqual([
-      { ...usd, captured: 10_800, refunded: 3_950, net: 6_850, count: 2, returns: 1, fees: fee },
+      { ...usd, captured: 10_800, refunded: 3_950, net: 6_850, count: 2, returns: 1, fees: fee, ...bank },
     ]);
     expect(sums.daysTakenBack).toBe(45);
     expect((await desk.totals(`until=${midnight}`)).days).toEqual(sums.days.slice(0, 1));

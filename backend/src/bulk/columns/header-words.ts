@@ -102,7 +102,9 @@ export function nameRank(header: string): Rank {
     const isBoth = has(FIRST) || all.some((word) => means(WHOLE, word) && JOINING.has(word)) || has(OWN_NAME);
     return isBoth ? 4 : all.every((word) => means(FAMILY, word)) ? 0 : -1;
   }
-  if (has(FIRST)) return 2;
+  // `First name` and `first_names`; `First seen` is no name.
+  const isFirst = all.every((word) => [FIRST, NAME, WHOLE, FILLER].some((one) => means(one, word)));
+  if (has(FIRST) && (isFirst || has(NAME))) return 2;
   if (has(NAME)) return all.every((word) => means(NAME, word) || means(WHOLE, word)) ? 4 : 1;
   return all.length > 0 && all.every((word) => means(WHOLE, word)) ? 3 : 0;
 }

@@ -69,7 +69,8 @@ export class JobSearch {
   async phoneOf(accountId: string, text: string): Promise<string | undefined> {
     const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
-    return addressOf(text.startsWith('+') ? text : `+${text}`);
+    if (text.startsWith('+')) return addressOf(text);
+    return phoneDigits(text) === undefined ? undefined : addressOf(`+${text}`);
   }
 
   private byName(accountId: string, text: string, wanted: Wanted, page: PageRequest) {

@@ -59,7 +59,7 @@ export function notationOf(text: string): Notation {
   const bare = withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, ''));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   // A decimal of a spreadsheet: one dot, and only noughts behind it.
-  const whole = bare.replace(/^(\+?\d{7,})[.,]0+$/, '$1');
+  const whole = bare.replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
   const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replace(/[\s().\-/]/g, '').replace(/^\++/, '+')) ?? [];
   if (digits === undefined) return { problem: 'letters' };
   const isInternational = whole.includes('+') || digits.startsWith('00');
