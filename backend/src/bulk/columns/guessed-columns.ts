@@ -71,7 +71,7 @@ function nameColumns(
   // A whole name holds what the column of its part holds.
   const holds = (part: number) => rows.some((cells) => isPart(cells[part], cells[name]));
   if (family !== null) return { name, familyName: holds(family) ? null : family };
-  const first = names.find(({ at, rank, values }) => rank === 2 && values.nameShare >= MOSTLY)?.at;
+  const first = names.find(({ rank, values }) => rank === 2 && values.nameShare >= MOSTLY)?.at;
   return first === undefined || holds(first) ? { name, familyName: null } : { name: first, familyName: name };
 }
 
