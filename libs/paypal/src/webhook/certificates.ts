@@ -23,7 +23,7 @@ export class Certificates {
   private readonly coming = new Map<string, Promise<X509Certificate[]>>();
   private readonly fetches = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 
-  /** @returns [] where there is something else. @throws CertificateUnavailable */
+  /** @returns [] if the address holds no readable certificate. @throws CertificateUnavailable */
   async chain(url: URL): Promise<X509Certificate[]> {
     const known = this.kept.get(url.href) ?? this.coming.get(url.href);
     if (known) return known;
