@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What SQLite stores and gives back. A JS Date or undefined is a mistake: drivers bind them silently wrong. */
+/** A value that SQLite stores and returns. A JS Date or undefined is a mistake: drivers bind them silently wrong. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 export interface Statement {
