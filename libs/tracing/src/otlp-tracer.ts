@@ -123,7 +123,7 @@ class LocalSpan implements Span {
   }
 }
 
-/** Tells of spans that were lost; the SDK itself would not. */
+/** Reports lost spans to `onLost`; the SDK itself would not. */
 function telling(exporter: SpanExporter, onLost: ((spans: number) => void) | undefined): SpanExporter {
   return {
     export: (spans, done) =>

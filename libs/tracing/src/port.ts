@@ -11,15 +11,15 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 
 export interface SpanOptions {
   kind?: SpanKind;
-  /** Under which span. Default: the one that is under way here; where none is, the span begins `traceId`. */
+  /** The parent span. Default: the span that is under way here; if there is none, the span begins `traceId`. */
   parent?: SpanPlace;
-  /** Of a span without a parent; random where it is not given. With it the span under way is no parent. */
+  /** The trace of a span without a parent; random by default. If it is given, the span under way is no parent. */
   traceId?: string;
-  /** Random where it is not given. */
+  /** Random by default. */
   spanId?: string;
   /** Unix ms; default: now. */
   startedAt?: number;
-  /** What else has to do with it. */
+  /** Other spans that this one has to do with. */
   links?: readonly SpanPlace[];
   attributes?: Attributes;
 }
