@@ -1,4 +1,4 @@
-/** What can be sent as a file. */
+/** A kind of file that can be sent. */
 export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
 
 export interface OutgoingText {
@@ -13,7 +13,7 @@ export interface OutgoingMedia {
   fileId: string;
   mimeType: string;
   caption?: string;
-  /** Of a document. */
+  /** For a document. */
   fileName?: string;
 }
 
