@@ -11,7 +11,7 @@ const chatOf = (id: string | null): string | null =>
   id?.replace(/^\+?(\d{5,20})(?::\d+)?(@s\.whatsapp\.net|@c\.us)?$/, (_, digits: string, at = '') => digits + at) ??
   null;
 
-/** undefined where it has neither an id nor a chat. */
+/** Reads a message; undefined if it has no id or no chat. */
 export function readMessage(value: unknown): GatewayMessage | undefined {
   const item = raw(value);
   const id = text(item.id, 200);

@@ -1,4 +1,4 @@
-/** What the gateway's paths consist of, besides ids and phone numbers. */
+/** The parts of the gateway's paths, besides ids and phone numbers. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['', 'channels', 'extend', 'health', 'interactive', 'list', 'login', 'logout', 'media', 'messages', 'mode'],
   ...['partners', 'projects', 'settings', 'statuses', 'text', 'users'],
