@@ -48,7 +48,7 @@ export interface ChannelSweepOptions<Item extends OfChannel> {
   /** Channels at the same time. One with a gateway that is slow to answer does not count, up to `slowAtOnce`. */
   atOnce: number;
   slowAtOnce?: number;
-  /** Visits that one pass starts, and ms until the next pass of the round. Default: no bound, and no rest. */
+  /** Visits that one pass starts, and ms until the next pass of the round. Default: no bound, and no pause. */
   perPass?: { visits: number; restMs: number };
   errors: SweepErrors;
 }

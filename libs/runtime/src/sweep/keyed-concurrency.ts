@@ -7,7 +7,7 @@ export interface KeyedConcurrencyOptions {
   slowAfterMs?: number;
   /** Slow tasks at the same time: with so many, nothing new begins until one ends. Default 4 × `atOnce`. */
   slowAtOnce?: number;
-  /** Of the pace of the machine, ms; default `performance.now`. */
+  /** The machine's own clock, ms; default `performance.now`. */
   now?: () => number;
 }
 
