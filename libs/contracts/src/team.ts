@@ -1,4 +1,4 @@
-/** What a member is in an account. Every account has exactly one owner: who made it. */
+/** The roles of a member in an account. Every account has exactly one owner: the user who made it. */
 export const MEMBER_ROLES = ['owner', 'manager', 'agent', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
@@ -9,15 +9,17 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 interface RightRule {
   roles: readonly MemberRole[];
   /**
-   * What becomes of it for a member who sees some channels only: `kept`, where what is shown or done is kept to these
-   * (or is of no channel), `all`, where it cannot be and is refused.
+   * The effect for a member who sees some channels only. `kept`: the right holds for these channels (and for data of no
+   * channel); `all`: it cannot be limited to channels, so it is refused.
    */
   channels: 'kept' | 'all';
 }
 
 const EVERY: readonly MemberRole[] = MEMBER_ROLES;
 
-/** What members may do, and who may do it: the one table. Every operation of an account names its right. */
+/**
+ * The rights of members, and the roles that have them: the one table. Every operation of an account names its right.
+ */
 export const RIGHTS = {
   /** Look at channels, conversations, what was sent and came through channels that one sees; at templates and people. */
   look: { roles: EVERY, channels: 'kept' },
@@ -36,7 +38,7 @@ export type Right = keyof typeof RIGHTS;
 /** Channels that a member sees; null: all, also those to come. */
 export type SeenChannels = readonly number[] | null;
 
-/** What a role may do at all. */
+/** Whether a role has a right at all. */
 export const roleMay = (role: MemberRole, right: Right): boolean => RIGHTS[right].roles.some((one) => one === role);
 
 /** Whether a member may do something; a restriction of channels does not bind who manages. */
@@ -48,7 +50,7 @@ export function may(member: { memberRole: MemberRole; channels: SeenChannels }, 
 export const sees = (channels: SeenChannels, channelId: number): boolean =>
   channels === null || channels.includes(channelId);
 
-/** Whose role a member may give, change and take: the owner of everybody, a manager of those who do not manage. */
+/** Whether a member may give, change and take a role: the owner all but `owner`, a manager those that do not manage. */
 export const mayGive = (by: MemberRole, role: MemberRole): boolean =>
   role !== 'owner' && (by === 'owner' || (by === 'manager' && role !== 'manager'));
 

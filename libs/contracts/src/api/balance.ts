@@ -74,7 +74,7 @@ export interface BalanceChanged {
 export interface TransactionVoided extends BalanceChanged {
   /** Id of the line that reverses it. */
   voidId: string;
-  /** What that did to the pool; of an allocation only what the channel had not used comes back. */
+  /** The change of the pool; for an allocation, only the days that the channel had not used come back. */
   days: number;
 }
 

@@ -16,7 +16,7 @@ const FOREIGN = [
   /!\*([\p{L}_ ]{1,40})\*!/gu,
 ];
 
-/** What variables are called everywhere. */
+/** The common names of variables. */
 const COMMON = new Set(
   [
     'name, first name, firstname, fname, last name, lastname, lname, full name, fullname, customer, customer name, client, contact',

@@ -1,7 +1,7 @@
 const NEEDS_QUOTES = /[,;|،؛"]|^\s|\s$/;
 const PART = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;|،؛]|$)|([^,;|،؛]+))/g;
 
-/** Several texts in one cell of a file: separated by `; `, and quoted where one holds a separator. */
+/** Joins several texts in one cell of a file: separated by `; `, and quoted if one holds a separator. */
 export const joined = (texts: readonly string[]): string =>
   texts.map((text) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('; ');
 

@@ -3,7 +3,7 @@ import { type Check, checkBody } from '../rules.js';
 import { unknownIn } from './variables.js';
 import { rule } from '../sayings/rules.js';
 
-/** What is known of whoever is answered. */
+/** The variables of a canned reply, about the person who is answered. */
 export const REPLY_VARIABLES = ['name', 'phone'] as const;
 
 /** A short name as it is kept and compared: without the slash that is typed before it. */
@@ -20,7 +20,7 @@ export const checkShortName: Check = (value) => {
   return SHORT_NAME.test(name) ? undefined : rule('short-name-invalid');
 };
 
-/** A text of which every variable has a value for everybody, or says what stands there instead. */
+/** Checks a text in which every variable has a value for all people, or a fallback. */
 export const checkCannedText: Check = (value) => {
   const problem = checkBody(value);
   if (problem !== undefined) return problem;

@@ -1,4 +1,4 @@
-/** Digits of any script as ASCII; the rest of the text stays. Full-width and mathematical digits are among them. */
+/** Digits of any script as ASCII; other characters stay. Full-width and mathematical digits are among them. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : String(valueOf(digit))));
 }

@@ -25,7 +25,7 @@ export function plainOf(runs: readonly TextRun[]): string {
 class Reader {
   private readonly found: TextRun[] = [];
   private plainFrom = 0;
-  /** Up to where it is known, for each mark, that no pair ends: a text full of single marks is read once. */
+  /** For each mark, the position up to which no pair is known to end: a text full of single marks is read once. */
   private readonly unpaired = new Map<string, number>();
 
   /** @param within marks that are open around the text */
@@ -40,7 +40,7 @@ class Reader {
     return this.found;
   }
 
-  /** Where it goes on behind code that begins here; undefined where none does. */
+  /** The position behind code that begins here; undefined if none does. */
   private codeAt(at: number): number | undefined {
     if (this.text[at] !== '`') return undefined;
     const mark = this.codeMark(at);
@@ -116,7 +116,7 @@ class Reader {
 
 const isWord = (character: string): boolean => WORD.test(character);
 
-/** The character that ends at this place, whole where it has two halves. */
+/** The character that ends at this place, whole if it has two halves. */
 function before(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   const isHalf = last >= 0xdc00 && last <= 0xdfff && at > 1;

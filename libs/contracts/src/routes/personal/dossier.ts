@@ -4,7 +4,9 @@ import { get, type PageAsked } from '../route.js';
 
 // All that is known of one person.
 
-/** What happened with a person, the newest first. All their numbers, and whoever was merged into them; at most 100 a page. */
+/**
+ * The history of a person, the newest first: all their numbers, and all people merged into them; at most 100 a page.
+ */
 export const personTimeline = get('/api/people/:id/timeline').of<PersonMoment[], PageAsked>();
 /** All that is known of a person, as a file: who they are, consents with their texts, messages both ways. */
 export const exportPerson = get('/api/people/:id/export.json').of<PersonExport>();

@@ -1,7 +1,7 @@
 import type { PushKey, PushSubscribed, SubscribeToPush } from '../../notices/push.js';
 import { type Done, get, post, remove } from '../route.js';
 
-/** What a browser needs to subscribe. */
+/** The key with which a browser subscribes. */
 export const pushKey = get('/api/push').of<PushKey>();
 /** Sends the member's notices to this browser, too, until its session ends. The same browser again is one subscription. */
 export const subscribeToPush = post('/api/push').of<SubscribeToPush, PushSubscribed>();

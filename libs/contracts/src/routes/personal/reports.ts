@@ -1,9 +1,9 @@
 import type { Conversation, Report, ReportFigureFilter, ReportFilter } from '../../api/messaging/index.js';
 import { get, type PageAsked } from '../route.js';
 
-// What was done, counted and timed.
+// Figures and times of the account's work.
 
-/** What happened in conversations and to messages on some days, beside as many days before. */
+/** The figures of conversations and messages on some days, beside those of as many days before. */
 export const report = get('/api/reports').of<Report, ReportFilter>();
 /** The same as CSV. A line for each figure. */
 export const reportTable = get('/api/reports.csv').of<Blob, ReportFilter & { bom?: '0' | '1' }>();
