@@ -64,7 +64,9 @@ function numbered(name: string, taken: Set<string>, key = (text: string) => text
   return unique;
 }
 
-/** Where a cell would go on as a cell of its own in a spreadsheet that cuts at `;` or tabs, and that one start a formula. */
+/**
+ * Places at which a spreadsheet that cuts at `;` or tabs begins another cell, and at which that cell starts a formula.
+ */
 const WITHIN = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 const GUARDED = /([;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
 
@@ -97,9 +99,9 @@ export function namedDelimiter(line: string): string | undefined {
 }
 
 /**
- * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same number
- * of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not
- * count.
+ * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same
+ * number of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do
+ * not count.
  * @param sample the beginning of the text; only the first 21 lines matter
  */
 export function detectDelimiter(sample: string): CsvDelimiter {

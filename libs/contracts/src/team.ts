@@ -21,15 +21,18 @@ const EVERY: readonly MemberRole[] = MEMBER_ROLES;
  * The rights of members, and the roles that have them: the one table. Every operation of an account names its right.
  */
 export const RIGHTS = {
-  /** Look at channels, conversations, what was sent and came through channels that one sees; at templates and people. */
+  /**
+   * See the channels that the member sees, with their conversations, sent and received messages; see templates and
+   * people.
+   */
   look: { roles: EVERY, channels: 'kept' },
-  /** Look at what is of all channels together: figures, the whole story of a person. */
+  /** See data of all channels together: figures, the whole history of a person. */
   'look-at-all': { roles: EVERY, channels: 'all' },
-  /** Answer people, write to one, say what is known of a person. */
+  /** Answer people, write to one, edit the data of a person. */
   answer: { roles: ['owner', 'manager', 'agent'], channels: 'kept' },
   /** Channels, jobs of many messages, templates, files of people, exports, the team: how the account works. */
   manage: { roles: ['owner', 'manager'], channels: 'all' },
-  /** Money, days, forgetting, what is the account's own. */
+  /** Money, days, forgetting, the account's own data. */
   own: { roles: ['owner'], channels: 'all' },
 } as const satisfies Record<string, RightRule>;
 

@@ -18,7 +18,7 @@ interface Allowed {
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** Which files of each kind WhatsApp shows, and how large they may be. */
+/** The files of each kind that WhatsApp shows, and their largest sizes. */
 export const MEDIA_ALLOWED: Readonly<Record<SentMediaKind, Allowed>> = {
   image: { bytes: 5 * MB, name: rule('word-picture'), types: { jpg: 'image/jpeg', png: 'image/png' } },
   video: { bytes: 16 * MB, name: rule('word-video'), types: { mp4: 'video/mp4', '3gp': 'video/3gpp' } },

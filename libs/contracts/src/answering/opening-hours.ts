@@ -21,8 +21,8 @@ const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /**
- * When a stretch begins and ends, in minutes since its day began. One that ends at or before the time at which it begins
- * ends on the next day; NaN for what is no time, and an end that is the beginning is none.
+ * The begin and the end of a stretch, in minutes since its day began. One that ends before the time at which it begins
+ * ends on the next day; one that ends at that time is empty. NaN if a time cannot be read.
  */
 export function spanOf({ from, to }: Pick<OpenStretch, 'from' | 'to'>): readonly [begin: number, end: number] {
   const [begin, end] = [minutesOf(from), minutesOf(to)];

@@ -14,7 +14,9 @@ export interface CurrentUser {
   activeChannels: number;
   /** When the balance will be used up if these channels stay active; null while none is. */
   runwayEndsAt: string | null;
-  /** Days before its end at which a channel gets more of the balance automatically; null: it gets none automatically. */
+  /**
+   * Days before its end at which a channel automatically gets more of the balance; null: it gets none automatically.
+   */
   channelsExtendAhead: number | null;
   /** Whether POST /api/subscribe/trial is open to this account. */
   trialAvailable: boolean;
@@ -35,13 +37,16 @@ export interface CurrentUser {
   forgetting: AccountForgettingAsked | null;
   /** How much the account has saved within 24 hours. */
   written?: Written;
-  /** The account that the session acts for: plan, days, channels and zone are its. Id, name and address are one's own. */
+  /**
+   * The account that the session acts for: plan, days, channels and zone are its. Id, name and address are the
+   * caller's.
+   */
   account: { id: string; name: string };
   /** The caller's role in it. */
   memberRole: MemberRole;
-  /** Ids of the channels that one sees; null: all. */
+  /** Ids of the channels that the caller sees; null: all. */
   channels: number[] | null;
-  /** The accounts that one works for, one's own first. */
+  /** The accounts that the caller works for, their own first. */
   accounts: MemberAccount[];
 }
 

@@ -24,7 +24,7 @@ export interface AppInfo {
   version: string;
   /** The commit that this was built from; null if it is not known. */
   commit: string | null;
-  /** True while everything is a rehearsal: stand-ins in the place of gateway, PayPal and mail, behind a real address. */
+  /** True in a rehearsal: stand-ins take the place of gateway, PayPal and mail, behind a real address. */
   rehearsal: boolean;
   /** True while messages go to the built-in simulator and reach no real phone. */
   demoGateway: boolean;

@@ -135,8 +135,8 @@ export interface PaymentSums {
 }
 
 /**
- * Money of one month, plan and currency, in minor units. Never of several currencies: they are not added together. Before
- * any tax, and before PayPal's fees.
+ * Money of one month, plan and currency, in minor units. Currencies are never added together. Before any tax, and
+ * before PayPal's fees.
  */
 export interface RevenueLine {
   /** `2026-01`, from its first to its last day in UTC. */

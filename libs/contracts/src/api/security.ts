@@ -1,6 +1,6 @@
 import type { Role } from '../status.js';
 
-/** `code` in an error's body: tells apart the meanings of one status. */
+/** `code` in an error's body: distinguishes the meanings of one status. */
 export const SECURITY_CODES = [
   /** 401 of sign-in: the password is right and the account has a second factor; ask for its code. */
   'second_factor_required',
@@ -52,7 +52,7 @@ export interface InvitationOffer {
   expiresAt: string;
 }
 
-/** GET /api/me/security: what the page about one's own security shows. */
+/** GET /api/me/security: data of the page about the caller's security. */
 export interface AccountSecurity {
   email: string;
   emailVerified: boolean;

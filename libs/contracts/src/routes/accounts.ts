@@ -17,7 +17,7 @@ import type {
 } from '../api/requests/accounts.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
-// One's own account.
+// The caller's account.
 
 /** The account that is signed in. */
 export const me = get('/api/me').of<CurrentUser>();

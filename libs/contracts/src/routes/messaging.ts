@@ -31,7 +31,10 @@ export const uploadMessageMedia = post('/api/messages/media').of<FormData, Uploa
 export const sendBulk = post('/api/messages/bulk').of<SendBulk, BulkResult>();
 /** Sends to the people in a CSV file. With `dryRun` the file is only read: the answer is a preview. */
 export const sendBulkFile = post('/api/messages/bulk/file').of<FormData, BulkResult | BulkPreview>();
-/** The rows of a CSV file that would get no message, as CSV. Original columns, line and reason; nothing is sent, nothing is kept. */
+/**
+ * The rows of a CSV file that would get no message, as CSV. Original columns, line and reason; nothing is sent, nothing
+ * is kept.
+ */
 export const bulkFileProblems = post('/api/messages/bulk/file/problems').of<FormData, Blob>();
 
 /** The outbox, newest first. */

@@ -40,7 +40,10 @@ export const rebuildProjection = post('/api/admin/operations/projections/:name/r
   OperatorOrder,
   ProjectionView
 >();
-/** Fills a second version of each read model that is not being rebuilt, in the order in which features build on each other. */
+/**
+ * Fills a second version of each read model that is not being rebuilt, in the order in which features build on each
+ * other.
+ */
 export const rebuildAllProjections = post('/api/admin/operations/rebuild-all').of<OperatorOrder, RebuildsBegun>();
 /** Answers whether a restored or moved installation is the current one, or lets its paused jobs go on. */
 export const answerHeld = post('/api/admin/operations/held').of<HeldOrder, HeldView>();

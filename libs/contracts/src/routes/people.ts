@@ -83,7 +83,7 @@ export const restoreRecipient = post('/api/suppressions/:phone/restore').of<Rest
 export const consentPolicy = get('/api/consent-policy').of<ConsentPolicy>();
 /** Sets the rule for people without a recorded consent. */
 export const changeConsentPolicy = put('/api/consent-policy').of<ConsentPolicy, ConsentPolicy>();
-/** Which consents count only once the person has answered yes, and how they are asked. */
+/** The consents that count only once the person has answered yes, and how they are asked. */
 export const doubleOptIn = get('/api/double-opt-in').of<DoubleOptIn>();
 /** Sets which consents count only once the person has answered yes. Earlier consents stay as they are. */
 export const changeDoubleOptIn = put('/api/double-opt-in').of<ChangeDoubleOptIn, DoubleOptIn>();

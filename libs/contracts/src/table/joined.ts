@@ -5,7 +5,7 @@ const PART = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;|،؛]|$)|([^,;|،؛]+))/g;
 export const joined = (texts: readonly string[]): string =>
   texts.map((text) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('; ');
 
-/** The texts of such a cell; without quotes as people write them, separated by commas, semicolons or |. Empty ones are left out. */
+/** Splits such a cell; without quotes as people write it, at commas, semicolons or |. Empty texts are left out. */
 export const parted = (cell: string): string[] =>
   [...cell.matchAll(PART)]
     .map(([, quoted, plain = '']) => (quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"')))

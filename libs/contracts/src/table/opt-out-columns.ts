@@ -57,8 +57,9 @@ export function optOutMeaning(header: string): Meaning | undefined {
 }
 
 /**
- * Whether a cell says that its person wants no messages. In a column such as `unsubscribed` everything counts that is not
- * empty and not a no, for example a date; in one such as `subscribed` a no counts; in one such as `status` a word for it.
+ * Whether a cell says that its person wants no messages. In a column such as `unsubscribed` everything counts that is
+ * not empty and not a no, for example a date; in one such as `subscribed` a no counts; in one such as `status` a word
+ * for it.
  */
 export function saysOptOut(meaning: Meaning, cell: string): boolean {
   const said = foldHeader(cell);

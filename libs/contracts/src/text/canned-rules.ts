@@ -10,7 +10,7 @@ export const REPLY_VARIABLES = ['name', 'phone'] as const;
 export const shortNameOf = (value: string): string =>
   value.trim().replace(/^\//, '').normalize('NFC').toLocaleLowerCase('en');
 
-/** Letters of all scripts, digits, `-` and `_`: what is typed in one go. */
+/** Letters of all scripts, digits, `-` and `_`: a text that is typed in one go. */
 const SHORT_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 
 export const checkShortName: Check = (value) => {

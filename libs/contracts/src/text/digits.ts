@@ -11,7 +11,10 @@ function valueOf(digit: string): number {
   return (code - first) % 10;
 }
 
-/** A whole number that a person typed, in digits of any script; undefined for anything else, `30,5` and `1e2` among it. */
+/**
+ * Reads a whole number that a person typed, in digits of any script; undefined for anything else, also `30,5` and
+ * `1e2`.
+ */
 export function wholeNumber(text: string): number | undefined {
   const plain = asciiDigits(text).trim();
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;

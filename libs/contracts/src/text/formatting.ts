@@ -8,10 +8,10 @@ const BLOCK = '```';
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * A text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` `` and ```` ```code``` ````, one within the
- * other too. A mark counts at the edge of a word only, with no blank on its inner side, and its pair stands on the same
- * line; within code nothing counts, and a block of it may have several lines. The marks with what is between them, one
- * after another, are the text again (`plainOf`).
+ * Parses a text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` `` and ```` ```code``` ````, also one
+ * within the other. A mark counts at the edge of a word only, with no blank on its inner side, and its pair stands on
+ * the same line; within code nothing counts, and a block of it may have several lines. The marks and the texts between
+ * them, one after another, are the text again (`plainOf`).
  */
 export function formatted(text: string): TextRun[] {
   return new Reader(text, '').runs();

@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Scripts that write words without blanks between them. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** An Arabic article, with what is written together before it. */
+/** An Arabic article, with the letters that are written together before it. */
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{3})/u;
 /** Words that Arabic writes together with the next one. */
 const JOINED = /^(?:[وف][بكل]?|[بكل])(?=\p{L}{3})/u;
@@ -75,6 +75,6 @@ export function phoneDigits(text: string): string | undefined {
 /** The last four digits, by which a number is found if its beginning is not known. */
 export const lastFour = (digits: string): string | null => (digits.length >= 4 ? digits.slice(-4) : null);
 
-/** Whether a number is the one that was asked for, by its beginning or by its end. @param asked of {@link phoneDigits} */
+/** Whether a number is the requested one, by its beginning or by its end. @param asked of {@link phoneDigits} */
 export const isNumber = (digits: string, asked: string): boolean =>
   digits.startsWith(asked) || (asked.length >= 4 && digits.endsWith(asked));

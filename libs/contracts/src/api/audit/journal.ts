@@ -38,8 +38,8 @@ export interface VoidLink {
 }
 
 /**
- * One leg of a movement: `delta` days came to (or, negative, left) `account`. All lines of one event sum to 0. A balance
- * event that moves nothing (a comparison with the gateway, an allocation confirmed) is one line with `delta` 0.
+ * One leg of a movement: `delta` days came to (or, negative, left) `account`. All lines of one event sum to 0. A
+ * balance event that moves nothing (a comparison with the gateway, an allocation confirmed) is one line with `delta` 0.
  */
 export interface JournalLine {
   /** Names the line: its event's position and its place among the event's legs. */

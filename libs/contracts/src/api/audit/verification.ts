@@ -13,7 +13,7 @@ export interface AuditDifference {
   position: string | null;
   /** Key of the document; null if the difference concerns none. */
   key: string | null;
-  /** One sentence that names the place and what is wrong with it. */
+  /** One sentence that names the place and its error. */
   message: string;
   /** The value by the log and the value that was found, if there are such values. */
   expected: unknown;

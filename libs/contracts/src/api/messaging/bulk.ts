@@ -85,7 +85,7 @@ export interface CsvReading {
   encoding: string;
   /** True if the file is not UTF-8 and no encoding was given: look at the samples, then send `encoding`. */
   encodingGuessed: boolean;
-  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be, the likeliest first. */
+  /** For a guess: a line with other than ASCII letters, as each possible encoding reads it, the likeliest first. */
   samples: { encoding: string; text: string }[];
   delimiter: string;
   hasHeader: boolean;
@@ -118,7 +118,7 @@ export interface BulkRemaining {
   month: number | null;
 }
 
-/** Which rows a preview shows. */
+/** The rows that a preview shows. */
 export const BULK_ROWS_SHOWN = ['all', 'problems'] as const;
 export type BulkRowsShown = (typeof BULK_ROWS_SHOWN)[number];
 

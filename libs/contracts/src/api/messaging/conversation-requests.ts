@@ -9,7 +9,7 @@ export interface ClaimConversation {
 
 /** POST /api/conversations/{id}/assign */
 export interface AssignConversation extends ClaimConversation {
-  /** Id of the member who is to answer. */
+  /** Id of the member who shall answer. */
   memberId: string;
 }
 

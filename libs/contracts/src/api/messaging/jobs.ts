@@ -35,9 +35,12 @@ export interface Job {
   validForHours: number;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
-  /** The sentence of `reason`, unless its words tell it. */
+  /** The sentence of `reason`; left out if the words of `reason` identify it. */
   said?: Said;
-  /** The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what to look at before it is resumed. */
+  /**
+   * The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what
+   * to look at before it is resumed.
+   */
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null if that is unknown. */
   estimatedFinishAt: string | null;
@@ -51,7 +54,10 @@ export interface Job {
 
 /** The receiver of a job, its text and the member who ordered it. */
 export interface JobTold {
-  /** A single send: its recipient, as far as they are known; `id` is null for a name that only the message has. A bulk job: null. */
+  /**
+   * A single send: its recipient, as far as they are known; `id` is null for a name that only the message has. A bulk
+   * job: null.
+   */
   person: { id: string | null; name: string | null } | null;
   /** The beginning of the text of its first message; '' if that is a file alone. */
   text: string;
@@ -144,7 +150,7 @@ export interface TimelineEntry {
   kind: 'queued' | 'claimed' | 'accepted' | 'status' | 'reply' | 'failed' | 'unknown' | 'note';
   title: string;
   detail: string | null;
-  /** The sentence of `detail`, unless its words tell it. */
+  /** The sentence of `detail`; left out if the words of `detail` identify it. */
   said?: Said;
   /** The member who decided it; left out if it came about by itself. */
   by?: Member;

@@ -53,7 +53,10 @@ export interface ReportVolume {
   resolved: number;
 }
 
-/** From a person's message to the answer. `first`: since the conversation began, or began again after it was resolved. */
+/**
+ * Times from a person's message to the answer. `first`: since the conversation began, or began again after it was
+ * resolved.
+ */
 export interface ReportResponses {
   first: ReportTimes;
   next: ReportTimes;

@@ -22,7 +22,9 @@ export interface SendMessage {
   scheduledFor?: string | null;
   /** IANA; default: the account's. */
   timeZone?: string;
-  /** Hours: if it cannot be sent within so many of its time, it stops and asks. Default: 12 if it is planned, else 24. */
+  /**
+   * Hours: if it cannot be sent within so many of its time, it stops and asks. Default: 12 if it is planned, else 24.
+   */
   validForHours?: number;
   /**
    * Its purpose: `transactional` (they ordered it), `service`, `marketing` or one of the account's own. Default:

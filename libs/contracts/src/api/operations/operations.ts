@@ -1,6 +1,8 @@
 import type { HeldView } from './held.js';
 
-/** The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log. */
+/**
+ * The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log.
+ */
 
 /** The actions of an operator; each is an event with its reason in the stream `operations`. */
 export const OPERATOR_ACTIONS = [

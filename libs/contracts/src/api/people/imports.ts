@@ -23,11 +23,14 @@ export const PEOPLE_COLUMNS = [
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
 /**
- * The fields of the form of POST /api/people-imports beside `file`; all of them are texts, those that are no text are
- * JSON. Those of a consent hold for every row whose own column says nothing else; without a purpose no consent is written.
+ * The fields of the form of POST /api/people-imports beside `file`; all of them are texts, other values are JSON. Those
+ * of a consent hold for every row whose own column has no other value; without a purpose no consent is written.
  */
 export interface ImportPeople extends Partial<GiveConsent> {
-  /** Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, familyName, language and labels. */
+  /**
+   * Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, familyName, language and
+   * labels.
+   */
   columns?: Partial<Record<PeopleColumn, string | number | null>>;
   /** Columns by the attribute that they fill. */
   attributes?: Record<string, string | number>;

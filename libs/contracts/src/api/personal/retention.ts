@@ -1,6 +1,4 @@
-/**
- * For how many months an account keeps what it knows of people; null: as long as the account is there. From 1 to 120.
- */
+/** For how many months an account keeps data about people; null: as long as the account exists. From 1 to 120. */
 export interface RetentionRules {
   /** Files that people sent, since they came in. */
   mediaMonths: number | null;

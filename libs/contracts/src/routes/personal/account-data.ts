@@ -19,7 +19,7 @@ export const askForAccountExport = post('/api/me/exports').of<Nothing, AccountEx
 export const removeAccountExport = remove('/api/me/exports/:id').of<Done>();
 /** Returns the address of the archive of a copy. */
 export const openAccountExport = post('/api/me/exports/:id/opening').of<Nothing, AccountExportOpened>();
-/** The archive: a ZIP file with lists, tables, a page that says what is what, and the files that people sent. */
+/** The archive: a ZIP file with lists, tables, a page that explains them, and the files that people sent. */
 export const accountExportArchive = get('/api/me/exports/:id/archive').of<Blob>();
 
 /** The data that goes when the account is forgotten, and the data that stays. */

@@ -25,7 +25,10 @@ import { type Done, get, type Nothing, type PageAsked, post } from '../route.js'
 export const conversations = get('/api/conversations').of<Conversation[], ConversationsFilter & PageAsked>();
 /** Numbers of conversations: all open ones, unread, mine, unassigned, and those with unread mentions. */
 export const conversationCounts = get('/api/conversations/counts').of<ConversationCounts>();
-/** Messages and notes that hold all these words, the newest first. A page may be short, or empty, and still have a next one. */
+/**
+ * Messages and notes that hold all these words, the newest first. A page may be short, or empty, and still have a next
+ * one.
+ */
 export const searchLines = get('/api/conversations/search').of<FoundLine[], LinesFilter & PageAsked>();
 /** One conversation. */
 export const conversation = get('/api/conversations/:id').of<ConversationDetail>();

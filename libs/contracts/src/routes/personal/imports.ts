@@ -4,8 +4,9 @@ import { get, type PageAsked, post } from '../route.js';
 // Files of people.
 
 /**
- * Takes in a CSV file of people, with what they consented to. Good rows are taken in, bad ones are listed. With the same
- * Idempotency-Key, once; a file that was broken off goes on. With `dryRun` the file is only read: the answer is a preview.
+ * Imports a CSV file of people, with their consents. Good rows are imported, bad ones are listed. With the same
+ * Idempotency-Key, once; a file that was broken off goes on. With `dryRun` the file is only read: the answer is a
+ * preview.
  */
 export const importPeople = post('/api/people-imports').of<FormData, PeopleImport | PeopleImportPreview>();
 /** The files of people that were taken in, the newest first. */

@@ -31,7 +31,10 @@ export const removeMember = remove('/api/team/members/:id').of<Done>();
 export const leaveTeam = post('/api/team/leave').of<Nothing, CurrentUser>();
 /** The offer of an invitation, and the address that it was sent to. */
 export const readTeamInvitation = post('/api/team/invitations/read').of<LinkToken, TeamOffer>();
-/** Joins by an invitation, signed in with the address that it was sent to. The session acts for that account from now on. */
+/**
+ * Joins by an invitation, signed in with the address that it was sent to. The session acts for that account from now
+ * on.
+ */
 export const acceptTeamInvitation = post('/api/team/invitations/accept').of<LinkToken, CurrentUser>();
 /** Lets the session act for another account that the caller works for, or for their own. */
 export const actFor = post('/api/me/account').of<ActFor, CurrentUser>();
