@@ -9,7 +9,7 @@ export interface OutgoingFile {
 /** The bounds of a file, and its receiver. */
 export interface Download {
   maxBytes: number;
-  /** Takes each piece before the next is read; what it throws becomes the failure's `cause`. */
+  /** Takes each piece before the next is read; its error becomes the failure's `cause`. */
   take: (piece: Buffer) => Promise<void> | void;
 }
 

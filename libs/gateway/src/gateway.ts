@@ -62,7 +62,7 @@ export interface MessageGateway {
   /** Points the reports to this target. Those of others stay. */
   reportTo(target: ReportTarget): Promise<void>;
 
-  /** Sends once. @throws GatewayFailure refused, permanent for what is not in `can` */
+  /** Sends once. @throws GatewayFailure refused, permanent for content or an address that is not in `can` */
   send(to: Address, content: OutgoingContent, options?: SendOptions): Promise<Accepted>;
 
   /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure whose outcome is never unknown */

@@ -62,7 +62,7 @@ export type OutgoingContent =
 
 export type ContentKind = OutgoingContent['kind'];
 
-/** How a message is sent, besides what it says. */
+/** How a message is sent, besides its content. */
 export interface SendOptions {
   /** The gateway's id of a message of the same chat. */
   quotes?: string;

@@ -22,7 +22,8 @@ export type FailureKind =
 export const DEFINITE: ReadonlySet<FailureKind> = new Set(['declined', 'recoverable', 'not-approved', 'refused']);
 
 /**
- * PayPal did not do what it was asked for, or the outcome is unknown. The message is for operators and holds no secret.
+ * PayPal did not do what the call asked for, or the outcome is unknown. The message is for operators and holds no
+ * secret.
  */
 export class PayPalFailure extends Error {
   override readonly name = 'PayPalFailure';

@@ -9,7 +9,7 @@ export interface Checkpoints {
   write(key: string, position: Position, fence?: Fence): Promise<void>;
 }
 
-/** How far those who follow the log have come, kept with the read models. A checkpoint of another log counts as none. */
+/** Keeps the positions of followers of the log with the read models. A checkpoint of another log counts as none. */
 export class LogCheckpoints implements Checkpoints {
   private id: Promise<string> | undefined;
 

@@ -13,8 +13,8 @@ export interface FollowOptions {
 }
 
 /**
- * Whether a turn of so many ms has begun since. All followers of a process have the same turns, so that what they keep is
- * written together.
+ * Whether a turn of so many ms has begun since. All followers of a process have the same turns, so that their
+ * checkpoints are written together.
  */
 function isNextTurn(since: number, now: number, everyMs: number): boolean {
   return everyMs === 0 || Math.floor(now / everyMs) > Math.floor(since / everyMs);
@@ -73,8 +73,8 @@ export class LogFollower {
   }
 
   /**
-   * A page passes what an engine writes for itself behind the last event, too. A place kept there would look like one in
-   * a log that has lost its end.
+   * Limits a position to the log's end. A page also passes the engine's own entries behind the last event; a position
+   * there would look like one in a log that has lost its end.
    */
   private async atMostHead(position: Position): Promise<Position> {
     const newest = newestKnown(this.log);

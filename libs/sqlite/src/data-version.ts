@@ -12,7 +12,7 @@ export class DataVersion {
     this.isKnown = false;
   };
 
-  /** @param read asks the file; what it throws is not remembered */
+  /** @param read reads the file's data version; its errors are not remembered */
   constructor(private readonly read: () => unknown) {}
 
   get now(): unknown {

@@ -35,7 +35,7 @@ export class SharedMemoryLock {
     Atomics.notify(this.cells, WORK);
   }
 
-  /** The starter: what is still to do is not wanted any more. */
+  /** Called by the starter: the thread's remaining work is not wanted any more. */
   shut(): void {
     Atomics.store(this.cells, SHUT, 1);
   }

@@ -34,10 +34,7 @@ export interface Span {
   end(at?: number): void;
 }
 
-/**
- * Says what happens, to whoever operates the installation. It never throws, never waits and never changes what is
- * traced.
- */
+/** Reports the work to the operator of the installation. It never throws, never waits and never changes the work. */
 export interface Tracer {
   /** False: nothing is kept, and callers save themselves the work of describing it. */
   readonly isOn: boolean;
@@ -46,8 +43,8 @@ export interface Tracer {
   start(name: string, options?: SpanOptions): Span;
   /** Does work under a span: spans that it starts are children. Does not end the span. */
   under<T>(span: Span, work: () => T): T;
-  /** Does work in a span of its own, which ends with it, and fails with what it throws. */
+  /** Does work in a span of its own, which ends with the work, and fails with its error. */
   span<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Hands out what is kept and stops; gives up after a moment. */
+  /** Sends the kept spans and stops; gives up after a moment. */
   close(): Promise<void>;
 }

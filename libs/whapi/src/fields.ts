@@ -42,8 +42,8 @@ export function digitsOf(value: unknown): string | null {
 }
 
 /**
- * Digits of a phone number from `97330000002`, `97330000002@s.whatsapp.net` or `97330000002:12@s.whatsapp.net`. null for a
- * hidden number (`@lid`), which has digits of another meaning, and for anything else.
+ * Digits of a phone number from `97330000002`, `97330000002@s.whatsapp.net` or `97330000002:12@s.whatsapp.net`. null
+ * for a hidden number (`@lid`), which has digits of another meaning, and for anything else.
  */
 export function numberOf(value: unknown): string | null {
   return /^\+?(\d{5,20})(?::\d+)?(?:@(?:s\.whatsapp\.net|c\.us))?$/.exec(text(value) ?? '')?.[1] ?? null;

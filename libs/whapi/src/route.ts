@@ -4,7 +4,7 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['partners', 'projects', 'settings', 'statuses', 'text', 'users'],
 ]);
 
-/** A path without what it is about: every part that is not known to be a word of the interface is left out. */
+/** A path without ids: `{id}` stands for every part that is not known to be a word of the interface. */
 export const routeOf = (path: string): string =>
   path
     .split('/')

@@ -14,7 +14,7 @@ const FETCHES_A_MINUTE = 30;
 const LONGEST_CHAIN = 6;
 
 /**
- * Certificate chains by address: leaf first, then what it hangs on. A stranger may name any address, so only a chain
+ * Keeps certificate chains by address: leaf first, then its issuers. A stranger may name any address, so only a chain
  * that has verified a webhook event is kept, and only so many are fetched in a minute: strangers neither push out
  * PayPal's certificates nor make us call PayPal as often as they like.
  */

@@ -14,8 +14,8 @@ export interface KeyedConcurrencyOptions {
 const LOOK_MS = 250;
 
 /**
- * Runs tasks of many keys side by side, and of each key one at a time. A task that hangs delays its own key only: without
- * progress for `slowAfterMs` it no longer takes one of the places.
+ * Runs tasks of many keys side by side, and of each key one at a time. A task that hangs delays its own key only:
+ * without progress for `slowAfterMs` it no longer takes one of the places.
  */
 export class KeyedConcurrency<Key> {
   private readonly running = new Map<Key, { progressedAt: number; done: Promise<void> }>();
