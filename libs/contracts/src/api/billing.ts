@@ -14,7 +14,7 @@ export interface Plan {
   popular: boolean;
 }
 
-/** POST /api/subscribe/trial: what the free trial gives. */
+/** POST /api/subscribe/trial: the contents of the free trial. */
 export interface Trial {
   /** Wallet days. */
   days: number;

@@ -11,14 +11,14 @@ export interface AuditActor {
   id: string;
 }
 
-/** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and what an administrator gave. */
+/** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and grants of an administrator. */
 export const PAYMENT_KINDS = ['offline', 'paypal', 'trial', 'plan-grant', 'day-grant'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** GRANTED: for days that cost nothing. */
 export type PaymentStatus = OfflinePaymentStatus | PayPalPaymentStatus | 'GRANTED';
 
-/** GET /api/admin/payments: a payment, or days without one, as of the instant that was asked for. */
+/** GET /api/admin/payments: a payment, or days without one, as of the requested instant. */
 export interface Payment {
   id: string;
   kind: PaymentKind;
@@ -65,7 +65,7 @@ export interface Payment {
   events: number;
 }
 
-/** One event of a payment: what, when, who, why. */
+/** One event of a payment: its type, time, actor and reason. */
 export interface PaymentEntry {
   /** Position of the event in the log; compared as text. */
   position: string;

@@ -49,9 +49,9 @@ export interface Person {
   /** The one they were first known by comes first. */
   handles: PersonHandle[];
   labels: string[];
-  /** By name: what the account keeps about them, `name`, `language` and `timeZone` among it. */
+  /** The attributes that the account keeps about them, by name; `name`, `language` and `timeZone` are among them. */
   attributes: Record<string, AttributeValue>;
-  /** They asked for no more messages at one of their numbers. */
+  /** They opted out of messages at one of their numbers. */
   stopped: boolean;
   /** Ids of the people who were merged into this one and can be taken out again. */
   merged: string[];

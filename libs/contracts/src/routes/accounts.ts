@@ -42,7 +42,7 @@ export const setUpSecondFactor = post('/api/me/totp').of<Nothing, SecondFactorSe
 export const enableSecondFactor = post('/api/me/totp/enable').of<SecondFactorCode, RecoveryCodes>();
 /** Turns the second factor off. From now on the password alone signs in. */
 export const disableSecondFactor = post('/api/me/totp/disable').of<Nothing, Done>();
-/** Makes new recovery codes in the place of those of before. They are shown once. */
+/** Makes new recovery codes, which replace the earlier ones. They are shown once. */
 export const renewRecoveryCodes = post('/api/me/totp/recovery-codes').of<Nothing, RecoveryCodes>();
 
 /** Sessions in which the account is signed in. The last used comes first. */

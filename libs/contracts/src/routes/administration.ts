@@ -9,11 +9,11 @@ import { type Done, get, type Nothing, type PageAsked, post, put, remove } from 
 /** The items that an installation needs, each with its state. */
 export const setup = get('/api/admin/setup').of<SetupStep[]>();
 
-// Users, and what an administrator does to their accounts.
+// Users, and an administrator's orders about their accounts.
 
 /** Users with their plans and days. */
 export const users = get('/api/admin/users').of<AdminUser[], UsersFilter & PageAsked>();
-/** All users that fit the filters, as a table in the order asked for. */
+/** All users that fit the filters, as a table in the requested order. */
 export const exportUsers = post('/api/admin/users/export').of<UsersFilter, Blob>();
 /** Disables an account. It cannot sign in any more; its sessions end. */
 export const disableUser = post('/api/admin/users/:id/disable').of<AccountOrder, AdminUser>();

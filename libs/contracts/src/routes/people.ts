@@ -64,7 +64,7 @@ export const wordings = get('/api/wordings').of<Wording[], PageAsked>();
 export const wording = get('/api/wordings/:id').of<Wording>();
 /** Publishes the first version of a wording. */
 export const publishWording = post('/api/wordings').of<PublishWording, SavedWording>();
-/** Publishes another version. Those of before stay as they are. */
+/** Publishes another version. Earlier ones stay as they are. */
 export const reviseWording = post('/api/wordings/:id/versions').of<ReviseWording, SavedWording>();
 
 /** A person's consents and withdrawals, with the evidence, newest first. */

@@ -22,7 +22,7 @@ export interface ConversationPerson {
   profileName: string | null;
   /** E.164; null if WhatsApp hides the number and no other is known. */
   phone: string | null;
-  /** They asked for no more messages. */
+  /** They opted out of messages. */
   stopped: boolean;
 }
 

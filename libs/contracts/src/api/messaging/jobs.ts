@@ -11,7 +11,10 @@ export interface JobCounts {
   delivered: number;
   read: number;
   failed: number;
-  /** Taken out of the queue before they were sent; none of them is in `failed`, though its status says so. */
+  /**
+   * Messages taken out of the queue before they were sent; `failed` counts none of them, although `failed` is their
+   * status.
+   */
   cancelled: number;
   replied: number;
 }
@@ -44,7 +47,7 @@ export interface Job {
   pausedBy: 'user' | 'system' | null;
   /** When the queue will be empty if nothing changes; null if that is unknown. */
   estimatedFinishAt: string | null;
-  /** Exclusive: what each message is now; the sum is `total`. */
+  /** Exclusive: messages by their status now; the sum is `total`. */
   counts: JobCounts;
   /** Cumulative: how many got at least this far. */
   funnel: { accepted: number; sent: number; delivered: number; read: number; replied: number };
@@ -83,7 +86,7 @@ export interface OutboxDay {
 
 /** Many single sends of a day. */
 export interface FoldedSends {
-  /** Exclusive: what each message is now. */
+  /** Exclusive: messages by their status now. */
   counts: JobCounts;
   /** ISO-8601 UTC: when the first and the last were ordered. */
   first: string;

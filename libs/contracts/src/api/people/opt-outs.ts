@@ -2,7 +2,7 @@
 export interface OptOut {
   /** E.164 with '+'. */
   phone: string;
-  /** `themselves`: they said so at this or another number of theirs; `hand`: a user entered them. */
+  /** `themselves`: they opted out at this or another number of theirs; `hand`: a user entered them. */
   by: 'themselves' | 'hand';
   /** ISO-8601 UTC; null if the log does not have it. */
   at: string | null;

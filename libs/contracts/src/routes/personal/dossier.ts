@@ -8,7 +8,7 @@ import { get, type PageAsked } from '../route.js';
  * The history of a person, the newest first: all their numbers, and all people merged into them; at most 100 a page.
  */
 export const personTimeline = get('/api/people/:id/timeline').of<PersonMoment[], PageAsked>();
-/** All that is known of a person, as a file: who they are, consents with their texts, messages both ways. */
+/** All that is known of a person, as a file: their identity, consents with their texts, messages both ways. */
 export const exportPerson = get('/api/people/:id/export.json').of<PersonExport>();
 /**
  * Why a person could be written to: events with proofs that they lie in the sealed log.

@@ -9,7 +9,7 @@ import { get, type PageAsked, post } from '../route.js';
  * preview.
  */
 export const importPeople = post('/api/people-imports').of<FormData, PeopleImport | PeopleImportPreview>();
-/** The files of people that were taken in, the newest first. */
+/** The imported files of people, the newest first. */
 export const peopleImports = get('/api/people-imports').of<PeopleImport[], PageAsked>();
 /** How far a file of people is, and the first rows that were left out. */
 export const peopleImport = get('/api/people-imports/:id').of<PeopleImport>();
