@@ -81,9 +81,9 @@ export interface MessageContent {
   reaction?: { messageId: string | null; emoji: string | null };
   /** All options that are chosen now; none if the vote was taken back. */
   vote?: { messageId: string | null; options: string[] };
-  /** A message of before has this text now. */
+  /** An earlier message has this text now. */
   edit?: { messageId: string | null; kind: string | null; text: string | null };
-  /** A message of before was withdrawn. */
+  /** An earlier message was withdrawn. */
   deletion?: { messageId: string | null };
   /** Kind and author of the message that it quotes. */
   quoted?: { kind: string | null; author: string | null };

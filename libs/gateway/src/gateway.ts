@@ -33,7 +33,7 @@ export interface Accepted {
   messageId: string | null;
 }
 
-/** Where a channel's reports go. A newer target replaces those whose address ends with the same path segment. */
+/** The target of a channel's reports. A newer target replaces those whose address ends with the same path segment. */
 export interface ReportTarget {
   url: string;
   /** Comes with each report, in the header `X-Hook-Key`. */

@@ -23,7 +23,7 @@ interface Call {
 
 interface Token {
   value: string;
-  /** Unix ms from which another is asked for. */
+  /** Unix ms from which another is requested. */
   stale: number;
 }
 

@@ -19,7 +19,7 @@ export interface Capture {
   updatedAt: string | null;
 }
 
-/** An order as PayPal shows it now: what of it matters, checked and bounded. Everything is decided on this alone. */
+/** An order as PayPal shows it now: its relevant parts, checked and bounded. Everything is decided on this alone. */
 export interface PayPalOrder {
   id: string;
   status: string;
