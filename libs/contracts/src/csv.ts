@@ -19,7 +19,7 @@ export const CSV_ROLES = ['phone', 'message', 'name'] as const;
 export type CsvRole = (typeof CSV_ROLES)[number];
 
 export interface CsvColumn {
-  /** As the header says, numbered where it says the same twice; `column 3` where it says nothing. */
+  /** The header's name, numbered if it occurs twice; `column 3` if the header has none. */
   name: string;
   /** How texts refer to it: `{{variable}}`. */
   variable: string;
@@ -64,18 +64,23 @@ function numbered(name: string, taken: Set<string>, key = (text: string) => text
   return unique;
 }
 
-/** Where a cell would go on as a cell of its own in a spreadsheet that cuts at `;` or tabs, and that one start a formula. */
+/**
+ * Places at which a spreadsheet that cuts at `;` or tabs begins another cell, and at which that cell starts a formula.
+ */
 const WITHIN = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 const GUARDED = /([;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
 
 /**
- * A cell for an export, with an apostrophe wherever within it a formula would begin where the file is opened by a spreadsheet
- * that cuts lines at another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md). Its beginning is left to the
- * writer of the file.
+ * A cell for an export. It gets an apostrophe wherever within it a formula would begin if a spreadsheet cuts lines at
+ * another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md). The writer of the file guards its
+ * beginning.
  */
 export const guardedCell = (cell: string): string => cell.replace(WITHIN, "$1'");
 
-/** A cell's content: without blanks around it, and without the apostrophes that exports put before what would start a formula. */
+/**
+ * A cell's content: without blanks around it, and without the apostrophes that exports put before a formula's
+ * beginning.
+ */
 export function cleanCell(cell: string): string {
   const text = textOfFormula(cell.trim()).replace(GUARDED, '$1');
   if (text.charCodeAt(0) !== 39) return text;
@@ -94,9 +99,9 @@ export function namedDelimiter(line: string): string | undefined {
 }
 
 /**
- * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same number
- * of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do not
- * count.
+ * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same
+ * number of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do
+ * not count.
  * @param sample the beginning of the text; only the first 21 lines matter
  */
 export function detectDelimiter(sample: string): CsvDelimiter {

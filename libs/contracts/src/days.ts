@@ -4,7 +4,7 @@ import { asciiDigits, wholeNumber } from './text/digits.js';
 /** A whole number as texts have it: `36,500`. */
 export const inFigures = (value: number): string => value.toLocaleString('en');
 
-/** What is said of a number of days with a fraction. */
+/** The problem of a number of days with a fraction. */
 export const WHOLE_DAYS = 'Days must be a whole number';
 
 /** Whole days from 1 to the maximum, as text from a field or a number. */
@@ -15,7 +15,9 @@ export function checkDays(value: string | number): string | undefined {
   return days > DAYS_MAX ? `Days must be at most ${inFigures(DAYS_MAX)}` : undefined;
 }
 
-/** A text with digits that is no whole number, as `30,5` and `1e2`, is a fraction to be told so. */
+/**
+ * A text with digits that is no whole number, as `30,5` and `1e2`, counts as a fraction, so that its problem says so.
+ */
 function daysIn(text: string): number {
   const plain = asciiDigits(text).trim();
   const whole = wholeNumber(plain);

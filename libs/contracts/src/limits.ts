@@ -27,7 +27,7 @@ export const BODY_MAX = 4_096;
 export const HEADER_MAX = 60;
 export const FOOTER_MAX = 60;
 
-/** What is written down of a person. */
+/** Limits of a person's data. */
 export const HANDLES_MAX = 20;
 export const LABELS_MAX = 50;
 export const ATTRIBUTES_MAX = 50;
@@ -44,7 +44,9 @@ export const WITHDRAWAL_WORD_MAX = 40;
 export const CONFIRMATION_MAX = 200;
 export const CONFIRMATION_TEXTS_MAX = 14;
 
-/** For how many purposes an account may want a yes, and how many days a question may take or rest. */
+/**
+ * The most purposes that an account can require a yes for, and the most days before a question expires or is repeated.
+ */
 export const QUESTION_PURPOSES_MAX = 20;
 export const QUESTION_DAYS_MAX = 365;
 
@@ -55,7 +57,7 @@ export const CSV_BYTES_MAX = 20 * 1024 * 1024;
 export const CSV_COLUMNS_MAX = 300;
 /** Values of one row of POST /api/messages/bulk. */
 export const ROW_VALUES_MAX = 60;
-/** Rows that a preview shows, and problems that a report tells with its counts. */
+/** Rows that a preview shows, and problems that a report lists with its counts. */
 export const BULK_PREVIEW_ROWS = 50;
 export const BULK_PROBLEMS_SHOWN = 50;
 export const JOB_NAME_MAX = 120;
@@ -105,34 +107,34 @@ export const UNREAD_COUNTED = 100;
 export const CONVERSATIONS_COUNTED = 1_000;
 /** Replies that can be planned in one conversation at a time. */
 export const PLANNED_REPLIES_MAX = 10;
-/** What could not be sent for that many hours stops and asks, unless its sender chose otherwise. */
+/** Hours after which a message that could not be sent stops and asks, unless its sender chose otherwise. */
 export const VALID_HOURS = 24;
-/** The same of what was planned for a time. */
+/** The same for a message that was planned for a time. */
 export const PLANNED_VALID_HOURS = 12;
 export const VALID_HOURS_MAX = 720;
-/** So long somebody who said that they look at a conversation, or write in it, is shown to. */
+/** ms for which other members see that a member looks at a conversation, or types in it. */
 export const PRESENCE_MS = 30_000;
 export const TYPING_MS = 6_000;
-/** Who wrote so short ago is answered without using the plan's messages. */
+/** ms after their last message in which a person is answered without using the plan's messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
 /** Stretches of a week in which an account answers, and days on which it does not. */
 export const OPEN_STRETCHES_MAX = 42;
 export const HOLIDAYS_MAX = 200;
 export const HOLIDAY_NAME_MAX = 80;
-/** Minutes within opening hours after which who waits goes back to the queue: a week. */
+/** The most minutes within opening hours after which a waiting conversation goes back to the queue: a week. */
 export const UNANSWERED_MINUTES_MAX = 10_080;
 /** Days of silence after which a conversation is resolved. */
 export const CLOSE_DAYS_MAX = 365;
 export const AWAY_MESSAGE_MAX = 1_000;
 /** Days in which its owner can take back that an account is forgotten. */
 export const FORGETTING_WAIT_DAYS = 14;
-/** Days for which a copy of an account's data can be taken away. */
+/** Days for which a copy of an account's data can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7;
-/** The longest that a rule of retention keeps something. */
+/** The longest time that a rule of retention keeps data. */
 export const RETENTION_MONTHS_MAX = 120;
 /** So many files and people are counted in a preview of retention. */
 export const RETENTION_COUNTED = 10_000;
-/** When an account was last seen is kept in steps of so long: the step is told, not the moment. */
+/** When an account was last seen is kept in steps of so long: the step is shown, not the moment. */
 export const SEEN_EVERY_MS = 5 * 60_000;
 /** Days of a report: a quarter. */
 export const REPORT_DAYS_MAX = 92;

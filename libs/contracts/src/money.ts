@@ -9,7 +9,7 @@ export function formatMinor(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** `'29.00', 'USD'` to 2900; undefined where the text is not an amount of that currency. Never goes through a float. */
+/** `'29.00', 'USD'` to 2900; undefined if the text is not an amount of that currency. Never goes through a float. */
 export function parseMinor(text: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
   // The Arabic decimal separator stands in amounts with Arabic digits.

@@ -23,18 +23,18 @@ export const checkPurpose: Check = (value) => (PURPOSE.test(value) ? undefined :
 /** An instant with its offset: without one it is another in every zone. */
 export const checkInstant: Check = (value) => (isInstantText(value) ? undefined : rule('give-date-time-and-offset'));
 
-/** Where the evidence of a consent is found. */
+/** Checks the reference to the evidence of a consent. */
 export const checkEvidencePlace: Check = (value) =>
   value.length > limits.REFERENCE_MAX
     ? rule('too-long', { what: rule('word-reference'), n: limits.REFERENCE_MAX })
     : unseen(rule('word-reference'), value);
-/** What happened when somebody consented or withdrew. */
+/** Checks the note on how a person consented or withdrew. */
 export const checkEvidenceNote: Check = (value) =>
   value.length > limits.NOTE_MAX
     ? rule('too-long', { what: rule('word-note'), n: limits.NOTE_MAX })
     : unseen(rule('word-note'), value);
 
-/** The same where it must be said. */
+/** The same for a note that is required. */
 export const checkWhatHappened: Check = (value) =>
   value.trim() === '' ? rule('say-what-happened-since') : checkEvidenceNote(value);
 
@@ -54,7 +54,7 @@ export const checkWithdrawalWord: Check = (value) => {
   return /[\p{L}\p{N}]/u.test(value) ? unseen(rule('word-word'), value.trim()) : rule('word-must-have-letter-or-digit');
 };
 
-/** What members write for each other: it may have lines. */
+/** Checks a note among members: it may have several lines. */
 export const checkConversationNote: Check = (value) => {
   if (value.trim().length === 0) return rule('note-required');
   if (value.trim().length > limits.CONVERSATION_NOTE_MAX)
@@ -62,12 +62,12 @@ export const checkConversationNote: Check = (value) => {
   return unseen(rule('word-note'), value.replace(/[\n\r\t]/g, ' '));
 };
 
-/** A scheme, an address of a mail, or what reads like the name of a site. */
+/** A scheme, a mail address, or a text that looks like the name of a site. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu;
-/** What joins and turns letters and cannot be seen. */
+/** Characters that join or turn letters and cannot be seen. */
 const FORMAT = /\p{Cf}/gu;
 
-/** What confirms a withdrawal: short, without links and without any variable but the sender's name. */
+/** Checks the confirmation of a withdrawal: short, without links and without any variable but the sender's name. */
 export const checkConfirmationText: Check = (value) => {
   const text = value.trim();
   if (text.length === 0) return rule('text-required');

@@ -13,7 +13,7 @@ export interface PlanDefinition {
   popular: boolean;
 }
 
-/** What an administrator may say of the plan in force when another one is given. */
+/** An administrator's choice about the plan in force when another one is given. */
 export const PLAN_CHOICES = ['keep', 'change'] as const;
 export type PlanChoice = (typeof PLAN_CHOICES)[number];
 
@@ -25,7 +25,7 @@ export function isLowerPlan(plan: PlanLimits, than: PlanLimits): boolean {
   return fields.some((field) => (plan[field] ?? Infinity) < (than[field] ?? Infinity));
 }
 
-/** What plans name and nobody can use yet: wherever it stands, it says so. */
+/** Features that plans name and that do not exist yet: every page marks them so. */
 const COMING: ReadonlySet<string> = new Set([
   'Chatbot builder',
   'Custom workflows',
@@ -48,7 +48,7 @@ export const PERIOD_FACTORS: Readonly<
 };
 
 /**
- * What a plan costs for a period, in minor units: one half-up rounding, in integers.
+ * Returns the price of a plan for a period, in minor units: one half-up rounding, in integers.
  * @param monthly integer minor units, 0 or more
  */
 export function periodPrice(monthly: number, period: BillingPeriod): number {
@@ -57,7 +57,7 @@ export function periodPrice(monthly: number, period: BillingPeriod): number {
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
-/** Wallet days that a purchase credits: 30 for each channel of the plan and month; 0 where the plan has no limit. */
+/** Wallet days that a purchase credits: 30 for each channel of the plan and month; 0 if the plan has no limit. */
 export function periodDays(channelsLimit: number | null, period: BillingPeriod): number {
   return 30 * (channelsLimit ?? 0) * PERIOD_FACTORS[period].months;
 }

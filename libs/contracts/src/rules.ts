@@ -4,7 +4,7 @@ import { unseen } from './text/unseen.js';
 import { rule } from './sayings/rules.js';
 import type { Saying } from './sayings/saying.js';
 
-/** Answers with what to say, or undefined when all is well. */
+/** Checks a text. @returns the problem; undefined if there is none */
 export type Check = (value: string) => Saying | undefined;
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
@@ -41,9 +41,9 @@ export const checkLabel: Check = (value) => {
   return unseen(rule('word-label'), value.trim());
 };
 
-/** What a message is for that people ordered: it needs no consent, and none can be given to it. */
+/** The purpose of a message that people ordered: it needs no consent, and none can be given to it. */
 export const TRANSACTIONAL = 'transactional';
-/** What a message is for where nobody says so. */
+/** The purpose of a message that names none. */
 export const UNSAID_PURPOSE = 'marketing';
 
 /**
@@ -77,7 +77,7 @@ export const checkFooter: Check = (value) =>
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** What belongs to the character before it: marks, the tones of emoji, and what is joined to one. */
+/** Characters that belong to the one before: marks, the tones of emoji, and characters joined to it. */
 const JOINED = /\p{M}|\p{Emoji_Modifier}|\u200d\P{M}?/gu;
 
 /** A family of four with the tone of every skin is 19 code units; an honest button holds more than such characters. */
@@ -115,13 +115,13 @@ export const checkTemplateTitle: Check = (value) => {
   return unseen(rule('word-title'), value.trim());
 };
 
-/** Why an operator does something: it is kept with the event, so it may not be blank. */
-/** Several lines, and empty to take them away. */
+/** Checks bank details: several lines, and empty to take them away. */
 export const checkBankDetails: Check = (value) =>
   value.length > limits.BANK_DETAILS_MAX
     ? rule('too-long', { what: rule('word-bank-details'), n: inFigures(limits.BANK_DETAILS_MAX) })
     : unseen(rule('word-bank-details'), value.replace(/[\n\r\t]/g, ' '));
 
+/** Checks the reason of an operator's action: it is kept with the event, so it may not be blank. */
 export const checkReason: Check = (value) => {
   if (value.trim().length === 0) return rule('reason-required');
   return value.trim().length > limits.NOTE_MAX

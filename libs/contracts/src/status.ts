@@ -13,7 +13,9 @@ export const AUTH_STATUSES = ['PENDING', 'AUTHORIZED'] as const;
 export type AuthStatus = (typeof AUTH_STATUSES)[number];
 
 export const MESSAGE_STATUSES = ['queued', 'pending', 'sent', 'delivered', 'read', 'replied', 'failed'] as const;
-/** What a list of messages is asked for: a cancelled message has a state of its own there, though its status is `failed`. */
+/**
+ * The filter of a list of messages: a cancelled message has a state of its own there, though its status is `failed`.
+ */
 export const MESSAGE_STATES = [...MESSAGE_STATUSES, 'cancelled'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

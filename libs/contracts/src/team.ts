@@ -1,4 +1,4 @@
-/** What a member is in an account. Every account has exactly one owner: who made it. */
+/** The roles of a member in an account. Every account has exactly one owner: the user who made it. */
 export const MEMBER_ROLES = ['owner', 'manager', 'agent', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
@@ -9,25 +9,30 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 interface RightRule {
   roles: readonly MemberRole[];
   /**
-   * What becomes of it for a member who sees some channels only: `kept`, where what is shown or done is kept to these
-   * (or is of no channel), `all`, where it cannot be and is refused.
+   * The effect for a member who sees some channels only. `kept`: the right holds for these channels (and for data of no
+   * channel); `all`: it cannot be limited to channels, so it is refused.
    */
   channels: 'kept' | 'all';
 }
 
 const EVERY: readonly MemberRole[] = MEMBER_ROLES;
 
-/** What members may do, and who may do it: the one table. Every operation of an account names its right. */
+/**
+ * The rights of members, and the roles that have them: the one table. Every operation of an account names its right.
+ */
 export const RIGHTS = {
-  /** Look at channels, conversations, what was sent and came through channels that one sees; at templates and people. */
+  /**
+   * See the channels that the member sees, with their conversations, sent and received messages; see templates and
+   * people.
+   */
   look: { roles: EVERY, channels: 'kept' },
-  /** Look at what is of all channels together: figures, the whole story of a person. */
+  /** See data of all channels together: figures, the whole history of a person. */
   'look-at-all': { roles: EVERY, channels: 'all' },
-  /** Answer people, write to one, say what is known of a person. */
+  /** Answer people, write to one, edit the data of a person. */
   answer: { roles: ['owner', 'manager', 'agent'], channels: 'kept' },
   /** Channels, jobs of many messages, templates, files of people, exports, the team: how the account works. */
   manage: { roles: ['owner', 'manager'], channels: 'all' },
-  /** Money, days, forgetting, what is the account's own. */
+  /** Money, days, forgetting, the account's own data. */
   own: { roles: ['owner'], channels: 'all' },
 } as const satisfies Record<string, RightRule>;
 
@@ -36,7 +41,7 @@ export type Right = keyof typeof RIGHTS;
 /** Channels that a member sees; null: all, also those to come. */
 export type SeenChannels = readonly number[] | null;
 
-/** What a role may do at all. */
+/** Whether a role has a right at all. */
 export const roleMay = (role: MemberRole, right: Right): boolean => RIGHTS[right].roles.some((one) => one === role);
 
 /** Whether a member may do something; a restriction of channels does not bind who manages. */
@@ -48,7 +53,7 @@ export function may(member: { memberRole: MemberRole; channels: SeenChannels }, 
 export const sees = (channels: SeenChannels, channelId: number): boolean =>
   channels === null || channels.includes(channelId);
 
-/** Whose role a member may give, change and take: the owner of everybody, a manager of those who do not manage. */
+/** Whether a member may give, change and take a role: the owner all but `owner`, a manager those that do not manage. */
 export const mayGive = (by: MemberRole, role: MemberRole): boolean =>
   role !== 'owner' && (by === 'owner' || (by === 'manager' && role !== 'manager'));
 

@@ -1,5 +1,5 @@
 /**
- * Whom a message goes to.
+ * The receiver of a message.
  * - `phone`: digits with country code, without '+';
  * - `hidden`: the id (LID) that stands for a number that WhatsApp does not show, without `@lid`;
  * - `business`: the id that stands for a person towards one business alone; `scope` names that business.

@@ -1,4 +1,6 @@
-/** A file that a message carries. Its caption is the message's text. Null where the gateway does not say. */
+/**
+ * A file that a message carries. Its caption is the message's text. A field is null if the gateway does not name it.
+ */
 export interface MediaContent {
   /** The gateway's id, by which the file can be fetched. */
   id: string | null;
@@ -7,7 +9,7 @@ export interface MediaContent {
   /** As the sender's phone said; the bytes may be something else. */
   mimeType: string | null;
   bytes: number | null;
-  /** As told: hexadecimal or base64. */
+  /** As the gateway reports it: hexadecimal or base64. */
   sha256: string | null;
   fileName: string | null;
   seconds: number | null;
@@ -16,7 +18,7 @@ export interface MediaContent {
   height: number | null;
 }
 
-/** Degrees; `live` where the person goes on telling it. */
+/** A place, in degrees; `live` if the person keeps sharing it. */
 export interface LocationContent {
   latitude: number;
   longitude: number;
@@ -25,7 +27,7 @@ export interface LocationContent {
   live: boolean;
 }
 
-/** A card that was passed on: without its pictures, and null where there was no room for it. */
+/** A forwarded contact card without its pictures. `vcard` is null if there was no room left for it. */
 export interface ContactContent {
   name: string | null;
   vcard: string | null;
@@ -38,7 +40,7 @@ export interface OrderItem {
   price: number | null;
 }
 
-/** What a person ordered from the catalogue. Amounts in `currency`, as the gateway writes them. */
+/** A person's order from the catalogue. Amounts in `currency`, as the gateway writes them. */
 export interface OrderContent {
   id: string | null;
   title: string | null;
@@ -46,7 +48,7 @@ export interface OrderContent {
   status: string | null;
   currency: string | null;
   total: number | null;
-  /** Of the whole order; `items` may be fewer. */
+  /** Items of the whole order; `items` may be fewer. */
   itemCount: number | null;
   items: OrderItem[];
 }
@@ -67,7 +69,7 @@ export interface PollContent {
   choices: number | null;
 }
 
-/** What is known of a message besides its text. Only what it has is there; all of it is bounded ({@link BOUNDS}). */
+/** The content of a message besides its text. Only present parts are set; all of them are bounded ({@link BOUNDS}). */
 export interface MessageContent {
   media?: MediaContent;
   location?: LocationContent;
@@ -77,33 +79,33 @@ export interface MessageContent {
   poll?: PollContent;
   /** `emoji` null: the reaction was taken back. */
   reaction?: { messageId: string | null; emoji: string | null };
-  /** All options that are chosen now; none where the vote was taken back. */
+  /** All options that are chosen now; none if the vote was taken back. */
   vote?: { messageId: string | null; options: string[] };
-  /** A message of before has this text now. */
+  /** An earlier message has this text now. */
   edit?: { messageId: string | null; kind: string | null; text: string | null };
-  /** A message of before was withdrawn. */
+  /** An earlier message was withdrawn. */
   deletion?: { messageId: string | null };
-  /** What kind of message it quotes, and whose. */
+  /** Kind and author of the message that it quotes. */
   quoted?: { kind: string | null; author: string | null };
-  /** How often it was passed on before, where that is told. */
+  /** How often it was forwarded before, if the gateway reports it. */
   forwarded?: { score: number | null };
   viewOnce?: true;
   /** Seconds until it disappears. */
   ephemeral?: number;
 }
 
-/** Names of a sender besides the chat's. Null where the gateway does not say. */
+/** Names of a sender besides the chat's. A field is null if the gateway does not name it. */
 export interface SenderIds {
-  /** Digits, where they are not those of the chat. */
+  /** Digits, if they are not those of the chat. */
   phone: string | null;
   /** `…@lid`: stands for a number that WhatsApp hides. */
   lid: string | null;
   userName: string | null;
-  /** What stands for the person towards this business alone. */
+  /** The id that stands for the person towards this business alone. */
   scopedId: string | null;
 }
 
-/** The most that is kept of a message: characters (UTF-16 units) and entries. What is beyond is cut or left out. */
+/** The most that is kept of a message: characters (UTF-16 units) and entries. Anything beyond is cut or left out. */
 export const BOUNDS = {
   id: 200,
   word: 100,
@@ -113,7 +115,7 @@ export const BOUNDS = {
   text: 65_536,
   contacts: 10,
   vcard: 4_096,
-  /** Of all cards of a message. */
+  /** For all cards of a message together. */
   vcards: 16_384,
   items: 30,
   options: 20,

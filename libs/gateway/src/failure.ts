@@ -1,5 +1,5 @@
 /**
- * What became of a call that did not succeed.
+ * The outcome of a call that did not succeed.
  * - `not-sent`: it never reached the gateway (no address, no connection, no TLS): nothing happened there;
  * - `refused`: the gateway answered with a definite no: nothing happened there;
  * - `unknown`: the request may have been carried out (time-out after it was written, reset, 5xx, unreadable answer).
@@ -23,9 +23,9 @@ export class GatewayFailure extends Error {
   readonly outcome: FailureOutcome;
   /** See {@link FailureClass}. */
   readonly class: FailureClass;
-  /** HTTP status, where the gateway answered at all. */
+  /** HTTP status, if the gateway answered at all. */
   readonly status: number | undefined;
-  /** From `Retry-After`, where it was given. */
+  /** From `Retry-After`, if it was given. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

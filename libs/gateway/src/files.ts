@@ -1,15 +1,15 @@
 /** A file to be uploaded. The gateway reads it piece by piece, never whole in memory. */
 export interface OutgoingFile {
   contentType: string;
-  /** Of all pieces. */
+  /** Size of all pieces. */
   bytes: number;
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
-/** What a file may be, and where it goes. */
+/** The bounds of a file, and its receiver. */
 export interface Download {
   maxBytes: number;
-  /** Takes each piece before the next is read; what it throws becomes the failure's `cause`. */
+  /** Takes each piece before the next is read; its error becomes the failure's `cause`. */
   take: (piece: Buffer) => Promise<void> | void;
 }
 

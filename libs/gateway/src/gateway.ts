@@ -3,20 +3,20 @@ import type { Download, OutgoingFile } from './files.js';
 import type { GatewayMessage, MessageStatusEntry } from './incoming.js';
 import type { ContentKind, OutgoingContent, SendOptions } from './outgoing.js';
 
-/** What a lane to WhatsApp supports. Ask before a message is accepted; what it cannot do it refuses. */
+/** The features of a lane to WhatsApp. Check them before a message is accepted; the gateway refuses all others. */
 export interface Capabilities {
   content: ReadonlySet<ContentKind>;
   addresses: ReadonlySet<AddressKind>;
   quotes: boolean;
 }
 
-/** What a channel says of itself. */
+/** The state that a channel reports of itself. */
 export interface Health {
   /** The gateway's own word for its state, for operators; null if the answer had none. */
   text: string | null;
   /** Digits of the linked number. */
   phone: string | null;
-  /** `linked`: messages can be sent. null: in between, which tells nothing. */
+  /** `linked`: messages can be sent. null: a state in between, which has no meaning. */
   link: 'linked' | 'unlinked' | null;
   /** Whether chats can be read now. */
   showsHistory: boolean;
@@ -33,7 +33,7 @@ export interface Accepted {
   messageId: string | null;
 }
 
-/** Where a channel's reports go. A newer target replaces those whose address ends with the same path segment. */
+/** The target of a channel's reports. A newer target replaces those whose address ends with the same path segment. */
 export interface ReportTarget {
   url: string;
   /** Comes with each report, in the header `X-Hook-Key`. */
@@ -62,7 +62,7 @@ export interface MessageGateway {
   /** Points the reports to this target. Those of others stay. */
   reportTo(target: ReportTarget): Promise<void>;
 
-  /** Sends once. @throws GatewayFailure refused, permanent for what is not in `can` */
+  /** Sends once. @throws GatewayFailure refused, permanent for content or an address that is not in `can` */
   send(to: Address, content: OutgoingContent, options?: SendOptions): Promise<Accepted>;
 
   /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure whose outcome is never unknown */
@@ -87,10 +87,10 @@ export interface MessageGateway {
   ): Promise<GatewayMessage[]>;
 
   /**
-   * What people wrote to this number, the oldest first.
+   * Reads the messages that people wrote to this number, the oldest first.
    * @param since Unix seconds
    * @param count 1 to 500
-   * @returns one page, without what cannot be read; `isLast` if none follows
+   * @returns one page, without unreadable messages; `isLast` if none follows
    */
   received(page: {
     since: number;

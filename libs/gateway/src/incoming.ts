@@ -22,13 +22,13 @@ export interface GatewayMessage {
   senderName: string | null;
   /** pending, sent, delivered, read, played, failed; null in reports. */
   status: string | null;
-  /** What it says besides its text; left out if that is all. */
+  /** Its content besides its text; left out if there is none. */
   content?: MessageContent;
-  /** Of a message that is not ours; left out if the chat's name tells it all. */
+  /** The sender of a message that is not ours; left out if the chat's name says it all. */
   sender?: SenderIds;
 }
 
-/** That a message of ours has a status. */
+/** A status of one of our messages. */
 export interface MessageStatusEntry {
   status: string;
   /** ISO-8601 UTC by the gateway's clock. */
@@ -53,7 +53,7 @@ export type ReportItem =
       identity: string;
     };
 
-/** What the gateway tells by itself, in one call. */
+/** One call in which the gateway reports changes by itself. */
 export interface Report {
   items: ReportItem[];
   /** Items that could not be read. */
@@ -61,8 +61,8 @@ export interface Report {
 }
 
 /**
- * What makes a message this one and no other: its id. What is done to a message of before is also what is done, to
- * which, and when: nothing promises that every reaction, edit or withdrawal has an id of its own.
+ * The identity of a message. An ordinary message has its id. An action on an earlier message also has its time, its
+ * kind and its target: the gateway does not promise that every reaction, edit or withdrawal has an id of its own.
  */
 export function identityOf({ id, at, content }: GatewayMessage): [kind: 'message' | 'action', key: string] {
   const { reaction, vote, edit, deletion } = content ?? {};

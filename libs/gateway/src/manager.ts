@@ -16,7 +16,10 @@ export interface ManagedChannel {
   mode: string | null;
 }
 
-/** The partner's side of a gateway, which sells channels by days. No call is repeated by itself; each rejects with a GatewayFailure. */
+/**
+ * The partner's side of a gateway, which sells channels by days. No call is repeated by itself; each rejects with a
+ * GatewayFailure.
+ */
 export interface ChannelManager {
   projects(): Promise<Project[]>;
 
@@ -43,6 +46,6 @@ export interface ChannelManager {
   /** Its unused days go back to the partner's account. A channel that is gone is fine. */
   delete(id: string): Promise<void>;
 
-  /** Days on the partner's account that are with no channel yet; null if the gateway does not tell. */
+  /** Days on the partner's account that no channel has yet; null if the gateway does not report them. */
   liveDays(): Promise<number | null>;
 }

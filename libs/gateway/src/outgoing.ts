@@ -1,4 +1,4 @@
-/** What can be sent as a file. */
+/** A kind of file that can be sent. */
 export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
 
 export interface OutgoingText {
@@ -13,7 +13,7 @@ export interface OutgoingMedia {
   fileId: string;
   mimeType: string;
   caption?: string;
-  /** Of a document. */
+  /** For a document. */
   fileName?: string;
 }
 
@@ -62,7 +62,7 @@ export type OutgoingContent =
 
 export type ContentKind = OutgoingContent['kind'];
 
-/** How a message is sent, besides what it says. */
+/** How a message is sent, besides its content. */
 export interface SendOptions {
   /** The gateway's id of a message of the same chat. */
   quotes?: string;

@@ -1,8 +1,8 @@
 /**
- * What a failed call means (docs/reference/paypal.md#failures):
+ * The meaning of a failed call (docs/reference/paypal.md#failures):
  * - `unknown`: it may have been done (no answer, 5xx, 429, an unreadable answer);
- * - `declined`: definitely not done, and this order is spent; `recoverable`: not done, the buyer may choose another
- *   way to pay for the same order; `not-approved`: the buyer has not agreed (yet);
+ * - `declined`: definitely not done, and this order is spent; `recoverable`: not done, the buyer may choose another way
+ *   to pay for the same order; `not-approved`: the buyer has not agreed (yet);
  * - `already-captured`: done before; `in-progress`: it is being done by another request;
  * - `gone`: PayPal does not know it (any more); `forbidden`: it is another merchant's; `refused`: any other definite
  *   no.
@@ -22,7 +22,8 @@ export type FailureKind =
 export const DEFINITE: ReadonlySet<FailureKind> = new Set(['declined', 'recoverable', 'not-approved', 'refused']);
 
 /**
- * PayPal did not do what it was asked for, or the outcome is unknown. The message is for operators and holds no secret.
+ * PayPal did not do what the call asked for, or the outcome is unknown. The message is for operators and holds no
+ * secret.
  */
 export class PayPalFailure extends Error {
   override readonly name = 'PayPalFailure';
@@ -56,7 +57,7 @@ const ISSUES: Readonly<Record<string, FailureKind>> = {
   PAYMENT_DENIED: 'declined',
 };
 
-/** What an answer that is not 2xx means. @param body parsed JSON, or undefined where it was none */
+/** Classifies an answer that is not 2xx. @param body parsed JSON, or undefined if it was none */
 export function failureOf(status: number, body: unknown): PayPalFailure {
   const { name, debug_id: debug, details, error } = (body ?? {}) as Record<string, unknown>;
   const [first] = Array.isArray(details) ? (details as { issue?: unknown }[]) : [];

@@ -8,7 +8,7 @@ export interface HttpPayPalOptions {
   apiBase: string;
   clientId: string;
   clientSecret: string;
-  /** ms for a whole call, 15,000 unless said otherwise: PayPal's own client would wait for ever. */
+  /** ms for a whole call, 15,000 by default: PayPal's own client would wait without an end. */
   timeoutMs?: number;
   /** Unix ms, of the machine: tokens do not age in business time. */
   now?: () => number;
@@ -23,7 +23,7 @@ interface Call {
 
 interface Token {
   value: string;
-  /** Unix ms from which another is asked for. */
+  /** Unix ms from which another is requested. */
   stale: number;
 }
 

@@ -20,7 +20,9 @@ export function payPalValue({ minor, currency }: Money): string {
   return text.slice(0, -3);
 }
 
-/** What PayPal says, as minor units: `9.9` and `9.90` are the same; undefined where it is no amount of the currency. */
+/**
+ * Reads PayPal's amount as minor units: `9.9` and `9.90` are the same; undefined if it is no amount of the currency.
+ */
 export function moneyOf(value: unknown): Money | undefined {
   const { value: text, currency_code: currency } = (value ?? {}) as { value?: unknown; currency_code?: unknown };
   if (typeof text !== 'string' || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return undefined;

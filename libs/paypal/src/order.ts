@@ -19,7 +19,7 @@ export interface Capture {
   updatedAt: string | null;
 }
 
-/** An order as PayPal shows it now: what of it matters, checked and bounded. Everything is decided on this alone. */
+/** An order as PayPal shows it now: its relevant parts, checked and bounded. Everything is decided on this alone. */
 export interface PayPalOrder {
   id: string;
   status: string;
@@ -35,11 +35,11 @@ export interface PayPalOrder {
   captures: Capture[];
   /** Money that went back, by any sender. */
   refunds: { id: string; amount: Money | null }[];
-  /** Of the raw answer: support can compare. */
+  /** Hash of the raw answer: support can compare. */
   sha256: string;
 }
 
-/** @returns undefined where the answer is no order */
+/** @returns undefined if the answer is no order */
 export function orderOf(raw: string): PayPalOrder | undefined {
   const body = fieldsOf(parse(raw));
   const id = text(body.id);
@@ -87,7 +87,7 @@ const approvalOf = (links: readonly Fields[]) => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What comes from outside may be anything: an object, or else one without fields. */
+/** Reads a value from outside, which may be anything: an object as it is, anything else as one without fields. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
@@ -97,7 +97,7 @@ export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? valu
 export const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? storableText(value.slice(0, 200)) : null;
 
-/** undefined where it is no JSON. */
+/** Parses JSON; undefined if the text is none. */
 export function parse(raw: string): unknown {
   try {
     return JSON.parse(raw) as unknown;

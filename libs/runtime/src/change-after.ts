@@ -3,11 +3,11 @@ import { pause } from './waiting/pause.js';
 
 export interface ChangeWait {
   signal: AbortSignal;
-  /** `performance.now()` before which nothing begins again, so that what comes in quick succession is one page. */
+  /** `performance.now()` before which it does not return, so that changes in quick succession make one page. */
   earliest: number;
 }
 
-/** Waits until the log has something after a position, at rest for as long as it takes, and not before `earliest`. */
+/** Waits until the log has something after a position, however long that takes, and not before `earliest`. */
 export async function changeAfter(
   log: Pick<LogFeed, 'changed'>,
   position: Position,

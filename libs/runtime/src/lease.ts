@@ -5,7 +5,7 @@ import type { Fence, ReadStore } from '@wavelane/read-store';
 /** Names this process in leases: `host/pid/random`. */
 export const processOwner = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
-/** What a lease's pointer says. */
+/** The value of a lease's pointer. */
 interface Holding {
   owner: string;
   /** Unix ms. */
@@ -13,15 +13,16 @@ interface Holding {
   /** Made with the pointer: terms count from there, so a lost pointer begins another lease. */
   lease?: string;
   term?: number;
-  /** Of those who held it before, none can find it fresh any more. */
+  /** True if no earlier holder can find its lease fresh any more. */
   settled?: boolean;
 }
 
 /**
- * Who of several processes does a job. Saves work only: two holders at once are harmless (docs/adr/0006), so an
- * expiry may be short and clocks may differ. One that nobody has renewed for its whole time is over by the monotonic
- * clock of who waits for it, too: a machine that took it by a clock days ahead, and died, keeps it from nobody. What a holder writes about its own place it writes under its
- * {@link fence}: where another has taken over and written meanwhile, that stays (docs/adr/0059-fences.md).
+ * Decides which of several processes does a job. It only saves work: two holders at once are harmless (docs/adr/0006),
+ * so an expiry may be short and clocks may differ. A waiting process also counts a lease as over if, by its own
+ * monotonic clock, it was not renewed for its whole time: a machine that took it with a clock days ahead, and died,
+ * blocks no other process. A holder writes its own checkpoint under its {@link fence}: if another process has taken
+ * over and written meanwhile, the write of that process stays (docs/adr/0059-fences.md).
  */
 export class Lease {
   private heldUntil = 0;
@@ -31,9 +32,9 @@ export class Lease {
   /** By the monotonic clock, ms. */
   private freshUntil = -Infinity;
   private settledFrom = Infinity;
-  /** Of the pointer, when this process last wrote it. */
+  /** The pointer's revision when this process last wrote it. */
   private revision = 0;
-  /** Another's holding, and since when it has been as it is, ms of the monotonic clock. */
+  /** The pointer of another holder, and since when it has been as it is, ms of the monotonic clock. */
   private seen: { revision: number; at: number } | undefined;
 
   constructor(
@@ -47,27 +48,27 @@ export class Lease {
   ) {}
 
   /**
-   * What this process writes under, while it holds the lease and after; nothing before. The same object as long as it
-   * is renewed: another means that another process may have written.
+   * The fence of this process's writes, while it holds the lease and after; undefined before. It is the same object as
+   * long as the lease is renewed: another object means that another process may have written.
    */
   get fence(): Fence | undefined {
     return this.held;
   }
 
   /**
-   * True within its time since it was renewed, by the monotonic clock. A holder that goes by what it remembers of shared
-   * data asks this first, so that whoever takes the lease after it knows when that is over (see {@link isSettled}).
+   * True for the lease's whole time after its last renewal, by the monotonic clock. A holder that relies on what it
+   * remembers of shared data asks this first, so that the next holder knows when that ends (see {@link isSettled}).
    */
   get isFresh(): boolean {
     return this.heldUntil > 0 && this.monotonic() < this.freshUntil;
   }
 
-  /** True where this process has it, and none that had it before can find it fresh, whatever their clocks say. */
+  /** True if this process holds it and no earlier holder can still find it fresh, whatever their clocks say. */
   get isSettled(): boolean {
     return this.heldUntil > 0 && this.monotonic() >= this.settledFrom;
   }
 
-  /** When its next turn to be renewed comes, which others of this process have, too. ms; 1 where it has come */
+  /** ms until its next turn to be renewed, which other leases of this process share; 1 if that turn has come. */
   get renewsIn(): number {
     return Math.max(1, Math.min(this.renewAt - this.now(), this.ttlMs / 2));
   }
@@ -76,7 +77,7 @@ export class Lease {
   async hold(): Promise<boolean> {
     const now = this.now();
     if (now < this.heldUntil - this.ttlMs / 2 && now < this.renewAt) return true;
-    // As this process left it, nobody has taken it: that need not be read.
+    // If the pointer is as this process left it, no other process has taken the lease: no read is needed.
     if (this.heldUntil > 0 && this.held && (await this.take(this.held, now, this.revision))) return true;
     const pointer = await this.readStore.pointer(this.key);
     const holder = pointer?.value as Holding | undefined;
@@ -97,7 +98,7 @@ export class Lease {
     return has;
   }
 
-  /** Renews it at once. @returns false where another process has taken it since this one did, or may have */
+  /** Renews it at once. @returns false if another process has taken it since this one did, or may have */
   async confirm(): Promise<boolean> {
     const { held } = this;
     if (!held || this.heldUntil === 0) return false;
@@ -106,7 +107,7 @@ export class Lease {
     return holder?.owner === this.owner && isOf(holder, held);
   }
 
-  /** What it was told last is doubted: it looks again before anything else is done. */
+  /** Makes {@link hold} read the pointer before anything else is done: the last known state is in doubt. */
   doubt(): void {
     this.heldUntil = 0;
   }
@@ -129,7 +130,9 @@ export class Lease {
     return true;
   }
 
-  /** From when on a lease taken now is settled: after its whole time, where not all who held it are known to be over. */
+  /**
+   * When a lease taken now is settled: at once if all earlier holders are known to be over, else after its whole time.
+   */
   private settledAfter(holder: Holding | undefined): number {
     const now = this.monotonic();
     if (!holder) return now;
@@ -162,8 +165,8 @@ const nextTurn = (now: number, ms: number): number => (Math.floor(now / ms) + 1)
 const isOf = ({ lease, term }: Holding, held: Fence): boolean => lease === held.lease && term === held.term;
 
 /**
- * True where the holder was a process of this host that no longer runs: a restart after a crash need not wait for the
- * expiry. Two owners with the same host and pid are one after the other, unless they live in one process (tests).
+ * True if the holder was a process of this host that no longer runs: a restart after a crash need not wait for the
+ * expiry. Two owners with the same host and pid ran one after the other, unless they live in one process (tests).
  */
 export function isGone(holder: string, own: string): boolean {
   const [host, pid] = holder.split('/');

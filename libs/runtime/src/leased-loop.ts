@@ -3,18 +3,18 @@ import { backoff } from './waiting/backoff.js';
 import type { Lease } from './lease.js';
 import { pause } from './waiting/pause.js';
 
-/** What a `LeasedLoop` does in the process that holds the lease. */
+/** The work of a `LeasedLoop` in the process that holds the lease. */
 export interface LeasedWork {
   /**
-   * Before the first turn of a term, after another process may have worked, and after a turn that failed: what is
-   * remembered may be old. Where it throws, it is called again after a pause.
+   * Called before the first turn of a term, after another process may have worked, and after a turn that failed: the
+   * remembered state may be old. If it throws, it is called again after a pause.
    */
   open?(signal: AbortSignal): Promise<void>;
   /** One turn: does what is due, and waits until there is more. */
   turn(signal: AbortSignal): Promise<void>;
   /** Another process holds the lease; called in every round. */
   standBy?(): Promise<void>;
-  /** A turn, the opening or the lease failed, so many times in a row. What it throws is lost. */
+  /** Called when a turn, the opening or the lease failed, so many times in a row. Its own errors are ignored. */
   failed(error: unknown, failures: number): void | Promise<void>;
 }
 

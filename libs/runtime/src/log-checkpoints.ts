@@ -1,15 +1,15 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { Fence, ReadStore } from '@wavelane/read-store';
 
-/** Where the places of those who follow the log are kept. */
+/** Keeps the positions of those who follow the log. */
 export interface Checkpoints {
-  /** START where there is none, or one of another log. */
+  /** START if there is none, or if it belongs to another log. */
   position(key: string): Promise<Position>;
   /** @param fence under which it is written. @throws Fenced */
   write(key: string, position: Position, fence?: Fence): Promise<void>;
 }
 
-/** How far those who follow the log have come, kept with the read models. A checkpoint of another log counts as none. */
+/** Keeps the positions of followers of the log with the read models. A checkpoint of another log counts as none. */
 export class LogCheckpoints implements Checkpoints {
   private id: Promise<string> | undefined;
 
@@ -29,7 +29,7 @@ export class LogCheckpoints implements Checkpoints {
     await this.readStore.write({ checkpoints: [{ key, value, fence }] });
   }
 
-  /** Of the log; asked once. */
+  /** The id of the log; read once. */
   storeId(): Promise<string> {
     this.id ??= this.eventStore.storeId();
     this.id.catch(() => (this.id = undefined));

@@ -8,13 +8,13 @@ export interface FollowOptions {
   types: readonly string[];
   /** Events read at once. */
   limit: number;
-  /** Where its place is kept, and under which lease; without it, nothing is. */
+  /** The checkpoint of its position, and the lease that it is written under; without it, no position is kept. */
   checkpoint?: { checkpoints: Checkpoints; key: string; lease?: Lease };
 }
 
 /**
- * Whether a turn of so many ms has begun since. All followers of a process have the same turns, so that what they keep is
- * written together.
+ * Whether a turn of so many ms has begun since. All followers of a process have the same turns, so that their
+ * checkpoints are written together.
  */
 function isNextTurn(since: number, now: number, everyMs: number): boolean {
   return everyMs === 0 || Math.floor(now / everyMs) > Math.floor(since / everyMs);
@@ -27,7 +27,7 @@ function isNextTurn(since: number, now: number, everyMs: number): boolean {
 export class LogFollower {
   /** Everything up to here has been passed. */
   position: Position = START;
-  /** Of the checkpoint as it is stored, and when it was (performance.now). */
+  /** The stored position of the checkpoint, and when it was stored (performance.now). */
   private noted: Position = START;
   private notedAt = 0;
   /** Positions that are known to be of events: the last one read, and one that was the log's end. */
@@ -62,7 +62,7 @@ export class LogFollower {
     if (position > this.position) this.position = position;
   }
 
-  /** Keeps its place, where that has moved, and once in each turn of so many ms. @throws Fenced */
+  /** Stores its position if that has moved, once in each turn of so many ms. @throws Fenced */
   async note(everyMs = 0): Promise<void> {
     const { checkpoint } = this.options;
     if (!checkpoint || this.isNoted || !isNextTurn(this.notedAt, performance.now(), everyMs)) return;
@@ -73,8 +73,8 @@ export class LogFollower {
   }
 
   /**
-   * A page passes what an engine writes for itself behind the last event, too. A place kept there would look like one in
-   * a log that has lost its end.
+   * Limits a position to the log's end. A page also passes the engine's own entries behind the last event; a position
+   * there would look like one in a log that has lost its end.
    */
   private async atMostHead(position: Position): Promise<Position> {
     const newest = newestKnown(this.log);
@@ -89,12 +89,12 @@ export class LogFollower {
     return this.noted >= this.position;
   }
 
-  /** The checkpoint belongs to another process now: nothing of this one is to be noted any more. */
+  /** Stops storing its position: the checkpoint belongs to another process now. */
   handOver(): void {
     this.noted = this.position;
   }
 
-  /** At rest until there is more, for as long as it takes. */
+  /** Waits until there is more, however long that takes. */
   more(wait: ChangeWait): Promise<void> {
     return changeAfter(this.log, this.position, wait);
   }

@@ -46,7 +46,7 @@ export class LogPlaces implements Checkpoints {
       if (body.storeId === storeId && body.position > head) await this.write(id, head);
   }
 
-  /** A follower that has passed what the log does not hold (any more); undefined where there is none. */
+  /** Finds a follower that has passed more than the log holds (any more); undefined if there is none. */
   async beyondHead(keys: readonly string[]): Promise<{ key: string; position: Position; head: Position } | undefined> {
     const positions: [string, Position][] = [];
     for (const key of keys) positions.push([key, await this.position(key)]);

@@ -2,8 +2,8 @@
 export const DATA_VERSION = 'PRAGMA data_version';
 
 /**
- * SQLite's `data_version`: another number where another connection has written to the file. It is asked for once in each
- * turn of this process: until another callback had its turn, nobody can have told this process of a later write.
+ * SQLite's `data_version`, which changes when another connection has written to the file. It is read once in each turn
+ * of this process: before another callback had its turn, this process cannot have heard of a later write.
  */
 export class DataVersion {
   private known: unknown;
@@ -12,7 +12,7 @@ export class DataVersion {
     this.isKnown = false;
   };
 
-  /** @param read asks the file; what it throws is not remembered */
+  /** @param read reads the file's data version; its errors are not remembered */
   constructor(private readonly read: () => unknown) {}
 
   get now(): unknown {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What SQLite stores and gives back. A JS Date or undefined is a mistake: drivers bind them silently wrong. */
+/** A value that SQLite stores and returns. A JS Date or undefined is a mistake: drivers bind them silently wrong. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 export interface Statement {
@@ -30,9 +30,9 @@ type DatabaseClass = new (path: string, options?: { readOnly?: boolean; timeout?
 const require = createRequire(import.meta.url);
 
 /**
- * Opens a SQLite file with node's own driver where node has one, else with the package of the same interface.
- * Errors of the driver carry SQLite's extended code in `errcode` (2067 unique, 13 full, 10 I/O, 11 corrupt); test that
- * rather than `instanceof Error`, which fails across realms in jest.
+ * Opens a SQLite file with node's own driver if node has one, else with the package of the same interface. Errors of
+ * the driver carry SQLite's extended code in `errcode` (2067 unique, 13 full, 10 I/O, 11 corrupt); test that rather
+ * than `instanceof Error`, which fails across realms in jest.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const Driver = driver();

@@ -1,4 +1,4 @@
-/** What a failed statement means for its caller, under any driver's name for the error. */
+/** The meaning of a failed statement for its caller, under any driver's name for the error. */
 export type SqliteFailure =
   /** Another connection holds the lock: try again. */
   | 'busy'
@@ -27,14 +27,14 @@ const WORDS: ReadonlyMap<unknown, number> = new Map([
   ['file is not a database', NOTADB],
 ]);
 
-/** SQLite's extended result code of an error a driver threw; undefined where it is no SQLite error. */
+/** SQLite's extended result code of an error that a driver threw; undefined if it is no SQLite error. */
 export function sqliteCode(error: unknown): number | undefined {
   const { errcode, code, message } = (error ?? {}) as { errcode?: unknown; code?: unknown; message?: unknown };
   if (typeof errcode === 'number') return errcode;
   return code === 'ERR_SQLITE_ERROR' ? WORDS.get(message) : undefined;
 }
 
-/** Classifies by result code. Undefined where it is no SQLite error at all. */
+/** Classifies an error by its result code; undefined if it is no SQLite error at all. */
 export function sqliteFailure(error: unknown): SqliteFailure | undefined {
   const code = sqliteCode(error);
   if (code === undefined) return undefined;

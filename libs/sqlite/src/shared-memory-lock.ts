@@ -1,6 +1,6 @@
 /** Cells of the memory that both sides see. */
 const [WORK, SHUT] = [0, 1] as const;
-/** Of {@link WORK}: the side that has it. */
+/** Values of {@link WORK}: the side that holds the lock. */
 const [NOBODY, THREAD, STARTER] = [0, 1, 2] as const;
 
 /**
@@ -21,7 +21,9 @@ export class SharedMemoryLock {
     Atomics.store(this.cells, WORK, THREAD);
   }
 
-  /** The thread, before a piece of work; held for good where the process ends. */
+  /**
+   * Called by the thread before a piece of work. Never returns if the process is ending: the starter keeps the lock.
+   */
   begin(): void {
     while (Atomics.compareExchange(this.cells, WORK, NOBODY, THREAD) === STARTER)
       Atomics.wait(this.cells, WORK, STARTER);
@@ -33,7 +35,7 @@ export class SharedMemoryLock {
     Atomics.notify(this.cells, WORK);
   }
 
-  /** The starter: what is still to do is not wanted any more. */
+  /** Called by the starter: the thread's remaining work is not wanted any more. */
   shut(): void {
     Atomics.store(this.cells, SHUT, 1);
   }

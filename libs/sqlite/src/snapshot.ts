@@ -23,8 +23,8 @@ export function snapshotDatabase(source: string, target: string): void {
 }
 
 /**
- * Writes a database that nobody has open anew from its rows: bytes of rows that were removed or moved are in it no more.
- * Holds the thread. @throws the driver's error
+ * Writes a database anew from its rows, so that it holds no bytes of removed or moved rows any more. No other
+ * connection may have it open. Holds the thread. @throws the driver's error
  */
 export function rewriteDatabaseFile(path: string): void {
   const db = openDatabase(path);

@@ -22,7 +22,7 @@ export const correlationIdOf = (traceId: string): string =>
 /** The span of the append that wrote a command's events into a stream; every one of these events names both. */
 export const appendSpanIdOf = (commandId: string, stream: string): string => digest(`${stream}|${commandId}`, 16);
 
-/** W3C trace context: version, trace id, span id, flags. @returns undefined where it is not well formed */
+/** Reads a W3C trace context: version, trace id, span id, flags. @returns undefined if it is not well formed */
 export function traceparentOf(header: string | undefined): SpanPlace | undefined {
   const [, version, traceId = '', spanId = '', rest = ''] =
     /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.{1,200})?$/.exec(header ?? '') ?? [];

@@ -1,6 +1,6 @@
 import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 
-/** Gives spans the ids that were asked for, and random ones else. */
+/** Gives spans the requested ids, and random ones else. */
 export class NamedIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private traceId: string | undefined;

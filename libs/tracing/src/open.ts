@@ -8,7 +8,7 @@ export interface TracerOptions {
   onLost?: (spans: number) => void;
 }
 
-/** Only where spans go somewhere is OpenTelemetry loaded at all. */
+/** Loads OpenTelemetry only if spans are sent somewhere. */
 export async function openTracer({ url, ...options }: TracerOptions): Promise<Tracer> {
   if (url === undefined) return NO_TRACER;
   const { OtlpTracer } = await import('./otlp-tracer.js');

@@ -18,9 +18,9 @@ const KINDS = {
 };
 
 /**
- * Spans by the SDK of OpenTelemetry, sent in batches beside the work: a queue of bounded length takes them, and what it
- * cannot hold or deliver is lost. The SDK reads its own `OTEL_…` variables: name, sampler, queue, headers, deadlines.
- * Nothing is registered globally and no module is patched.
+ * Makes spans by the SDK of OpenTelemetry and sends them in batches beside the work, from a queue of bounded length:
+ * spans that it cannot hold or deliver are lost. The SDK reads its own `OTEL_…` variables: name, sampler, queue,
+ * headers, deadlines. Nothing is registered globally and no module is patched.
  */
 export class OtlpTracer implements Tracer {
   readonly isOn = true;
@@ -88,8 +88,8 @@ export class OtlpTracer implements Tracer {
   }
 
   /**
-   * A parent of which only the ids are known. Whether its trace is sampled is what the sampler says of the trace id, the
-   * same in every process; what a caller from outside says of it does not count.
+   * A parent of which only the ids are known. The sampler decides by the trace id whether its trace is sampled, the
+   * same in every process; the flag of a caller from outside does not count.
    */
   private remote(place: SpanPlace): Context {
     const asked = this.ids.naming(place, () => this.source.startSpan('asked', {}, ROOT_CONTEXT));
@@ -123,7 +123,7 @@ class LocalSpan implements Span {
   }
 }
 
-/** Tells of spans that were lost; the SDK itself would not. */
+/** Reports lost spans to `onLost`; the SDK itself would not. */
 function telling(exporter: SpanExporter, onLost: ((spans: number) => void) | undefined): SpanExporter {
   return {
     export: (spans, done) =>

@@ -11,15 +11,15 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 
 export interface SpanOptions {
   kind?: SpanKind;
-  /** Under which span. Default: the one that is under way here; where none is, the span begins `traceId`. */
+  /** The parent span. Default: the span that is under way here; if there is none, the span begins `traceId`. */
   parent?: SpanPlace;
-  /** Of a span without a parent; random where it is not given. With it the span under way is no parent. */
+  /** The trace of a span without a parent; random by default. If it is given, the span under way is no parent. */
   traceId?: string;
-  /** Random where it is not given. */
+  /** Random by default. */
   spanId?: string;
   /** Unix ms; default: now. */
   startedAt?: number;
-  /** What else has to do with it. */
+  /** Other spans that this one has to do with. */
   links?: readonly SpanPlace[];
   attributes?: Attributes;
 }
@@ -34,10 +34,7 @@ export interface Span {
   end(at?: number): void;
 }
 
-/**
- * Says what happens, to whoever operates the installation. It never throws, never waits and never changes what is
- * traced.
- */
+/** Reports the work to the operator of the installation. It never throws, never waits and never changes the work. */
 export interface Tracer {
   /** False: nothing is kept, and callers save themselves the work of describing it. */
   readonly isOn: boolean;
@@ -46,8 +43,8 @@ export interface Tracer {
   start(name: string, options?: SpanOptions): Span;
   /** Does work under a span: spans that it starts are children. Does not end the span. */
   under<T>(span: Span, work: () => T): T;
-  /** Does work in a span of its own, which ends with it, and fails with what it throws. */
+  /** Does work in a span of its own, which ends with the work, and fails with its error. */
   span<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Hands out what is kept and stops; gives up after a moment. */
+  /** Sends the kept spans and stops; gives up after a moment. */
   close(): Promise<void>;
 }

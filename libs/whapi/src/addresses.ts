@@ -1,9 +1,9 @@
 import { isPublicHost } from '@wavelane/runtime';
 
 /**
- * Why a text cannot be the gateway's address, or undefined when it can. A server that lets an administrator choose
- * where it sends requests must not become a way into its own network.
- * @param allowPrivate outside production, where the simulator listens on this machine
+ * Says why a text cannot be the gateway's address; undefined if it can. A server whose administrator chooses the target
+ * of its requests must not become a way into its own network.
+ * @param allowPrivate outside production, because the simulator listens on this machine
  */
 export function checkGatewayUrl(text: string, allowPrivate: boolean): string | undefined {
   let url: URL;

@@ -9,9 +9,9 @@ const CHANNEL_GONE = /channel not found|channel (was )?deleted|unknown channel/i
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 413, 415, 429]);
 
 /**
- * What an answer that is not 2xx means. The HTTP status decides; the text only where one status means several things.
- * Only a documented status with the gateway's own words is a refusal: a proxy, a parked domain or a redirect may answer
- * for a gateway that has carried the request out.
+ * Classifies an answer that is not 2xx. The HTTP status decides; the text only if one status has several meanings. Only
+ * a documented status with the gateway's own words is a refusal: a proxy, a parked domain or a redirect may answer for
+ * a gateway that has carried the request out.
  */
 export function classify(status: number, body: unknown, headers: { retryAfter?: string; now: number }): GatewayFailure {
   const words = textOf(body);

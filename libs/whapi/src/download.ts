@@ -8,8 +8,9 @@ const ERROR_BODY = 64_000;
 const FILE_MS = 120_000;
 
 /**
- * Fetches a file, once, piece by piece as it comes. What it costs is bounded in bytes and, however slowly it comes, in time.
- * @throws GatewayFailure for everything but a 2xx answer that came to its end; the cause is a FileTooLarge beyond `maxBytes`
+ * Fetches a file, once, piece by piece as it comes. Its bytes are bounded and, however slowly it comes, its time.
+ * @throws GatewayFailure for everything but a 2xx answer that came to its end; the cause is a FileTooLarge beyond
+ * `maxBytes`
  */
 export async function downloadFromGateway(options: HttpOptions, path: string, download: Download): Promise<void> {
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + path);

@@ -29,27 +29,27 @@ export function number(value: unknown): number | null {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
 }
 
-/** Seconds since 1970, as a number or as text (statuses come as text), to ISO-8601; null where it is no time. */
+/** Converts seconds since 1970, as a number or as text (statuses come as text), to ISO-8601; null if it is no time. */
 export function instant(value: unknown): string | null {
   const seconds = number(value);
   if (seconds === null || seconds <= 0 || seconds > 32_503_680_000) return null;
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** `97330000002@s.whatsapp.net` to `97330000002`; null where it does not begin with a number. */
+/** `97330000002@s.whatsapp.net` to `97330000002`; null if it does not begin with a number. */
 export function digitsOf(value: unknown): string | null {
   return /^\+?(\d{5,20})(?:[:@-]|$)/.exec(text(value) ?? '')?.[1] ?? null;
 }
 
 /**
- * Digits of a phone number from `97330000002`, `97330000002@s.whatsapp.net` or `97330000002:12@s.whatsapp.net`. null for a
- * hidden number (`@lid`), which has digits of another meaning, and for anything else.
+ * Digits of a phone number from `97330000002`, `97330000002@s.whatsapp.net` or `97330000002:12@s.whatsapp.net`. null
+ * for a hidden number (`@lid`), which has digits of another meaning, and for anything else.
  */
 export function numberOf(value: unknown): string | null {
   return /^\+?(\d{5,20})(?::\d+)?(?:@(?:s\.whatsapp\.net|c\.us))?$/.exec(text(value) ?? '')?.[1] ?? null;
 }
 
-/** What a status says about a failure: bounded text; null without any. */
+/** The failure that a status reports: bounded text; null without any. */
 export function errorsOf(item: Raw): string | null {
   const texts = list(item.errors).map((error) => {
     const { title, message, details, code } = raw(error);

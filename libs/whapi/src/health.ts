@@ -2,8 +2,8 @@ import type { Health, LinkCode } from '@wavelane/gateway';
 import { number, raw, text } from './fields.js';
 
 /**
- * What the gateway's word for a channel's state means. QR: it waits for a scan. With SYNC_ERROR sending works, reading
- * chats does not. States in between (INIT, LAUNCH, ERROR) tell nothing: channels reconnect often.
+ * Reads the gateway's word for a channel's state. QR: it waits for a scan. With SYNC_ERROR sending works, reading chats
+ * does not. States in between (INIT, LAUNCH, ERROR) have no meaning: channels reconnect often.
  */
 export function healthOf(word: string | null, phone: string | null): Health {
   const isLinked = word === 'AUTH' || word === 'SYNC_ERROR';
@@ -15,7 +15,7 @@ export function healthOf(word: string | null, phone: string | null): Health {
   };
 }
 
-/** What an answer about the QR code means. The gateway says "not ready" with 200 and WAITING. */
+/** Reads an answer about the QR code. The gateway says "not ready" with 200 and WAITING. */
 export function linkCodeOf(httpStatus: number, body: unknown): LinkCode {
   if (httpStatus === 409) return { state: 'linked' };
   if (httpStatus === 406) return { state: 'impossible' };

@@ -31,7 +31,7 @@ export interface HttpOptions {
 
 export interface Answer {
   status: number;
-  /** Parsed JSON; undefined where there is no body. */
+  /** Parsed JSON; undefined if there is no body. */
   body: unknown;
 }
 
@@ -49,8 +49,8 @@ export interface Call {
 }
 
 // A connection that has been idle for 2 s is closed by us: the gateway never gets to close one under a request, which
-// would leave a message's fate unknown for nothing. Who calls bounds how much goes on at once: all channels may share one
-// host, and calls that hang must not make those of others wait for a socket.
+// would leave a message's fate unknown without need. The caller bounds how much goes on at once: all channels may share
+// one host, and calls that hang must not make those of others wait for a socket.
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 1_024 }),
   'https:': new https.Agent({ keepAlive: true, timeout: 2_000, maxSockets: 1_024 }),
@@ -119,7 +119,7 @@ interface Exchanged<T> {
   retryAfter: string | undefined;
 }
 
-/** One request and its answer, read within the deadlines. @throws GatewayFailure where it does not come to that */
+/** Makes one request and reads its answer within the deadlines. @throws GatewayFailure if that does not succeed */
 export function exchange<T>(
   url: URL,
   options: HttpOptions,
@@ -195,7 +195,7 @@ export function exchange<T>(
   });
 }
 
-/** An answer as text. @throws Error where it is longer than `maxBody` bytes, or breaks off */
+/** Reads an answer as text. @throws Error if it is longer than `maxBody` bytes, or breaks off */
 export async function collect(response: IncomingMessage, maxBody: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

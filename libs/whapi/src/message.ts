@@ -6,12 +6,14 @@ import { type Raw, instant, list, raw, text } from './fields.js';
 /** WhatsApp's own bound of a text, in UTF-16 units. */
 export const TEXT_MAX = 65_536;
 
-/** A chat with one person by one name: the device and the `+` that some versions write say nothing of whose it is. */
+/**
+ * Names a chat with one person in one way: the device and the `+` that some versions write do not change the person.
+ */
 const chatOf = (id: string | null): string | null =>
   id?.replace(/^\+?(\d{5,20})(?::\d+)?(@s\.whatsapp\.net|@c\.us)?$/, (_, digits: string, at = '') => digits + at) ??
   null;
 
-/** undefined where it has neither an id nor a chat. */
+/** Reads a message; undefined if it has no id or no chat. */
 export function readMessage(value: unknown): GatewayMessage | undefined {
   const item = raw(value);
   const id = text(item.id, 200);

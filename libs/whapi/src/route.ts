@@ -1,10 +1,10 @@
-/** What the gateway's paths consist of, besides ids and phone numbers. */
+/** The parts of the gateway's paths, besides ids and phone numbers. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['', 'channels', 'extend', 'health', 'interactive', 'list', 'login', 'logout', 'media', 'messages', 'mode'],
   ...['partners', 'projects', 'settings', 'statuses', 'text', 'users'],
 ]);
 
-/** A path without what it is about: every part that is not known to be a word of the interface is left out. */
+/** A path without ids: `{id}` stands for every part that is not known to be a word of the interface. */
 export const routeOf = (path: string): string =>
   path
     .split('/')

@@ -3,13 +3,13 @@ import type { Check } from '../rules.js';
 import { rule } from '../sayings/rules.js';
 import type { Saying } from '../sayings/saying.js';
 
-/** What can be sent as a file. */
+/** A kind of file that can be sent. */
 export const SENT_MEDIA = ['image', 'video', 'audio', 'document'] as const;
 export type SentMediaKind = (typeof SENT_MEDIA)[number];
 
 interface Allowed {
   bytes: number;
-  /** Media types by the extension of a name, told by the bytes of a file. */
+  /** Media types by the extension of a name; the bytes of a file decide. */
   types: Readonly<Record<string, string>>;
   /** For people. */
   name: Saying;
@@ -18,7 +18,7 @@ interface Allowed {
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** Which files of each kind WhatsApp shows, and how large they may be. */
+/** The files of each kind that WhatsApp shows, and their largest sizes. */
 export const MEDIA_ALLOWED: Readonly<Record<SentMediaKind, Allowed>> = {
   image: { bytes: 5 * MB, name: rule('word-picture'), types: { jpg: 'image/jpeg', png: 'image/png' } },
   video: { bytes: 16 * MB, name: rule('word-video'), types: { mp4: 'video/mp4', '3gp': 'video/3gpp' } },
@@ -52,10 +52,10 @@ export const MEDIA_UNSENT_HOURS = 24;
 /** The text below a file. */
 export const CAPTION_MAX = 1_024;
 
-/** For what every browser and phone understands by an extension: the media types of all kinds. */
+/** Media types of all kinds, for the `accept` of a file input. */
 export const MEDIA_TYPES: readonly string[] = SENT_MEDIA.flatMap((kind) => Object.values(MEDIA_ALLOWED[kind].types));
 
-/** undefined where nothing of this type can be sent. @param type of a file, by its bytes */
+/** The kind of a file by its media type; undefined if no such file can be sent. @param type of a file, by its bytes */
 export const mediaKindOf = (type: string): SentMediaKind | undefined =>
   SENT_MEDIA.find((kind) => Object.values(MEDIA_ALLOWED[kind].types).includes(type));
 
@@ -67,22 +67,22 @@ export const WRONG_MEDIA = rule('file-kind-not-sendable');
 
 export const EMPTY_MEDIA = rule('file-empty');
 
-/** Of what was uploaded and removed since: nobody sent it within a day. */
+/** For a file that was uploaded and has been removed since: it was not sent within a day. */
 export const GONE_MEDIA = rule('file-not-here-any-more');
 export const NO_CAPTION = rule('no-text-below-sound');
 export const NO_BUTTONS = rule('no-buttons-with-file');
 
-/** Of a file of which nobody knows yet what it is. */
+/** For a file whose kind is not known yet. */
 export const TOO_LARGE_MEDIA = rule('file-too-large', { n: MEDIA_MAX_BYTES / MB });
 
-/** Answers with what to tell about the size of a file; undefined where it is fine. */
+/** Checks the size of a file. @returns the problem; undefined if there is none */
 export function mediaSizeProblem(kind: SentMediaKind, bytes: number): Saying | undefined {
   if (bytes === 0) return EMPTY_MEDIA;
   const { bytes: most, name } = MEDIA_ALLOWED[kind];
   return bytes > most ? rule('media-too-large', { what: name, n: most / MB }) : undefined;
 }
 
-/** Of the text below a file: it may be empty. */
+/** Checks the text below a file: it may be empty. */
 export const checkCaption: Check = (value) =>
   value.length > CAPTION_MAX ? rule('caption-too-long', { n: CAPTION_MAX }) : undefined;
 

@@ -11,7 +11,7 @@ export type FieldProblems = Readonly<Record<string, Saying>>;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Minutes since the day began; NaN for what is no time. 24:00 ends a day. */
+/** Minutes since the day began; NaN if it is no time. 24:00 ends a day. */
 export const minutesOf = (time: string): number => {
   if (time === '24:00') return 24 * 60;
   return TIME.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN;
@@ -21,8 +21,8 @@ const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /**
- * When a stretch begins and ends, in minutes since its day began. One that ends at or before the time at which it begins
- * ends on the next day; NaN for what is no time, and an end that is the beginning is none.
+ * The begin and the end of a stretch, in minutes since its day began. One that ends before the time at which it begins
+ * ends on the next day; one that ends at that time is empty. NaN if a time cannot be read.
  */
 export function spanOf({ from, to }: Pick<OpenStretch, 'from' | 'to'>): readonly [begin: number, end: number] {
   const [begin, end] = [minutesOf(from), minutesOf(to)];
@@ -42,7 +42,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** What is wrong with opening hours: nothing in it where they can be kept to. */
+/** Finds the problems of opening hours, by field; empty if they are valid. */
 export function openingHoursProblems({ timeZone, week, holidays }: OpeningHours): FieldProblems {
   const problems: Record<string, Saying> = {};
   if (!isZone(timeZone)) problems.timeZone = rule('choose-time-zone-by-name');
@@ -82,7 +82,7 @@ function meet(one: OpenStretch, other: OpenStretch): boolean {
   return apart < oneEnd - oneBegin || WEEK_MINUTES - apart < otherEnd - otherBegin;
 }
 
-/** What is wrong with rules, by field. */
+/** Finds the problems of answering rules, by field; empty if they are valid. */
 export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   const problems: Record<string, Saying> = {};
   const { returnAfterMinutes, closeAfterDays, awayMessage } = rules;
@@ -99,7 +99,7 @@ export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   return problems;
 }
 
-/** What is said of minutes and days that are out of bounds. */
+/** The problems of minutes and days that are out of bounds. */
 export const UNANSWERED_MINUTES = rule('minutes-or-never', { n: limits.UNANSWERED_MINUTES_MAX });
 export const CLOSE_DAYS = rule('days-or-never', { n: limits.CLOSE_DAYS_MAX });
 

@@ -14,7 +14,9 @@ export interface CurrentUser {
   activeChannels: number;
   /** When the balance will be used up if these channels stay active; null while none is. */
   runwayEndsAt: string | null;
-  /** Days before its end at which a channel gets more of the balance automatically; null: it gets none automatically. */
+  /**
+   * Days before its end at which a channel automatically gets more of the balance; null: it gets none automatically.
+   */
   channelsExtendAhead: number | null;
   /** Whether POST /api/subscribe/trial is open to this account. */
   trialAvailable: boolean;
@@ -31,17 +33,20 @@ export interface CurrentUser {
   secondFactor: boolean;
   /** Nothing but setting up a second factor is open to this account until it has one. */
   secondFactorMissing: boolean;
-  /** Its owner asked that it is forgotten: when, and until when that can be taken back. */
+  /** The owner's order to forget the account: its time, and until when it can be taken back. */
   forgetting: AccountForgettingAsked | null;
-  /** How much the account has had saved within 24 hours. */
+  /** How much the account has saved within 24 hours. */
   written?: Written;
-  /** The account that the session acts for: plan, days, channels and zone are its. Id, name and address are one's own. */
+  /**
+   * The account that the session acts for: plan, days, channels and zone are its. Id, name and address are the
+   * caller's.
+   */
   account: { id: string; name: string };
-  /** What one is in it. */
+  /** The caller's role in it. */
   memberRole: MemberRole;
-  /** Ids of the channels that one sees; null: all. */
+  /** Ids of the channels that the caller sees; null: all. */
   channels: number[] | null;
-  /** The accounts that one works for, one's own first. */
+  /** The accounts that the caller works for, their own first. */
   accounts: MemberAccount[];
 }
 
@@ -63,7 +68,7 @@ export interface AdminUser {
   disabled: { reason: string; at: string } | null;
   /** ISO-8601 UTC; in lists. */
   registeredAt?: string;
-  /** When they last signed in or did something while signed in, ISO-8601 UTC, to five minutes; null: never. */
+  /** When they last signed in or acted while signed in, ISO-8601 UTC, to five minutes; null: never. */
   lastSeenAt: string | null;
 }
 
@@ -73,7 +78,10 @@ export interface SuppressedRecipient {
   phone: string;
 }
 
-/** What an account has had saved, and how much that may be: without a plan 20 MB, in the free trial 100 MB, with a plan 1 GB. */
+/**
+ * How much an account has saved, and how much it may save: without a plan 20 MB, in the free trial 100 MB, with a plan
+ * 1 GB.
+ */
 export interface Written {
   bytes: number;
   maxBytes: number;

@@ -5,26 +5,26 @@ export interface ApiError {
   statusCode: number;
   error: string;
   message: string;
-  /** Messages by field name, where the request's content is at fault. */
+  /** Messages by field name, if the request's content is at fault. */
   fields?: Record<string, string>;
   /** For programs: the code of the sentence, or one that several sentences share. */
   code: string;
-  /** The code of the sentence, where `code` is another. */
+  /** The code of the sentence, if `code` is another. */
   says?: string;
-  /** What differs in the sentence. */
+  /** The values within the sentence. */
   params?: Params;
   /** The sentences of `fields`. */
   fieldCodes?: Record<string, Said>;
 }
 
-/** GET /api/app: what the interface must know before sign-in. */
+/** GET /api/app: data that the interface needs before sign-in. */
 export interface AppInfo {
   name: string;
   subtitle: string;
   version: string;
-  /** That this was built from; null if nothing says it. */
+  /** The commit that this was built from; null if it is not known. */
   commit: string | null;
-  /** True while everything is a rehearsal: stand-ins in the place of gateway, PayPal and mail, behind a real address. */
+  /** True in a rehearsal: stand-ins take the place of gateway, PayPal and mail, behind a real address. */
   rehearsal: boolean;
   /** True while messages go to the built-in simulator and reach no real phone. */
   demoGateway: boolean;
@@ -37,10 +37,7 @@ export interface AppInfo {
   demoMailboxUrl: string | null;
 }
 
-/**
- * GET /api/legal: what the operator publishes, paragraphs with an empty line between them; null where there is nothing
- * yet.
- */
+/** GET /api/legal: texts of the operator, with an empty line between paragraphs; null if there is none yet. */
 export interface LegalTexts {
   terms: string | null;
   privacy: string | null;
@@ -48,10 +45,10 @@ export interface LegalTexts {
 
 /** GET /health/ready */
 export interface Health {
-  /** `degraded`, with status 200: requests may be sent here, and somebody must look at what is damaged. */
+  /** `degraded`, with status 200: requests may be sent here, and an administrator must look at the damage. */
   status: 'ok' | 'degraded' | 'unavailable';
-  /** What is not ready or damaged, and why. */
+  /** The parts that are not ready or damaged, each with the reason. */
   problems: Record<string, string>;
-  /** For those who may know: what the features say of themselves. */
+  /** Only for callers who may see them: the details that each feature reports of itself. */
   details: Record<string, unknown>;
 }

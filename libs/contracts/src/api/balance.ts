@@ -14,7 +14,7 @@ export interface PoolPolicy {
   activateTrials: boolean;
   /** A channel of an account with a plan that was paid or given is activated by itself. */
   activatePaid: boolean;
-  /** Pool days that stay in the pool: what is given by itself never goes below. */
+  /** Pool days that stay in the pool: automatic allocations never go below. */
   floor: number;
   /** For how many days ahead a channel is paid, 1 to 60. */
   aheadDays: number;
@@ -56,9 +56,8 @@ export interface BalanceTransaction {
   /** Id of the line that this one reverses. */
   voids: string | null;
   /**
-   * Id of a deleted allocation whose channel had used these days: they did not come back. Such a line stands in its place
-   * in the default list, so that the list adds up; it cannot be deleted. Other lines do not
-   * have this field.
+   * Id of a deleted allocation whose channel had used these days: they did not come back. Such a line stands in its
+   * place in the default list, so that the list adds up; it cannot be deleted. Other lines do not have this field.
    */
   remainsOf?: string;
 }
@@ -74,7 +73,7 @@ export interface BalanceChanged {
 export interface TransactionVoided extends BalanceChanged {
   /** Id of the line that reverses it. */
   voidId: string;
-  /** What that did to the pool; of an allocation only what the channel had not used comes back. */
+  /** The change of the pool; for an allocation, only the days that the channel had not used come back. */
   days: number;
 }
 

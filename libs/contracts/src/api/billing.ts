@@ -14,7 +14,7 @@ export interface Plan {
   popular: boolean;
 }
 
-/** POST /api/subscribe/trial: what the free trial gives. */
+/** POST /api/subscribe/trial: the contents of the free trial. */
 export interface Trial {
   /** Wallet days. */
   days: number;
@@ -27,7 +27,7 @@ export interface GrantPlan {
   planId: string;
   days: number;
   note?: string | null;
-  /** Needed if the user has a better plan: what becomes of it. */
+  /** Required if the user has a better plan: whether it is kept. */
   planChoice?: PlanChoice;
 }
 
@@ -70,7 +70,7 @@ export interface Purchase {
   days: number;
   /** When it began, ISO-8601 UTC. */
   at: string;
-  /** PayPal's order, or what the user wrote. */
+  /** PayPal's order, or the user's reference. */
   reference: string | null;
   /** Why it was rejected. */
   reason: string | null;
@@ -79,8 +79,9 @@ export interface Purchase {
 }
 
 /**
- * GET /api/billing/days: what moved the account's days. `trial`: the free trial; `given` and `removed`: by an
- * administrator; `used`: a channel was active for 24 hours; `returned`: not used after all; `reversed`: money went back.
+ * GET /api/billing/days: the causes of movements of the account's days. `trial`: the free trial; `given` and `removed`:
+ * by an administrator; `used`: a channel was active for 24 hours; `returned`: not used after all; `reversed`: money
+ * went back.
  */
 export const DAYS_CAUSES = ['paypal', 'offline', 'trial', 'given', 'used', 'removed', 'reversed', 'returned'] as const;
 export type DaysCause = (typeof DAYS_CAUSES)[number];
@@ -96,7 +97,7 @@ export interface DaysLine {
   balance: number;
   /** The channel that used them. */
   channelId: number | null;
-  /** What an administrator wrote. */
+  /** The administrator's note. */
   note: string | null;
 }
 
@@ -121,11 +122,11 @@ export interface OfflinePayment {
   decidedAt?: string | null;
   /** Why it was rejected: the user sees it. */
   reason?: string | null;
-  /** What was noted with its approval: only administrators see it. */
+  /** The note on its approval: only administrators see it. */
   note?: string | null;
 }
 
-/** GET /api/admin/offline-payments/{id}/review: what to know before a decision. */
+/** GET /api/admin/offline-payments/{id}/review: facts for a decision. */
 export interface OfflinePaymentReview {
   /** The name of the plan in force; null without one. */
   planNow: string | null;
@@ -139,7 +140,7 @@ export interface OfflinePaymentReview {
   similar: SimilarPayment[];
 }
 
-/** What two payments have in common. `amount`: of one account, in the same currency. */
+/** The features that two payments can share. `amount`: of one account, in the same currency. */
 export const PAYMENT_LIKENESSES = ['proof', 'reference', 'amount'] as const;
 export type PaymentLikeness = (typeof PAYMENT_LIKENESSES)[number];
 
@@ -151,7 +152,7 @@ export interface SimilarPayment {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** What the user wrote, or PayPal's order. */
+  /** The user's reference, or PayPal's order. */
   reference: string | null;
   status: OfflinePaymentStatus | PayPalPaymentStatus;
   /** When it began, ISO-8601 UTC. */

@@ -26,13 +26,13 @@ export interface Channel {
   /** Its owner paused it: it sends nothing and costs no days until they resume it. */
   pausedByOwner: boolean;
   /**
-   * What keeps days from reaching it, of which the operator has been told: `pool` has none, `activation` is done by hand,
-   * `gateway` refused. null: nothing.
+   * The reason why it gets no days, which was reported to the operator: `pool` has none, `activation` is done by hand,
+   * `gateway` refused. null: none.
    */
   waitsFor: ChannelWait | null;
 }
 
-/** A channel that waits for the operator, and whose it is. */
+/** A channel that waits for the operator, and its owner. */
 export interface WaitingChannel {
   user: { id: string; name: string; email: string };
   channel: Channel;

@@ -1,4 +1,4 @@
-/** What an account reads, by what changes together. */
+/** The topics that an account reads, grouped by data that changes together. */
 export const OWN_TOPICS = [
   'me',
   'channels',
@@ -17,7 +17,7 @@ export const OWN_TOPICS = [
   'app',
 ] as const;
 
-/** What only administrators read. */
+/** The topics that only administrators read. */
 export const ADMIN_TOPICS = [
   'admin-users',
   'admin-invitations',
@@ -33,17 +33,17 @@ export const ADMIN_TOPICS = [
 export const TOPICS = [...OWN_TOPICS, ...ADMIN_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** GET /api/live: what has changed and should be read again. Never what it is now. */
+/** GET /api/live: the topics that have changed and should be read again, never their content. */
 export interface LiveHint {
   topics: Topic[];
-  /** Everything up to here has been told. To be asked for with `after`. */
+  /** Everything up to here has been reported. Pass it on as `after`. */
   position: string;
 }
 
-/** Where a live line goes on. */
+/** The point from which a live line goes on. */
 export interface LiveAsked {
   /** Position of the last hint. */
   after?: string;
-  /** Without a position: how long ago what is on the screen was read, in ms. */
+  /** Without a position: the age of the data on the screen, in ms. */
   age?: number;
 }

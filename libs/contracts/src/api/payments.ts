@@ -5,20 +5,20 @@ import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '.
  * UTC.
  */
 
-/** Who caused an event. */
+/** The actor who caused an event. */
 export interface AuditActor {
   kind: 'user' | 'admin' | 'system' | 'gateway' | 'account' | 'paypal';
   id: string;
 }
 
-/** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and what an administrator gave. */
+/** `trial`, `plan-grant` and `day-grant` bring days without money: the free trial, and grants of an administrator. */
 export const PAYMENT_KINDS = ['offline', 'paypal', 'trial', 'plan-grant', 'day-grant'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** GRANTED: of what costs nothing. */
+/** GRANTED: for days that cost nothing. */
 export type PaymentStatus = OfflinePaymentStatus | PayPalPaymentStatus | 'GRANTED';
 
-/** GET /api/admin/payments: a payment, or days without one, as of the instant that was asked for. */
+/** GET /api/admin/payments: a payment, or days without one, as of the requested instant. */
 export interface Payment {
   id: string;
   kind: PaymentKind;
@@ -28,19 +28,22 @@ export interface Payment {
   planId: string | null;
   plan: string | null;
   period: BillingPeriod | null;
-  /** What was to be paid; null where nothing was. */
+  /** The amount to pay; null if there was none. */
   amount: number | null;
   currency: string | null;
   status: PaymentStatus;
-  /** Money that came. 0 before it did, and where PayPal's amount could not be read (`unread`). */
+  /** Money that came. 0 before it did, and if PayPal's amount could not be read (`unread`). */
   captured: number;
   /** Money that went back, by refund or reversal. */
   refunded: number;
-  /** Of `captured` and `refunded`; null before any money came. Another than `currency` only where PayPal took another. */
+  /**
+   * Currency of `captured` and `refunded`; null before any money came. It differs from `currency` only if PayPal took
+   * another.
+   */
   moneyCurrency: string | null;
-  /** When the money came, by PayPal's own clock where it said so; null before. */
+  /** When the money came, by PayPal's own clock if PayPal reported it; null before. */
   capturedAt: string | null;
-  /** PayPal's fee, in `moneyCurrency`; null without one, or where PayPal did not say. */
+  /** PayPal's fee, in `moneyCurrency`; null without one, or if PayPal did not report it. */
   fee: number | null;
   /** There is money, but PayPal's answer did not say how much. */
   unread: boolean;
@@ -51,20 +54,20 @@ export interface Payment {
   /** PayPal's numbers. */
   orderId: string | null;
   captureId: string | null;
-  /** `live` is money; null for what did not go through PayPal. */
+  /** `live` is money; null for a payment that did not go through PayPal. */
   environment: 'sandbox' | 'live' | 'simulator' | null;
-  /** What the user wrote on an offline payment. */
+  /** The user's reference of an offline payment. */
   reference: string | null;
   /** When its first and its last event counted. */
   openedAt: string;
   changedAt: string;
-  /** How many. */
+  /** The number of its events. */
   events: number;
 }
 
-/** One event of a payment: what, when, who, why. */
+/** One event of a payment: its type, time, actor and reason. */
 export interface PaymentEntry {
-  /** Of the event, in the log; compared as text. */
+  /** Position of the event in the log; compared as text. */
   position: string;
   eventId: string;
   /** Event type, e.g. `PayPalCaptureCompleted`. */
@@ -93,20 +96,20 @@ export interface PaymentHistory extends Payment {
 export interface PaymentTotals {
   currency: string;
   captured: number;
-  /** Of `captured`: what came by an approved offline payment. The rest came by PayPal. */
+  /** The part of `captured` that came by approved offline payments. All other money came by PayPal. */
   offline: number;
   refunded: number;
   /** `captured` less `refunded`; PayPal's fees are not taken off. */
   net: number;
   /** Payments with money that came. */
   count: number;
-  /** Of `count`: those that were paid offline. */
+  /** The part of `count` that was paid offline. */
   offlineCount: number;
   /** Times that money went back. */
   returns: number;
-  /** PayPal's, as far as it said. */
+  /** PayPal's fees, as far as it reported them. */
   fees: number;
-  /** Payments counted without an amount, because PayPal did not say it. */
+  /** Payments counted without an amount, because PayPal did not report it. */
   unread: number;
 }
 
@@ -132,35 +135,35 @@ export interface PaymentSums {
 }
 
 /**
- * Money of one month, plan and currency, in minor units. Never of several currencies: they are not added together. Before
- * any tax, and before PayPal's fees.
+ * Money of one month, plan and currency, in minor units. Currencies are never added together. Before any tax, and
+ * before PayPal's fees.
  */
 export interface RevenueLine {
   /** `2026-01`, from its first to its last day in UTC. */
   month: string;
-  /** What the plan was called when it was bought; null of money without one. */
+  /** The plan's name when it was bought; null for money without one. */
   plan: string | null;
   currency: string;
-  /** Of PayPal's sandbox or of the demonstration: no money moved. */
+  /** For PayPal's sandbox or the demonstration: no money moved. */
   isTest: boolean;
   /** Payments whose money came. */
   payments: number;
   received: number;
-  /** Of `received`: what came by an approved offline payment. The rest came by PayPal. */
+  /** The part of `received` that came by approved offline payments. All other money came by PayPal. */
   offline: number;
   /** Times that money was refunded. */
   refunds: number;
-  /** What was refunded. */
+  /** Money that was refunded. */
   refunded: number;
   /** Times that a dispute took or brought money. */
   disputes: number;
-  /** What disputes took, less what they brought back: below 0 if more came back. */
+  /** Money that disputes took, less the money that they brought back: below 0 if more came back. */
   disputed: number;
   /** `received` less `refunded` and `disputed`. */
   net: number;
-  /** PayPal's, as far as it said. */
+  /** PayPal's fees, as far as it reported them. */
   fees: number;
-  /** Payments counted without an amount, because PayPal did not say it. */
+  /** Payments counted without an amount, because PayPal did not report it. */
   unread: number;
 }
 
@@ -173,7 +176,7 @@ export interface Revenue {
   lines: RevenueLine[];
 }
 
-/** Where users pay to who pay offline; null: no administrator has said. */
+/** The bank details for users who pay offline; null: no administrator has set them. */
 export interface BankDetails {
   text: string | null;
 }

@@ -1,6 +1,6 @@
 import type { BillingPeriod, SubscriptionStatus } from '../status.js';
 
-/** GET /paypal/setup: what the checkout page begins with. Never kept: the token is good for 15 minutes. */
+/** GET /paypal/setup: data that the checkout page begins with. Never kept: the token is valid for 15 minutes. */
 export interface PayPalSetup {
   clientToken: string;
   clientId: string;
@@ -17,7 +17,7 @@ export interface CreatePayPalOrder {
   amount: number | string;
   currency: string;
   intent: 'CAPTURE';
-  /** Only needed where several plans have this price. */
+  /** Only required if several plans have this price. */
   planId?: string;
   durationType?: BillingPeriod;
 }
@@ -26,18 +26,18 @@ export interface PayPalOrderCreated {
   /** PayPal's number of the order. */
   id: string;
   status: string;
-  /** Where the buyer can pay without the SDK. */
+  /** The address at which the buyer can pay without the SDK. */
   approveUrl: string | null;
 }
 
-/** POST /paypal/order/{id}/capture, where the outcome is not known (202). Otherwise PayPal's own order. */
+/** POST /paypal/order/{id}/capture, if the outcome is not known (202). Otherwise PayPal's own order. */
 export interface PayPalCaptureUnderWay {
   id: string;
   status: 'PENDING';
   message: string;
 }
 
-/** POST /paypal/order/{id}/capture, where PayPal declined (422): as PayPal's own answer, with our words. */
+/** POST /paypal/order/{id}/capture, if PayPal declined (422): as PayPal's own answer, with our words. */
 export interface PayPalCaptureDeclined {
   statusCode: 422;
   error: string;

@@ -1,4 +1,4 @@
-/** GET and PUT /api/withdrawal-words: what means that somebody wants no more messages. */
+/** GET and PUT /api/withdrawal-words: the words by which a person opts out of messages. */
 export interface WithdrawalWords {
   /** The product's, in many languages. Case, accents, spaces and punctuation do not count. */
   builtIn: string[];
@@ -11,10 +11,10 @@ export interface ChangeWords {
   words: string[];
 }
 
-/** GET and PUT /api/withdrawal-confirmation: what who withdraws by a word is told, once. */
+/** GET and PUT /api/withdrawal-confirmation: the one message that confirms an opt-out by a word. */
 export interface WithdrawalConfirmation {
   isOn: boolean;
-  /** In each language that words of withdrawal are known in; `{{sender}}` stands for the account's name. */
+  /** A text for each language that has withdrawal words; `{{sender}}` stands for the account's name. */
   texts: {
     language: string;
     /** The account's own, else the product's. */
@@ -32,14 +32,14 @@ export interface ChangeWithdrawalConfirmation {
 
 /** How a person is reached. */
 export interface PersonHandle {
-  /** `phone` in E.164, `lid` where WhatsApp hides the number, `business` as the business was told. */
+  /** `phone` in E.164, `lid` if WhatsApp hides the number, `business` as the business received it. */
   kind: 'phone' | 'lid' | 'business';
   value: string;
 }
 
 export type AttributeValue = string | number | boolean;
 
-/** Somebody to whom the account writes, or who wrote to it. */
+/** A person to whom the account writes, or who wrote to it. */
 export interface Person {
   id: string;
   /** As the account calls them, by hand or in its newest list, else as they call themselves; null without a name. */
@@ -49,20 +49,20 @@ export interface Person {
   /** The one they were first known by comes first. */
   handles: PersonHandle[];
   labels: string[];
-  /** By name: what the account keeps about them, `name`, `language` and `timeZone` among it. */
+  /** The attributes that the account keeps about them, by name; `name`, `language` and `timeZone` are among them. */
   attributes: Record<string, AttributeValue>;
-  /** They asked for no more messages at one of their numbers. */
+  /** They opted out of messages at one of their numbers. */
   stopped: boolean;
   /** Ids of the people who were merged into this one and can be taken out again. */
   merged: string[];
-  /** Who these are, each by their own name and handles; where one person is asked for. */
+  /** The merged people, each with their own name and handles; only if one person is requested. */
   mergedPeople?: Pick<Person, 'id' | 'name' | 'handles'>[];
   firstSeenAt: string;
-  /** When they last wrote; null where they never did. */
+  /** When they last wrote; null if they never did. */
   lastInboundAt: string | null;
 }
 
-/** Which people are listed; all that is said must hold. A page may hold fewer than were asked for. */
+/** Conditions of a list of people; all must hold. A page may hold fewer people than requested. */
 export interface PeopleFilter {
   /** The beginning of a word of the name, or of the digits of a handle. */
   search?: string;
@@ -70,19 +70,19 @@ export interface PeopleFilter {
   /** A phone, LID or business's id, exactly. */
   handle?: string;
   stopped?: boolean;
-  /** Of their attribute `language`: `ar` finds `ar-BH`, too. */
+  /** Their attribute `language`: `ar` finds `ar-BH`, too. */
   language?: string;
-  /** How they stand to this purpose; see `consent`. */
+  /** The purpose for which they have the state of `consent`. */
   purpose?: string;
   /** With `purpose`; default: given. */
   consent?: 'given' | 'withdrawn' | 'asked';
 }
 
-/** In which order people are listed: those who came last, by name, or those who wrote last. */
+/** Orders of a list of people: the last added first, by name, or the last who wrote first. */
 export const PEOPLE_ORDERS = ['added', 'name', 'wrote'] as const;
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
-/** Body of POST /api/people: somebody, by what they can be reached at. */
+/** Body of POST /api/people: a person, by the handles at which they can be reached. */
 export interface AddPerson {
   /** At least one of these three. */
   phone?: string;
@@ -92,7 +92,7 @@ export interface AddPerson {
   labels?: string[];
 }
 
-/** What is written down of a person by hand. */
+/** A person's data that is entered by hand. */
 export type SavedPerson = Pick<Person, 'id' | 'handles' | 'labels' | 'attributes'>;
 
 /** Body of POST /api/people/{id}/attributes. */
@@ -113,7 +113,7 @@ export interface OtherPerson {
   personId: string;
 }
 
-/** What people are told when they are asked for consent. A version never changes. */
+/** The text that people see when they are asked for consent. A version never changes. */
 export interface Wording {
   id: string;
   /** `service`, `marketing`, or one of the account's own. */

@@ -1,6 +1,6 @@
 import type { Role } from '../status.js';
 
-/** `code` in an error's body: tells apart the meanings of one status. */
+/** `code` in an error's body: distinguishes the meanings of one status. */
 export const SECURITY_CODES = [
   /** 401 of sign-in: the password is right and the account has a second factor; ask for its code. */
   'second_factor_required',
@@ -24,7 +24,7 @@ export const SECURITY_CODES = [
   'link_expired',
 ] as const;
 
-/** Who may make an account. */
+/** Modes of registration: open to all, by invitation only, or closed. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
@@ -32,7 +32,7 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 export const MAIL_STATES = ['smtp', 'demo', 'none'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** POST /api/auth/register where addresses must be verified before the first sign-in; status 202. */
+/** POST /api/auth/register if addresses must be verified before the first sign-in; status 202. */
 export interface RegistrationPending {
   verification: 'sent';
   email: string;
@@ -52,7 +52,7 @@ export interface InvitationOffer {
   expiresAt: string;
 }
 
-/** GET /api/me/security: what the page about one's own security shows. */
+/** GET /api/me/security: data of the page about the caller's security. */
 export interface AccountSecurity {
   email: string;
   emailVerified: boolean;
@@ -73,7 +73,7 @@ export interface AccountSecurity {
   mail: MailState;
 }
 
-/** GET /api/me/sessions: where one is signed in. */
+/** GET /api/me/sessions: a session in which the account is signed in. */
 export interface AccountSession {
   id: string;
   current: boolean;
@@ -103,7 +103,7 @@ export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
-/** What the security log tells of. */
+/** The kinds of entries in the security log. */
 export const SECURITY_EVENT_KINDS = [
   'signed-in',
   'sign-in-failed',
@@ -146,11 +146,11 @@ export interface SecurityEvent {
   /** ISO-8601 UTC. */
   at: string;
   kind: SecurityEventKind;
-  /** The account concerned; null where it is unknown. */
+  /** The account concerned; null if it is unknown. */
   account: { id: string; name: string; email: string } | null;
-  /** Set where another acted: an administrator or the command line. */
+  /** Set if another acted: an administrator or the command line. */
   by: { id: string; name: string } | null;
-  /** null once it is older than twelve months, or where there was no request. */
+  /** null once it is older than twelve months, or if there was no request. */
   address: string | null;
   device: string | null;
   /** First sign-in from this device. */

@@ -1,6 +1,6 @@
 import type { Said } from '../sayings/index.js';
 
-/** What an administrator sets up, in the order in which it is done. */
+/** The items that an administrator sets up, in their order. */
 export const SETUP_ITEMS = ['gateway', 'paypal', 'mail', 'pool', 'bank-details', 'channel'] as const;
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
@@ -9,10 +9,10 @@ export interface SetupStep {
   item: SetupItem;
   /** `failing`: it was set up and does not work. */
   state: 'done' | 'todo' | 'failing';
-  /** One sentence: how it is, and what to do about it. */
+  /** One sentence: its state, and its remedy. */
   message: string;
   /** The sentence of `message`. */
   said: Said;
-  /** Path of the page where it is done. */
+  /** Path of the page that sets it up. */
   page: string;
 }

@@ -31,6 +31,6 @@ export interface TemplateUse {
   jobs: number;
   /** ISO-8601 UTC; null = never. */
   lastUsedAt: string | null;
-  /** What the latest of them was for; left out if it did not say so. */
+  /** The purpose of the latest of them; left out if it had none. */
   purpose?: string;
 }

@@ -5,7 +5,7 @@ export interface Workflow {
   createdAt: string;
 }
 
-/** GET /api/workflows/webhook: where incoming messages are reported to, and with which token. */
+/** GET /api/workflows/webhook: the address that incoming messages are reported to, and its token. */
 export interface IncomingWebhook {
   url: string;
   token: string;

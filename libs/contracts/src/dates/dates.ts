@@ -3,8 +3,8 @@ const TIME = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?';
 const OFFSET = '([Zz]|[+-](0\\d|1[0-4]):?[0-5]\\d)';
 
 /**
- * How days and instants are written, as patterns for the document and for what reads them: each text that is read fits its
- * pattern, and of the texts that fit it only 29 February of other years is not read.
+ * Patterns of days and instants, for the document and for readers: each text that is read fits its pattern, and of the
+ * texts that fit it only 29 February of other years is not read.
  */
 export const DATES = {
   /** `2026-01-31` */

@@ -25,6 +25,6 @@ export const CURRENCIES: readonly string[] = [...DIGITS.keys()].sort();
 /** Digits after the point; 2 for a code that is no currency (any more), as a payment of long ago may have. */
 export const exponentOf = (currency: string): number => DIGITS.get(currency) ?? 2;
 
-/** Of the code of a currency that somebody is to pay in. */
+/** Checks the code of a currency for payments. */
 export const checkCurrency: Check = (value) =>
   DIGITS.has(value) ? undefined : rule('currency-unknown', { code: value });

@@ -1,17 +1,17 @@
 import type { SeenChannels } from '../team.js';
 
-/** How somebody can be told: in the application, by mail, by push in the browser. */
+/** The ways of a notice: in the application, by mail, by push in the browser. */
 export const NOTICE_WAYS = ['app', 'mail', 'push'] as const;
 export type NoticeWay = (typeof NOTICE_WAYS)[number];
 export type NoticeWays = Record<NoticeWay, boolean>;
 
 /**
- * Who is meant: the one member whom the event names, the owner of the account, all who manage the account, or the
- * administrators of the installation.
+ * The readers of a notice: the one member whom the event names, the owner of the account, all who manage the account,
+ * or the administrators of the installation.
  */
 export type NoticeReader = 'member' | 'owner' | 'managers' | 'administrators';
 
-/** What the settings page puts together. */
+/** The groups of the settings page. */
 export const NOTICE_GROUPS = ['conversations', 'sending', 'channels', 'payments', 'data', 'administration'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
@@ -78,24 +78,24 @@ export const NOTICE_RULES = {
 export type NoticeKind = keyof typeof NOTICE_RULES;
 export const NOTICE_KINDS = Object.keys(NOTICE_RULES) as NoticeKind[];
 
-/** Kinds that another mail tells of already: no second one is sent, whatever is chosen. */
+/** Kinds that another mail reports already: no second one is sent, whatever the member chose. */
 export const MAILED_ELSEWHERE: readonly NoticeKind[] = ['export-ready'];
 
-/** Minutes of opening hours after which a member is told that somebody waits. */
+/** Minutes of opening hours after which a member gets a notice that a person waits. */
 export const WAITING_MINUTES_DEFAULT = 15;
 export const WAITING_MINUTES_MAX = 1_440;
 
 /** Unread notices are counted up to here. */
 export const NOTICES_COUNTED = 100;
 
-/** What a member is, as far as it decides which notices are theirs. */
+/** The facts about a member that decide which notices are theirs. */
 interface NoticeMember {
   memberRole: 'owner' | 'manager' | 'agent' | 'viewer';
   channels: SeenChannels;
   isAdministrator: boolean;
 }
 
-/** Whose notices a member reads. */
+/** Returns the kinds of readers that a member is. */
 export function noticeReadersOf({ memberRole, channels, isAdministrator }: NoticeMember): NoticeReader[] {
   const isOwner = memberRole === 'owner';
   const manages = isOwner || (memberRole === 'manager' && channels === null);

@@ -3,7 +3,7 @@ import type { SupportedLanguage } from './languages.js';
 import type { QuietHours } from './quiet-hours.js';
 import type { NoticeGroup, NoticeKind, NoticeWays } from './notice-kinds.js';
 
-/** What is known of a notice besides its kind. Which of these a kind has stands in `backend/src/notices/mapping`. */
+/** The facts of a notice besides its kind. `backend/src/notices/mapping` decides which of these a kind has. */
 export interface NoticeFacts {
   channelId?: number;
   /** The channel's name, as it is now. */
@@ -29,9 +29,9 @@ export interface NoticeFacts {
   /** Messages: so many of `total`. */
   count?: number;
   total?: number;
-  /** Of which limit: of a day or of a month. */
+  /** The period of the limit. */
   period?: 'day' | 'month';
-  /** What keeps days from the channel. */
+  /** The reason why the channel gets no days. */
   wait?: ChannelWait;
   /** An administrator's or the server's words. */
   reason?: string;
@@ -49,7 +49,7 @@ export interface Notice {
   facts: NoticeFacts;
 }
 
-/** What GET /api/notices can be asked for. */
+/** The query of GET /api/notices. */
 export interface NoticesAsked {
   /** Only those of one group. */
   group?: NoticeGroup;
@@ -69,13 +69,13 @@ export interface ReadNotices {
   upTo: string;
 }
 
-/** GET /api/notices/settings: what the member chose, for every kind that can reach them. */
+/** GET /api/notices/settings: the member's choices, for every kind that can reach them. */
 export interface NoticeSettings {
   kinds: { kind: NoticeKind; ways: NoticeWays }[];
   waitingMinutes: number;
   /** A push may hold the text of a message. */
   pushShowsText: boolean;
-  /** In which mails of notices are written. */
+  /** The language of the member's mails of notices. */
   language: SupportedLanguage;
   /** When the member's browsers stay quiet; null: never. */
   quietHours: QuietHours | null;

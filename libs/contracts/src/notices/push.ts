@@ -6,9 +6,9 @@ export interface PushKey {
   publicKey: string;
 }
 
-/** Body of POST /api/push: what a browser's push manager gives, as `PushSubscription.toJSON()` has it. */
+/** Body of POST /api/push: the subscription of a browser's push manager, as `PushSubscription.toJSON()` returns it. */
 export interface SubscribeToPush {
-  /** Of the push service of the browser's vendor; an https address of the public internet. */
+  /** Address at the push service of the browser's vendor; an https address of the public internet. */
   endpoint: string;
   keys: {
     /** Public key of the browser, P-256, base64url. */
@@ -16,7 +16,7 @@ export interface SubscribeToPush {
     /** 16 bytes, base64url. */
     auth: string;
   };
-  /** In which pushes to this browser are written. */
+  /** The language of pushes to this browser. */
   language?: SupportedLanguage;
 }
 

@@ -6,16 +6,16 @@ import type { AccountOrder, Invite, RoleOrder, SecurityEventFilter, UsersFilter 
 import type { GatewayChange } from '../api/requests/messaging.js';
 import { type Done, get, type Nothing, type PageAsked, post, put, remove } from './route.js';
 
-/** What the installation still needs, and what of it does not work. */
+/** The items that an installation needs, each with its state. */
 export const setup = get('/api/admin/setup').of<SetupStep[]>();
 
-// Users, and what an administrator does to their accounts.
+// Users, and an administrator's orders about their accounts.
 
 /** Users with their plans and days. */
 export const users = get('/api/admin/users').of<AdminUser[], UsersFilter & PageAsked>();
-/** All users that fit the filters, as a table in the order asked for. */
+/** All users that fit the filters, as a table in the requested order. */
 export const exportUsers = post('/api/admin/users/export').of<UsersFilter, Blob>();
-/** Disables an account. Nobody signs in to it any more; its sessions end. */
+/** Disables an account. It cannot sign in any more; its sessions end. */
 export const disableUser = post('/api/admin/users/:id/disable').of<AccountOrder, AdminUser>();
 /** Enables an account again. */
 export const enableUser = post('/api/admin/users/:id/enable').of<AccountOrder, AdminUser>();
@@ -23,12 +23,12 @@ export const enableUser = post('/api/admin/users/:id/enable').of<AccountOrder, A
 export const changeRole = post('/api/admin/users/:id/role').of<RoleOrder, AdminUser>();
 /** Ends all sessions of an account. */
 export const endUserSessions = post('/api/admin/users/:id/end-sessions').of<AccountOrder, AdminUser>();
-/** Removes a second factor. For somebody who has lost phone and recovery codes; their sessions end. */
+/** Removes a second factor. For a user who has lost phone and recovery codes; their sessions end. */
 export const removeSecondFactor = post('/api/admin/users/:id/second-factor/remove').of<AccountOrder, AdminUser>();
 
 /** Invitations that are not answered yet. */
 export const invitations = get('/api/admin/invitations').of<Invitation[], PageAsked>();
-/** Asks somebody by mail to make an account. */
+/** Asks a person by mail to make an account. */
 export const invite = post('/api/admin/invitations').of<Invite, Invitation>();
 /** Takes an invitation back. */
 export const revokeInvitation = remove('/api/admin/invitations/:id').of<Done>();

@@ -22,20 +22,23 @@ export const auditAccounts = get('/api/admin/audit/accounts').of<
   AccountBalance[],
   PageAsked & { kind?: AuditAccountKind }
 >();
-/** What accounts are called. `search`: how a name, a word of it, an address or a number begins; `accounts`: up to 50, with commas. */
+/**
+ * Names of accounts. `search`: how a name, a word of it, an address or a number begins; `accounts`: up to 50, with
+ * commas.
+ */
 export const auditNames = get('/api/admin/audit/names').of<AccountName[], { search?: string; accounts?: string }>();
 /** An event with its neighbours. `stream` and `revision` name the place of an event that is not found by its id. */
 export const auditEvent = get('/api/admin/audit/events/:id').of<
   AuditEventView,
   { stream?: string; revision?: number }
 >();
-/** What was verified and what was found, newest first. */
+/** Verifications with their results, newest first. */
 export const verifications = get('/api/admin/audit/verifications').of<AuditVerification[], PageAsked>();
 /** Starts a verification. One at a time: while one runs, its id is the answer. */
 export const requestVerification = post('/api/admin/audit/verifications').of<Nothing, { id: string }>();
 /** Lines of the journal as a file. The export itself is noted in the log. */
 export const exportJournal = post('/api/admin/audit/export').of<Nothing, Blob, JournalFilter & AuditExportFile>();
-/** Who took what, newest first. */
+/** Exports with the administrators who took them, newest first. */
 export const auditExports = get('/api/admin/audit/exports').of<AuditExport[], PageAsked>();
 /** The manifest of one export. */
 export const auditExport = get('/api/admin/audit/exports/:id').of<AuditExport>();

@@ -21,7 +21,7 @@ export const removeChannel = remove('/api/channels/:id').of<Done>();
 export const channelQr = get('/api/channels/:id/qr').of<QrResponse>();
 /** Looks whether the phone is linked by now. */
 export const authorizeChannel = patch('/api/channels/:id/authorize').of<Nothing, Channel>();
-/** Takes the number that is linked instead of the channel's as its own; what waits is sent from it. */
+/** Takes the number that is linked instead of the channel's as its own; waiting messages are sent from it. */
 export const useLinkedNumber = put('/api/channels/:id/number').of<LinkedNumber, Channel>();
 /** Unlinks the phone. */
 export const logOutChannel = post('/api/channels/:id/logout').of<Nothing, Channel>();

@@ -15,7 +15,7 @@ import { type Done, type Nothing, post } from './route.js';
 
 /** Signs in. With a second factor a code is asked for. */
 export const login = post('/api/auth/login').of<Credentials, CurrentUser>();
-/** Makes an account. Signs in, or answers 202 where the address must be verified by mail first. */
+/** Makes an account. Signs in, or answers 202 if the address must be verified by mail first. */
 export const register = post('/api/auth/register').of<Registration, CurrentUser | RegistrationPending>();
 /** Signs out. The session ends, if there is one. */
 export const logout = post('/api/auth/logout').of<Nothing, Done>();
@@ -29,5 +29,5 @@ export const resetPassword = post('/api/auth/reset').of<ChosenPassword, Done>();
 export const resendVerification = post('/api/auth/verification').of<MailAddress, Done>();
 /** Verifies an address by a link. */
 export const verifyEmail = post('/api/auth/verify').of<LinkToken, VerifiedLink>();
-/** Whom an invitation is for. */
+/** The offer of an invitation. */
 export const readInvitation = post('/api/auth/invitation').of<LinkToken, InvitationOffer>();

@@ -13,22 +13,24 @@ import type { RebuildsBegun, VersionsSwitched } from '../api/operations/rebuilds
 import type { EventsFilter } from '../api/requests/books.js';
 import { get, type Nothing, type PageAsked, post } from './route.js';
 
-// What runs behind the pages.
+// The parts that run behind the pages.
 
 /** Projections, reactors, workers, queues and health. */
 export const operations = get('/api/admin/operations').of<OperationsOverview>();
-/** How the installation is: settings, key, disk, mail, gateway, address, backups, versions, each with what to do. */
+/**
+ * The state of the installation: settings, key, disk, mail, gateway, address, backups, versions, each with its remedy.
+ */
 export const doctor = get('/api/admin/operations/doctor').of<DoctorReport>();
 /** Sends a test mail to the administrator who asks. */
 export const sendTestMail = post('/api/admin/operations/test-mail').of<Nothing, DoctorCheck>();
 /** The log, newest first. The next page is at `next`. */
 export const events = get('/api/admin/operations/events').of<EventPage, EventsFilter & PageAsked>();
-/** Events that a projection or a reactor could not take. */
+/** Events that a projection or a reactor could not handle. */
 export const faults = get('/api/admin/operations/faults').of<FaultView[], { limit?: number }>();
-/** Tries again what failed, after its cause was mended. */
+/** Tries a failed event again, after its cause was mended. */
 export const retryFault = post('/api/admin/operations/faults/:id/retry').of<OperatorOrder, FaultRetried>();
 
-/** What a switch would change. */
+/** The changes that a switch would make. */
 export const projectionDiff = get('/api/admin/operations/projections/:name/diff').of<
   ProjectionDiff,
   { samples?: number }
@@ -38,9 +40,12 @@ export const rebuildProjection = post('/api/admin/operations/projections/:name/r
   OperatorOrder,
   ProjectionView
 >();
-/** Fills a second version of each read model that is not being rebuilt, in the order in which features build on each other. */
+/**
+ * Fills a second version of each read model that is not being rebuilt, in the order in which features build on each
+ * other.
+ */
 export const rebuildAllProjections = post('/api/admin/operations/rebuild-all').of<OperatorOrder, RebuildsBegun>();
-/** Says what a restored or moved installation is, or lets its paused jobs go on. */
+/** Answers whether a restored or moved installation is the current one, or lets its paused jobs go on. */
 export const answerHeld = post('/api/admin/operations/held').of<HeldOrder, HeldView>();
 /** Makes each rebuilt version the live one that holds the same as the one before. */
 export const switchEqualProjections = post('/api/admin/operations/switch-equal').of<OperatorOrder, VersionsSwitched>();

@@ -1,6 +1,6 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a request or an answer is made of where there is nothing in it. */
+/** The body of a request, or an answer, without content. */
 export type Nothing = undefined;
 
 /** An answer that only says that it was done. */
@@ -8,14 +8,14 @@ export interface Done {
   success: true;
 }
 
-/** What a list is asked with that comes in pages. */
+/** The query of a list that comes in pages. */
 export interface PageAsked {
   limit?: number;
   /** From the `Link` header of the page before. */
   cursor?: string;
 }
 
-/** What may be asked for in an address. */
+/** The query of an address. */
 export type Asked<Query = Record<string, unknown>> = Readonly<{
   [Name in keyof Query]?: string | number | boolean | undefined;
 }>;
@@ -69,7 +69,7 @@ export function address<Path extends string>({ path }: Route<Path>, { parameters
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** An address with what is asked for; conditions that are empty say nothing. */
+/** Adds a query to an address; empty conditions are left out. */
 export function withAsked(address: string, asked: Asked = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) {

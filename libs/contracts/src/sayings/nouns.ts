@@ -1,4 +1,4 @@
-/** What can be missing: `{what} not found`. */
+/** Things that can be missing: `{what} not found`. */
 export const NOUNS = {
   'noun-account': 'Account',
   'noun-canned-reply': 'Canned reply',

@@ -1,4 +1,4 @@
-/** What the server says of a request, whatever it is about, and of its operations. */
+/** The server's sentences about requests in general, and about its operations. */
 export const PLATFORM = {
   'address-too-long': 'The address is too long.',
   'administrators-need-second-factor': 'Set up a second factor first: administrators of this installation need one.',

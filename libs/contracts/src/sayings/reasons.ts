@@ -1,7 +1,7 @@
 /**
- * What has no code because events of the log hold it as text, or because a library says it, with names in braces for
- * what differs. This is the only table that the browser reads backwards: it finds the values in the words. A new event
- * or answer that needs a sentence with values takes one with a code instead.
+ * Sentences without a code, because events of the log hold them as text or a library returns them; names in braces
+ * stand for the parts that differ. This is the only table that the browser reads backwards: it finds the values in the
+ * words. A new event or answer that needs a sentence with values takes one with a code instead.
  */
 export const REASONS: readonly string[] = [
   // Why a message waits or was not sent, in events of messages and jobs.

@@ -1,6 +1,6 @@
 import { sayer } from './saying.js';
 
-/** What the rules say that browser and server share, and the words for fields in it. */
+/** The sentences of the rules that browser and server share, and the words for fields in them. */
 export const RULES = {
   'add-hours-of-a-day': 'Add the hours of at least one day, or choose around the clock',
   'caption-too-long': 'The text below a file must be at most {n} characters',

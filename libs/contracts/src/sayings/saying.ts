@@ -1,4 +1,4 @@
-/** What differs in a sentence: a name, a figure, or words of ours, which are translated as well. */
+/** A value within a sentence: a name, a figure, or words of ours, which are translated as well. */
 export type Param = string | number | Saying;
 export type Params = Readonly<Record<string, Param>>;
 
@@ -16,7 +16,7 @@ export type Said = Pick<Saying, 'code' | 'params'>;
 /** The code and the parameters of a sentence, for an answer that has its English beside them. */
 export const said = ({ code, params }: Saying): Said => ({ code, ...(params && { params }) });
 
-/** English sentences by code; a name in braces stands for what differs. */
+/** English sentences by code; a name in braces stands for a value. */
 export type Sayings = Readonly<Record<string, string>>;
 
 /** The names in the braces of a sentence. */
@@ -24,7 +24,7 @@ export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}
   ? Name | NamesIn<Rest>
   : never;
 
-/** What must be given to say a sentence: nothing, or a value for each of its names. */
+/** The parameters of a sentence: none, or a value for each of its names. */
 export type ParamsOf<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [params: Readonly<Record<NamesIn<Text>, Param>>];
@@ -38,7 +38,7 @@ export function sayer<Catalogue extends Sayings>(catalogue: Catalogue) {
   });
 }
 
-/** A sentence with the value of each name; what has no value stays as it is. */
+/** A sentence with the value of each name; a name without a value stays as it is. */
 export const filled = (text: string, params: Params = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

@@ -1,6 +1,6 @@
 /**
- * What the server says that has no code: statuses, features of plans, titles of a history, and reasons that events of
- * the log hold. The browser knows them by their words, to the letter; those in which something differs are `REASONS`.
+ * Texts of the server without a code: statuses, features of plans, titles of a history, and reasons that events of the
+ * log hold. The browser knows them by their words, to the letter; those with parts that differ are `REASONS`.
  */
 export const WORDS: readonly string[] = [
   'ACTIVE',

@@ -1,4 +1,4 @@
-/** What spreadsheets write for an error, by the language that they are written in. Case and accents do not matter. */
+/** The words that spreadsheets write for an error, in their languages. Case and accents do not matter. */
 const ERROR_WORDS =
   'n/a na n/d nv n/b н/д yok i/t ref bezug value wert valeur valor name nom nombre num zahl div/0 null nulo nul leer spill calc error err field blocked unknown connect busy getting_data external python timeout loading...';
 /** These only with their mark: without one they are words behind a hash, such as `#ad`. */
@@ -20,10 +20,10 @@ function isError(text: string): boolean {
 /** The same inside a text that a formula put together. Only those that no person writes. */
 const WITHIN = /#(?:N\/A(?![\p{L}\p{N}])|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/u;
 
-/** What programs write for nothing. */
+/** Texts that programs write for a missing value. */
 const NOTHING =
   /^(?:null|[(<[](?:null|na|none|blank|empty|not set|no value)[)>\]]|\\N|[-+]?nan|nat|n\/a|undefined|\[object Object\]|-?1\.#(?:INF|QNAN|IND)|Err:\d{3}|Loading\.{3})$/i;
-/** Of Python; other forms may be a name. */
+/** Python's word; other forms may be a name. */
 const NONE = 'None';
 
 /** A column that was too narrow when the file was saved. */

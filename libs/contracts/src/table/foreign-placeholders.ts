@@ -1,6 +1,9 @@
 import { foldHeader } from '../csv.js';
 
-/** How other tools write a variable: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#, __name__, ((name)), @@name@@, |name|. */
+/**
+ * Notations of variables in other tools: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#,
+ * __name__, ((name)), @@name@@, |name|.
+ */
 const FOREIGN = [
   /(?<!\{)\$?\{([^{}\n]{1,40})\}(?!\})/gu,
   /\[([^[\]\n]{1,40})\]/gu,
@@ -16,7 +19,7 @@ const FOREIGN = [
   /!\*([\p{L}_ ]{1,40})\*!/gu,
 ];
 
-/** What variables are called everywhere. */
+/** The common names of variables. */
 const COMMON = new Set(
   [
     'name, first name, firstname, fname, last name, lastname, lname, full name, fullname, customer, customer name, client, contact',
@@ -25,7 +28,10 @@ const COMMON = new Set(
   ].flatMap((words) => words.split(', ').map(foldHeader)),
 );
 
-/** The name alone: without what it belongs to, what stands for it, and in words. `Contact.FirstName|there` is `first name`. */
+/**
+ * The name alone, in words: without the object that it belongs to and without a fallback. `Contact.FirstName|there` is
+ * `first name`.
+ */
 function nameIn(inner: string): string {
   const [path = ''] = inner.replace(/^[\s!%=*]+/u, '').split(/[|:]/u);
   return foldHeader((path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));

@@ -1,6 +1,6 @@
 import { foldHeader } from '../csv.js';
 
-/** Headers of columns that say who wants no messages, and what stands in such a cell, folded as headers are. */
+/** Headers of columns for people who want no messages, and the words in such a cell, folded as headers are. */
 const OUT =
   'stopped, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, no messages, no marketing, ' +
   'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, desuscrito, dado de baja, no contactar, bloqueado, cancelou inscricao, nao contatar, descadastrado, ' +
@@ -8,21 +8,24 @@ const OUT =
   'aramayin, engellendi, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
   'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
   'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 차단, διαγραφηκε, da huy';
-/** Headers of columns that say who wants messages. */
+/** Headers of columns for people who want messages. */
 const IN =
   'subscribed, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
-/** Headers of columns that say how somebody stands, in a word. */
+/** Headers of columns that name a person's state, in a word. */
 const STATUS =
   'consent, marketing consent, permission, marketing permission, marketing status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة, status, state, subscription, subscription status, contact status, opt status, estado, statut, stato, الحالة, статус, 状态';
 const NO =
   'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
 
-/** What says in a cell that nothing is known. */
+/** Words of a cell without a known value. */
 const UNKNOWN = 'none, null, na, n a, active, ok';
-/** Words for it in a cell that are no header. */
+/** Words for an opt-out in a cell that are no header. */
 const SAID =
   'stop, revoked, withdrawn, denied, rejected, opted-out, unsubscribed by user, widerrufen, retirado, retire';
-/** What may stand beside in a header: through which channel, when, of whom. Of mails alone it says nothing of messages. */
+/**
+ * Words that a header may add: the channel, the time, the person. Words for mail are not among them: opt-outs of mail
+ * alone do not count for messages.
+ */
 const BESIDE = new Set(
   'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via'.split(
     ' ',
@@ -42,7 +45,7 @@ const noes = folded(NO);
 const outs = folded(`${OUT}, ${SAID}`);
 const unknown = folded(UNKNOWN);
 
-/** What a column tells of who wants messages; undefined: nothing. @param header as the file has it */
+/** The meaning of a column about opt-outs; undefined: none. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
   const name = foldHeader(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
@@ -54,8 +57,9 @@ export function optOutMeaning(header: string): Meaning | undefined {
 }
 
 /**
- * Whether a cell says that its person wants no messages. In a column such as `unsubscribed` everything counts that is not
- * empty and not a no, for example a date; in one such as `subscribed` a no counts; in one such as `status` a word for it.
+ * Whether a cell says that its person wants no messages. In a column such as `unsubscribed` everything counts that is
+ * not empty and not a no, for example a date; in one such as `subscribed` a no counts; in one such as `status` a word
+ * for it.
  */
 export function saysOptOut(meaning: Meaning, cell: string): boolean {
   const said = foldHeader(cell);
@@ -69,7 +73,7 @@ export function saysOptOut(meaning: Meaning, cell: string): boolean {
   }
 }
 
-/** The columns that tell of it, by their places. @param names as the file has them */
+/** The columns about opt-outs, by their places. @param names as the file has them */
 export const optOutColumns = (names: readonly string[]): readonly (readonly [place: number, meaning: Meaning])[] =>
   names.flatMap((name, place) => {
     const meaning = optOutMeaning(name);

@@ -3,14 +3,14 @@ import { type Check, checkBody } from '../rules.js';
 import { unknownIn } from './variables.js';
 import { rule } from '../sayings/rules.js';
 
-/** What is known of whoever is answered. */
+/** The variables of a canned reply, about the person who is answered. */
 export const REPLY_VARIABLES = ['name', 'phone'] as const;
 
 /** A short name as it is kept and compared: without the slash that is typed before it. */
 export const shortNameOf = (value: string): string =>
   value.trim().replace(/^\//, '').normalize('NFC').toLocaleLowerCase('en');
 
-/** Letters of all scripts, digits, `-` and `_`: what is typed in one go. */
+/** Letters of all scripts, digits, `-` and `_`: a text that is typed in one go. */
 const SHORT_NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 
 export const checkShortName: Check = (value) => {
@@ -20,7 +20,7 @@ export const checkShortName: Check = (value) => {
   return SHORT_NAME.test(name) ? undefined : rule('short-name-invalid');
 };
 
-/** A text of which every variable has a value for everybody, or says what stands there instead. */
+/** Checks a text in which every variable has a value for all people, or a fallback. */
 export const checkCannedText: Check = (value) => {
   const problem = checkBody(value);
   if (problem !== undefined) return problem;

@@ -1,4 +1,4 @@
-/** Digits of any script as ASCII; the rest of the text stays. Full-width and mathematical digits are among them. */
+/** Digits of any script as ASCII; other characters stay. Full-width and mathematical digits are among them. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : String(valueOf(digit))));
 }
@@ -11,7 +11,10 @@ function valueOf(digit: string): number {
   return (code - first) % 10;
 }
 
-/** A whole number that a person typed, in digits of any script; undefined for anything else, `30,5` and `1e2` among it. */
+/**
+ * Reads a whole number that a person typed, in digits of any script; undefined for anything else, also `30,5` and
+ * `1e2`.
+ */
 export function wholeNumber(text: string): number | undefined {
   const plain = asciiDigits(text).trim();
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;

@@ -8,10 +8,10 @@ const BLOCK = '```';
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * A text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` `` and ```` ```code``` ````, one within the
- * other too. A mark counts at the edge of a word only, with no blank on its inner side, and its pair stands on the same
- * line; within code nothing counts, and a block of it may have several lines. The marks with what is between them, one
- * after another, are the text again (`plainOf`).
+ * Parses a text as WhatsApp shows it: `*bold*`, `_italic_`, `~strike~`, `` `code` `` and ```` ```code``` ````, also one
+ * within the other. A mark counts at the edge of a word only, with no blank on its inner side, and its pair stands on
+ * the same line; within code nothing counts, and a block of it may have several lines. The marks and the texts between
+ * them, one after another, are the text again (`plainOf`).
  */
 export function formatted(text: string): TextRun[] {
   return new Reader(text, '').runs();
@@ -25,7 +25,7 @@ export function plainOf(runs: readonly TextRun[]): string {
 class Reader {
   private readonly found: TextRun[] = [];
   private plainFrom = 0;
-  /** Up to where it is known, for each mark, that no pair ends: a text full of single marks is read once. */
+  /** For each mark, the position up to which no pair is known to end: a text full of single marks is read once. */
   private readonly unpaired = new Map<string, number>();
 
   /** @param within marks that are open around the text */
@@ -40,7 +40,7 @@ class Reader {
     return this.found;
   }
 
-  /** Where it goes on behind code that begins here; undefined where none does. */
+  /** The position behind code that begins here; undefined if none does. */
   private codeAt(at: number): number | undefined {
     if (this.text[at] !== '`') return undefined;
     const mark = this.codeMark(at);
@@ -116,7 +116,7 @@ class Reader {
 
 const isWord = (character: string): boolean => WORD.test(character);
 
-/** The character that ends at this place, whole where it has two halves. */
+/** The character that ends at this place, whole if it has two halves. */
 function before(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   const isHalf = last >= 0xdc00 && last <= 0xdfff && at > 1;

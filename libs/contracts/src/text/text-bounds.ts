@@ -6,7 +6,7 @@ import * as rules from '../rules.js';
 import * as canned from './canned-rules.js';
 import { DATES } from '../dates/dates.js';
 
-/** What texts have in common that pass a check, as a JSON schema says it: not all of them pass. */
+/** The common bounds of all texts that pass a check, as a JSON schema: not all texts within them pass. */
 export interface TextBounds {
   minLength?: number;
   maxLength?: number;

@@ -1,4 +1,4 @@
-/** `{{name}}` or, with something to say where there is no value, `{{name|there}}`. Braces do not nest. */
+/** `{{name}}` or, with a fallback for a missing value, `{{name|there}}`. Braces do not nest. */
 const VARIABLE = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 /** Letters, digits and `_` first; then also `-` and single spaces inside. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ -]*$/u;
@@ -7,7 +7,7 @@ const NAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ -]*$/u;
 export interface Variable {
   /** Lower case. */
   name: string;
-  /** Stands there where the value is missing; undefined where the text gives none. */
+  /** Stands in for a missing value; undefined if the text gives none. */
   fallback: string | undefined;
   /** As written, braces and all. */
   source: string;
@@ -23,7 +23,7 @@ export interface TextTemplate {
 /** The value of a variable by its lower-case name; undefined and blank both mean no value. */
 export type ValueOf = (name: string) => string | undefined;
 
-/** Takes a text apart. What looks like a variable but cannot be one (`{{}}`) is text. */
+/** Takes a text apart. A part that looks like a variable but cannot be one (`{{}}`) is text. */
 export function textTemplate(text: string): TextTemplate {
   const parts: (string | Variable)[] = [];
   let end = 0;
@@ -42,7 +42,7 @@ export function textTemplate(text: string): TextTemplate {
 /**
  * Fills in a text in one pass: values are never expanded again.
  * @param atMost characters after which the text is cut, because a longer one is refused anyway
- * @returns the text, where a variable with neither value nor fallback stands as it was written, and the names of those
+ * @returns the text, in which a variable with neither value nor fallback stays as written, and the names of those
  */
 export function fillTemplate(
   { parts }: TextTemplate,
@@ -70,7 +70,7 @@ export function variablesOf(text: string): string[] {
   return [...textTemplate(text).names];
 }
 
-/** The variables of a text that neither are among these nor say what stands there instead. */
+/** The variables of a text that are not among these and have no fallback. */
 export function unknownIn(text: string, known: readonly string[]): string[] {
   return fillTemplate(textTemplate(text), (name) => (known.includes(name) ? name : undefined)).missing;
 }

@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** Scripts that write words without blanks between them. */
 const UNDIVIDED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** An Arabic article, with what is written together before it. */
+/** An Arabic article, with the letters that are written together before it. */
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{3})/u;
 /** Words that Arabic writes together with the next one. */
 const JOINED = /^(?:[وف][بكل]?|[بكل])(?=\p{L}{3})/u;
@@ -16,13 +16,13 @@ const cut = (word: string): string => (word.length > LETTERS ? [...word].slice(0
 
 const plainWords = (text: string): string[] => folded(text).match(WORD) ?? [];
 
-/** What a search asks for: the words of a text, folded, an Arabic one without its article. */
+/** The words of a search, folded, an Arabic one without its article. */
 export const askedWords = (text: string): string[] =>
   plainWords(text).map((word) => cut(ARABIC.test(word) ? word.replace(ARTICLE, '') : word));
 
 /**
- * What a text is found by: its words, folded, each followed by what an Arabic one is without its article and without what
- * is written together before it. Signs between words do not count.
+ * The words by which a text is found: its own words, folded, and each Arabic one also without its article and without
+ * the letters written together before it. Signs between words do not count.
  */
 export const wordsOf = (text: string): string[] =>
   plainWords(text).flatMap((word) => {
@@ -30,7 +30,7 @@ export const wordsOf = (text: string): string[] =>
     return [...new Set([word, word.replace(ARTICLE, ''), word.replace(JOINED, '')])].map(cut);
   });
 
-/** Whether a word may stand anywhere in another: a script without blanks does not show where one begins. */
+/** Whether a word may stand anywhere in another: a script without blanks does not show where words begin. */
 export const isUndivided = (word: string): boolean => UNDIVIDED.test(word);
 
 /** Whether a word begins one of these or, in a script without blanks, stands in one. @param words of {@link wordsOf} */
@@ -48,8 +48,8 @@ export const TERM_FIELDS = ['term1', 'term2', 'term3', 'term4', 'term5', 'term6'
 export type Terms = Record<(typeof TERM_FIELDS)[number], string | null>;
 
 /**
- * The beginnings under which a name stands in an index: its words and, of a script without blanks, what follows each of
- * its letters. null where it has fewer, so that an index holds only names that have so many.
+ * The beginnings under which a name stands in an index: its words and, for a script without blanks, the text from each
+ * of its letters on. A field is null if the name has fewer, so that an index holds only names that have so many.
  */
 export function termsOf(name: string): Terms {
   const terms = wordsOf(name).flatMap((word) =>
@@ -59,7 +59,9 @@ export function termsOf(name: string): Terms {
   return Object.fromEntries(TERM_FIELDS.map((field, index) => [field, different[index] ?? null])) as Terms;
 }
 
-/** What may be a phone number, as digits alone: without what people write around it, and without 00 or a trunk 0. */
+/**
+ * Reads a text that may be a phone number as digits alone: without the signs around it, and without 00 or a trunk 0.
+ */
 export function phoneDigits(text: string): string | undefined {
   const plain = folded(text).trim();
   if (!/^[+(]?[\d\s+().\-‐-―/]*$/u.test(plain)) return undefined;
@@ -70,9 +72,9 @@ export function phoneDigits(text: string): string | undefined {
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** By which a number is found whose beginning is not known. */
+/** The last four digits, by which a number is found if its beginning is not known. */
 export const lastFour = (digits: string): string | null => (digits.length >= 4 ? digits.slice(-4) : null);
 
-/** Whether a number is the one that was asked for, by its beginning or by its end. @param asked of {@link phoneDigits} */
+/** Whether a number is the requested one, by its beginning or by its end. @param asked of {@link phoneDigits} */
 export const isNumber = (digits: string, asked: string): boolean =>
   digits.startsWith(asked) || (asked.length >= 4 && digits.endsWith(asked));

@@ -14,7 +14,7 @@ const FETCHES_A_MINUTE = 30;
 const LONGEST_CHAIN = 6;
 
 /**
- * Certificate chains by address: leaf first, then what it hangs on. A stranger may name any address, so only a chain
+ * Keeps certificate chains by address: leaf first, then its issuers. A stranger may name any address, so only a chain
  * that has verified a webhook event is kept, and only so many are fetched in a minute: strangers neither push out
  * PayPal's certificates nor make us call PayPal as often as they like.
  */
@@ -23,7 +23,7 @@ export class Certificates {
   private readonly coming = new Map<string, Promise<X509Certificate[]>>();
   private readonly fetches = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 
-  /** @returns [] where there is something else. @throws CertificateUnavailable */
+  /** @returns [] if the address holds no readable certificate. @throws CertificateUnavailable */
   async chain(url: URL): Promise<X509Certificate[]> {
     const known = this.kept.get(url.href) ?? this.coming.get(url.href);
     if (known) return known;

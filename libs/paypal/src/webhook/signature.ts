@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import crc32 from 'crc-32';
 import { Certificates } from './certificates.js';
 
-/** What a signature is checked against: authorities, host and webhook. */
+/** The trust that a signature is checked against: authorities, host and webhook. */
 export interface SignerTrust {
   /** Our subscription: events for another shop are signed, too. */
   webhookId: string;
@@ -60,8 +60,8 @@ export class WebhookSignatures {
   ) {}
 
   /**
-   * @returns what is wrong, for the log; undefined where nothing is
-   * @throws CertificateUnavailable where it cannot be told at this moment
+   * @returns the problem, for the log; undefined if the signature is good
+   * @throws CertificateUnavailable if it cannot be checked at this moment
    */
   async problem(headers: SignedHeaders, body: Buffer, trust: SignerTrust): Promise<string | undefined> {
     const { transmissionId, time, signature, certUrl, algorithm } = headers;

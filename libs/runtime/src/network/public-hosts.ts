@@ -48,8 +48,8 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Whether a host may be called that somebody else chose, as far as its name says. A name can still lead to a private
- * address: use {@link publicLookup} for the call.
+ * Whether a host that a user chose may be called, as far as its name says. A name can still lead to a private address:
+ * use {@link publicLookup} for the call.
  * @param hostname as `URL` gives it
  */
 export function isPublicHost(hostname: string): boolean {

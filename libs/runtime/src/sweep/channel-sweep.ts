@@ -33,7 +33,9 @@ export interface ChannelSweepOptions<Item extends OfChannel> {
   every: () => number;
   /** ms before the first round. Default 0. */
   firstAfter?: () => number;
-  /** A pass begins a round also before its time, if nothing is under way: for workers with passes of their own times. */
+  /**
+   * A pass begins a round also before its time, if nothing is under way: for workers with passes of their own times.
+   */
   eachPass?: boolean;
   /** The channels of a round after a cursor, the first ones without it. */
   page: (cursor: string | undefined) => Promise<SweepPage<Item>>;
@@ -48,21 +50,23 @@ export interface ChannelSweepOptions<Item extends OfChannel> {
   /** Channels at the same time. One with a gateway that is slow to answer does not count, up to `slowAtOnce`. */
   atOnce: number;
   slowAtOnce?: number;
-  /** Visits that one pass starts, and ms until the next pass of the round. Default: no bound, and no rest. */
+  /** Visits that one pass starts, and ms until the next pass of the round. Default: no bound, and no pause. */
   perPass?: { visits: number; restMs: number };
   errors: SweepErrors;
 }
 
 /** A pass starts visits for that long; then the lease and the signal get their turn. */
 const PASS_MS = 1_000;
-/** A pass waits for visits that run for that long, unless one of them or {@link ChannelSweep.visitSoon} ends the wait. */
+/**
+ * A pass waits for visits that run for that long, unless one of them or {@link ChannelSweep.visitSoon} ends the wait.
+ */
 const WAIT_MS = 250;
 /** Visits that run when the process ends may finish within that. */
 const FINISH_MS = 5_000;
 
 /**
- * Visits channels in rounds, many side by side, one visit at a time in each: what the sweeps over gateways have in common.
- * The worker calls {@link pass} and {@link finish}. Everything here is in memory: a crash begins a new round.
+ * Visits channels in rounds, many side by side, one visit at a time in each: the common part of the sweeps over
+ * gateways. The worker calls {@link pass} and {@link finish}. Everything here is in memory: a crash begins a new round.
  */
 export class ChannelSweep<Item extends OfChannel = OfChannel> {
   private readonly tasks: KeyedConcurrency<number>;
@@ -119,7 +123,9 @@ export class ChannelSweep<Item extends OfChannel = OfChannel> {
     return this.tasks.size > 0;
   }
 
-  /** Starts visits that are due, and waits a little for those that run. @returns ms until the next pass at the latest */
+  /**
+   * Starts visits that are due, and waits a little for those that run. @returns ms until the next pass at the latest
+   */
   async pass(signal: AbortSignal): Promise<number> {
     const { perPass = { visits: Infinity, restMs: 0 } } = this.options;
     this.bell = new AbortController();

@@ -12,7 +12,10 @@ const KEYS = 20;
 const ERRORS = 20;
 const FURTHER = 'Further errors, each of another text';
 
-/** Counts equal errors of many keys, so that a round over thousands of them logs a line for each error and not for each key. */
+/**
+ * Counts equal errors of many keys, so that a round over thousands of them logs a line for each error and not for each
+ * key.
+ */
 export class ErrorDigest<Key> {
   private readonly errors = new Map<string, { count: number; first: Key[] }>();
 

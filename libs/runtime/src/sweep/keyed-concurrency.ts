@@ -7,15 +7,15 @@ export interface KeyedConcurrencyOptions {
   slowAfterMs?: number;
   /** Slow tasks at the same time: with so many, nothing new begins until one ends. Default 4 × `atOnce`. */
   slowAtOnce?: number;
-  /** Of the pace of the machine, ms; default `performance.now`. */
+  /** The machine's own clock, ms; default `performance.now`. */
   now?: () => number;
 }
 
 const LOOK_MS = 250;
 
 /**
- * Runs tasks of many keys side by side, and of each key one at a time. A task that hangs delays its own key only: without
- * progress for `slowAfterMs` it no longer takes one of the places.
+ * Runs tasks of many keys side by side, and of each key one at a time. A task that hangs delays its own key only:
+ * without progress for `slowAfterMs` it no longer takes one of the places.
  */
 export class KeyedConcurrency<Key> {
   private readonly running = new Map<Key, { progressedAt: number; done: Promise<void> }>();

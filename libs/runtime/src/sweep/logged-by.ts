@@ -6,9 +6,9 @@ interface Logger {
 }
 
 /**
- * Logs the errors of a sweep: a warning a round with how many channels have the same error and the first of them, and each
- * channel's by itself for those who read details.
- * @param what failed, as `Links could not be checked`
+ * Logs the errors of a sweep: a warning for each error of a round, with the number of its channels and the first of
+ * them, and, for readers of details, each channel's error at the level debug.
+ * @param what the failed work, as `Links could not be checked`
  */
 export const loggedBy = (logger: Logger, what: string): SweepErrors => ({
   each: (channelId, error) => logger.debug({ message: what, channelId, error }),

@@ -1,4 +1,4 @@
-/** What ends the work, whichever comes first. */
+/** The events that end the work; the first one counts. */
 export interface Ends {
   signals: readonly AbortSignal[];
   /** Ms from now. */

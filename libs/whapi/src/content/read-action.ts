@@ -1,7 +1,10 @@
 import { BOUNDS, type MessageContent } from '@wavelane/gateway';
 import { list, type Raw, raw, text } from '../fields.js';
 
-/** What somebody did to a message of before: reacted, voted, edited, withdrew it. Other actions say nothing here. */
+/**
+ * Reads a person's action on an earlier message: reaction, vote, edit, withdrawal. Any other action gives an empty
+ * content.
+ */
 export function readAction(part: Raw): MessageContent {
   const messageId = text(part.target, BOUNDS.id);
   switch (part.type) {

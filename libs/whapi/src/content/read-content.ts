@@ -22,8 +22,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 /**
- * What a message says besides its text; undefined where there is nothing. Total over any JSON, and bounded: looks at
- * named fields only, so how much else there is makes no difference.
+ * Reads the content of a message besides its text; undefined if there is none. Accepts any JSON and does bounded work:
+ * it looks at named fields only, however many others there are.
  */
 export function readContent(item: Raw, kind: string): MessageContent | undefined {
   const part = raw(item[READERS.has(kind) ? kind : '']);
@@ -31,7 +31,7 @@ export function readContent(item: Raw, kind: string): MessageContent | undefined
   return Object.keys(content).length === 0 ? undefined : content;
 }
 
-/** Who wrote, where the chat's name does not tell it all; undefined where it does. */
+/** Reads the sender of a message; undefined if the chat's name already says it all. */
 export function readSender(item: Raw, chatId: string): SenderIds | undefined {
   const from = text(item.from, BOUNDS.id);
   const digits = from?.endsWith('@lid') ? null : digitsOf(from);
@@ -52,7 +52,7 @@ function withdrawn(item: Raw, kind: string): MessageContent {
   return kind === 'revoked' ? { deletion: { messageId: text(item.id, BOUNDS.id) } } : {};
 }
 
-/** What stands around any content. */
+/** Reads the parts that any content may have: quote, forwarding, view once, disappearing. */
 function around(part: Raw, context: Raw): MessageContent {
   const kind = text(context.quoted_type, BOUNDS.word);
   const author = text(context.quoted_author, BOUNDS.id);

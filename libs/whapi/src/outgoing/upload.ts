@@ -6,8 +6,8 @@ import { callGateway, type HttpOptions } from '../http.js';
 const UPLOAD_MS = 90_000;
 
 /**
- * Uploads a file, to be sent by its id. Nobody gets anything by that, so whatever goes wrong, nothing was sent.
- * @returns the gateway's id @throws GatewayFailure of which the outcome is never unknown
+ * Uploads a file, to be sent by its id. An upload reaches no person, so whatever goes wrong, nothing was sent.
+ * @returns the gateway's id @throws GatewayFailure with an outcome other than unknown
  */
 export async function uploadToGateway(options: HttpOptions, file: OutgoingFile): Promise<string> {
   try {

@@ -18,7 +18,10 @@ export function readWebhook(body: unknown): Report {
   return { items, unreadable: found.length - items.length };
 }
 
-/** What made messages change: edits, votes and reactions are told this way too, of the same identity. */
+/**
+ * The messages that changed other messages: the gateway reports edits, votes and reactions this way, too, with the same
+ * identity.
+ */
 const triggersOf = (envelope: Raw): unknown[] =>
   list(envelope.messages_updates).flatMap((update) => raw(update).trigger ?? []);
 

@@ -35,14 +35,16 @@ export const webhooksOf = (body: unknown): Webhook[] =>
     };
   });
 
-/** Whether everything is told to this target, and once. */
+/** Whether the gateway reports everything to this target, and once. */
 export function isTold(webhooks: readonly Webhook[], { url, key }: ReportTarget): boolean {
   const ours = webhooks.filter((webhook) => webhook.url === url);
   const [hook] = ours;
   return hook !== undefined && ours.length === 1 && hasAll(hook) && keyOf(hook) === key;
 }
 
-/** Settings that tell this target. Webhooks of others stay: the gateway replaces the list as a whole. */
+/**
+ * Settings with which the gateway reports to this target. Webhooks of others stay: the gateway replaces the whole list.
+ */
 export function settingsFor(webhooks: readonly Webhook[], { url, key }: ReportTarget): Record<string, unknown> {
   const name = url.slice(url.lastIndexOf('/'));
   const others = webhooks.filter((webhook) => webhook.url !== '' && !webhook.url.endsWith(name));

@@ -3,7 +3,7 @@ import type { AuditActor, PaymentTotals } from '../payments.js';
 export const AUDIT_EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
 
-/** What an export was asked to hold; null = all. */
+/** The filter of an export; null = all. */
 export interface AuditExportFilter {
   account: string | null;
   userId: string | null;
@@ -12,17 +12,17 @@ export interface AuditExportFilter {
   from: string | null;
   to: string | null;
   text: string | null;
-  /** Exports of payments say so, and what they were asked for instead of the above; those of the journal do not. */
+  /** `payments` for an export of payments, whose filter is below; left out for the journal, whose filter is above. */
   content?: 'payments';
   until?: string | null;
   knownAt?: string | null;
   user?: string | null;
   order?: string | null;
-  /** `2026-01-31`: only payments of which money came or went back on that day. */
+  /** `2026-01-31`: only payments whose money came or went back on that day. */
   day?: string;
 }
 
-/** What proves that an export is whole and what it is of. */
+/** The proof that an export is whole, with a description of its content. */
 export interface AuditManifest {
   exportId: string;
   /** Raised when columns change their meaning; new ones come last. */
@@ -33,10 +33,10 @@ export interface AuditManifest {
   position: string;
   storeId: string;
   rows: number;
-  /** Sum of all positive and of all negative deltas; of payments, days granted and taken back. */
+  /** Sum of all positive and of all negative deltas; for payments, days granted and taken back. */
   credits: number;
   debits: number;
-  /** Of payments, by currency. */
+  /** For payments, by currency. */
   money?: PaymentTotals[];
   /** Accounts that have lines in it, and the sums of their balances before and after the period. */
   accounts: number;

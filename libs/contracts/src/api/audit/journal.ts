@@ -33,18 +33,18 @@ export type JournalEventType = (typeof JOURNAL_EVENT_TYPES)[number];
 export interface VoidLink {
   /** Number of the other transaction. */
   txNo: number;
-  /** Event of the other transaction; null where it is not in the journal yet. */
+  /** Event of the other transaction; null if it is not in the journal yet. */
   eventId: string | null;
 }
 
 /**
- * One leg of a movement: `delta` days came to (or, negative, left) `account`. All lines of one event sum to 0. A balance
- * event that moves nothing (a comparison with the gateway, an allocation confirmed) is one line with `delta` 0.
+ * One leg of a movement: `delta` days came to (or, negative, left) `account`. All lines of one event sum to 0. A
+ * balance event that moves nothing (a comparison with the gateway, an allocation confirmed) is one line with `delta` 0.
  */
 export interface JournalLine {
   /** Names the line: its event's position and its place among the event's legs. */
   id: string;
-  /** Of the event, in the log; compared as text. */
+  /** Position of the event in the log; compared as text. */
   position: string;
   eventId: string;
   stream: string;
@@ -52,7 +52,7 @@ export interface JournalLine {
   /** Event type, e.g. `WalletDayConsumed`. */
   type: string;
   account: string;
-  /** The other account where there are two legs; null otherwise. */
+  /** The other account if there are two legs; null otherwise. */
   counterAccount: string | null;
   delta: number;
   /** When it counts. */
@@ -61,7 +61,7 @@ export interface JournalLine {
   recordedAt: string;
   userId: string | null;
   channelId: number | null;
-  /** As the event itself names them; null where it does not. */
+  /** The names in the event itself; null if it has none. */
   userName: string | null;
   channelLabel: string | null;
   /** Number in the pool's transaction list. */
@@ -100,7 +100,7 @@ export interface AccountStatement {
   cursor: string | null;
 }
 
-/** GET /api/admin/audit/accounts: where an account stands. */
+/** GET /api/admin/audit/accounts: the balance of an account. */
 export interface AccountBalance {
   account: string;
   kind: AuditAccountKind;
@@ -131,18 +131,18 @@ export interface AuditEventView {
   event: AuditEvent;
   /** Its journal lines. */
   lines: JournalLine[];
-  /** In its stream, oldest first; at most five each. */
+  /** Its neighbours in its stream, oldest first; at most five each. */
   before: AuditEvent[];
   after: AuditEvent[];
-  /** Of the same request or chain of reactions, in the order of the log, itself left out; at most fifty. */
+  /** Events of the same request or chain of reactions, in the order of the log, without this one; at most fifty. */
   correlated: AuditEvent[];
 }
 
-/** GET /api/admin/audit/names: what an account of the books is called. */
+/** GET /api/admin/audit/names: the name of an account of the books. */
 export interface AccountName {
   /** `user:…` or `channel:…`. */
   account: string;
-  /** Of a person, or the label of a channel. */
+  /** Name of a person, or label of a channel. */
   name: string;
   /** E-mail address, or phone number. */
   detail: string;

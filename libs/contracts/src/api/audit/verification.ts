@@ -1,21 +1,21 @@
 import type { AuditActor } from '../payments.js';
 
-/** What a verification checks, in this order; a difference of one does not end the others. */
+/** The stages of a verification, in this order; a difference in one does not end the others. */
 export const AUDIT_STAGES = ['log', 'chain', 'laws', 'payments', 'recount', 'read-models'] as const;
 export type AuditStage = (typeof AUDIT_STAGES)[number];
 
-/** Where something is not as it must be. */
+/** A place in which the data is not as it must be. */
 export interface AuditDifference {
   stage: AuditStage;
   /** The rule that is broken, or the read model that is wrong. */
   rule: string;
-  /** Of the event, in the log; null where it is about no one event. */
+  /** Position of the event in the log; null if the difference concerns no single event. */
   position: string | null;
-  /** Of the document; null where it is about none. */
+  /** Key of the document; null if the difference concerns none. */
   key: string | null;
-  /** One sentence that names the place and what is wrong with it. */
+  /** One sentence that names the place and its error. */
   message: string;
-  /** What the log says and what was found, where there is such a thing. */
+  /** The value by the log and the value that was found, if there are such values. */
   expected: unknown;
   found: unknown;
 }
@@ -29,18 +29,18 @@ export interface AuditStageReport {
   rules?: Record<string, number>;
 }
 
-/** What a verification found. */
+/** The result of a verification. */
 export interface AuditReport {
   outcome: 'clean' | 'differences';
   /** The log was read as far as this. */
   position: string;
   events: number;
   streams: number;
-  /** Until when the log was read, where that was asked for; the read models are not compared then. */
+  /** The time up to which the log was read, if the request named one; the read models are not compared then. */
   asOf: string | null;
   /** Only differences that name it are in the report; null = all. */
   account: string | null;
-  /** What that account stands at. */
+  /** The balance of that account. */
   balance: number | null;
   chain: {
     blocks: number;
@@ -74,17 +74,17 @@ export interface AuditVerification {
   finishedAt: string | null;
   /** How long it took, ms; null while it runs. */
   tookMs: number | null;
-  /** null while it runs, and where it could not. */
+  /** null while it runs, and if it could not run. */
   report: AuditReport | null;
   /** SHA-256 of the report as canonical JSON. */
   digest: string | null;
-  /** Why it could not run; null where it could. */
+  /** Why it could not run; null if it could. */
   reason: string | null;
 }
 
 /** In `details.audit` of GET /health/ready. */
 export interface AuditHealth {
-  /** Of the last verification that came to its end; null before the first. */
+  /** Result of the last verification that came to its end; null before the first. */
   state: 'clean' | 'differences' | 'failed' | null;
   finishedAt: string | null;
   /** Seconds since then. */

@@ -2,7 +2,7 @@ import type { Member } from './member.js';
 
 /** A stretch of time in which an account answers, in its time zone. It may end on the next day. */
 export interface OpenStretch {
-  /** On which it begins: 1 = Monday … 7 = Sunday. */
+  /** The day on which it begins: 1 = Monday … 7 = Sunday. */
   day: number;
   /** HH:MM */
   from: string;
@@ -10,14 +10,14 @@ export interface OpenStretch {
   to: string;
 }
 
-/** A day on which nobody answers. */
+/** A day on which the account does not answer. */
 export interface Holiday {
   /** yyyy-mm-dd */
   date: string;
   name: string;
 }
 
-/** When an account answers. */
+/** The times at which an account answers. */
 export interface OpeningHours {
   /** IANA. */
   timeZone: string;
@@ -25,23 +25,23 @@ export interface OpeningHours {
   holidays: Holiday[];
 }
 
-/** `least-busy`: who answers fewest open conversations. */
+/** `least-busy`: the member who answers fewest open conversations. */
 export const ASSIGNMENTS = ['off', 'round-robin', 'least-busy'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 
-/** What happens to conversations by itself. */
+/** The rules that change conversations without a member. */
 export interface AnsweringRules {
   /** Minutes within opening hours after which an unanswered conversation goes back to the queue; null: never. */
   returnAfterMinutes: number | null;
   assignment: Assignment;
-  /** What who writes outside opening hours is told, once a day; null: nothing. */
+  /** The text that a person who writes outside opening hours gets, once a day; null: none. */
   awayMessage: string | null;
   /** Days without a message after which a conversation is resolved; null: never. */
   closeAfterDays: number | null;
 }
 
 interface Version {
-  /** Goes up with each change; 0: nobody said anything yet. */
+  /** Rises with each change; 0 before the first. */
   version: number;
   /** ISO-8601 UTC; null before the first change. */
   changedAt: string | null;
@@ -53,7 +53,7 @@ export interface Answering {
   /** `hours` null: open around the clock. */
   openingHours: Version & { hours: OpeningHours | null };
   rules: Version & AnsweringRules;
-  /** Who may answer, and whether they take none of what is assigned by itself now. */
+  /** The members who may answer; `away`: no conversation is assigned to the member automatically now. */
   members: (Member & { away: boolean })[];
   /** Within the opening hours now. */
   isOpen: boolean;
@@ -61,7 +61,7 @@ export interface Answering {
 
 /** PUT /api/answering/opening-hours */
 export interface ChangeOpeningHours {
-  /** What was seen: where somebody has changed it meanwhile the answer is 409. */
+  /** The version that the caller saw: if another member has changed it meanwhile, the answer is 409. */
   expectedVersion: number;
   /** null: open around the clock. */
   hours: OpeningHours | null;
@@ -75,6 +75,6 @@ export interface ChangeAnsweringRules extends AnsweringRules {
 /** PUT /api/answering/away */
 export interface SetAway {
   away: boolean;
-  /** Left out: oneself. Of others managers say so. */
+  /** Left out: the caller. Managers may set it for other members. */
   memberId?: string;
 }

@@ -7,16 +7,16 @@ import type { ButtonDraft } from './sending.js';
 export interface BulkRow {
   name?: string;
   phone: string;
-  /** This person's text, where the request gives no `body` for all; with one, the value of `{{message}}`. */
+  /** This person's text, if the request gives no `body` for all; with one, the value of `{{message}}`. */
   message?: string;
   /** Further values for `{{variables}}`, by name. */
   variables?: Record<string, string>;
 }
 
-/** What a bulk job says beyond its rows; the fields of POST /api/messages/bulk and, as texts, of …/bulk/file. */
+/** The content of a bulk job without its rows; the fields of POST /api/messages/bulk and, as texts, of …/bulk/file. */
 export interface BulkContent {
   channelId: number;
-  /** What the outbox calls the job. */
+  /** The job's name in the outbox. */
   jobName?: string;
   templateId?: string | null;
   header?: string;
@@ -28,9 +28,9 @@ export interface BulkContent {
   defaultCountry?: string;
   scheduledFor?: string | null;
   timeZone?: string;
-  /** As of a single message; of a job under way, from the last message that left it. */
+  /** As for a single message; for a job under way, from the last message that left it. */
   validForHours?: number;
-  /** What it is for, as of a single message. */
+  /** Its purpose, as for a single message. */
   purpose?: string;
 }
 
@@ -55,7 +55,7 @@ export interface RowProblem {
   said?: Said;
 }
 
-/** What became of the rows: `total = valid + invalid + duplicate + suppressed`, always. */
+/** The rows by outcome: `total = valid + invalid + duplicate + suppressed`, always. */
 export interface BulkReport {
   total: number;
   /** These get a message. */
@@ -79,19 +79,19 @@ export interface BulkResult {
   report: BulkReport;
 }
 
-/** What an uploaded file was read as. */
+/** The way in which an uploaded file was read. */
 export interface CsvReading {
   format: 'csv' | 'vcard';
   encoding: string;
   /** True if the file is not UTF-8 and no encoding was given: look at the samples, then send `encoding`. */
   encodingGuessed: boolean;
-  /** With a guess: how a line with other than ASCII letters reads in each encoding that it may be, the likeliest first. */
+  /** For a guess: a line with other than ASCII letters, as each possible encoding reads it, the likeliest first. */
   samples: { encoding: string; text: string }[];
   delimiter: string;
   hasHeader: boolean;
   columns: CsvColumn[];
   mapping: CsvMapping;
-  /** Of each column the first three different values. */
+  /** The first three different values of each column. */
   examples: string[][];
 }
 
@@ -99,7 +99,7 @@ export interface CsvReading {
 export interface PreviewRow {
   line: number;
   cells: string[];
-  /** E.164; null where the row gets no message. */
+  /** E.164; null if the row gets no message. */
   to: string | null;
   header: string | null;
   body: string | null;
@@ -108,9 +108,9 @@ export interface PreviewRow {
   problem: Pick<RowProblem, 'kind' | 'reason' | 'said'> | null;
 }
 
-/** What may be sent still; null = no limit. */
+/** The messages that may still be sent; null = no limit. */
 export interface BulkRemaining {
-  /** `yyyy-mm-dd`: the account's day that pays, on which the job begins. */
+  /** `yyyy-mm-dd`: the account's day on which the job begins; it counts against the limits of that day. */
   on: string;
   /** On that day. */
   day: number | null;
@@ -118,35 +118,35 @@ export interface BulkRemaining {
   month: number | null;
 }
 
-/** Which rows a preview shows. */
+/** The rows that a preview shows. */
 export const BULK_ROWS_SHOWN = ['all', 'problems'] as const;
 export type BulkRowsShown = (typeof BULK_ROWS_SHOWN)[number];
 
 /** Reply to POST /api/messages/bulk/file with `dryRun`: nothing is sent and nothing is kept. */
 export interface BulkPreview extends CsvReading {
   dryRun: true;
-  /** What keeps the whole file from being sent as it is asked for; null = it can be sent. */
+  /** The problem that keeps the whole file from being sent as requested; null = it can be sent. */
   problem: string | null;
   /** The sentence of `problem`. */
   problemSaid?: Said;
-  /** What is probably not meant as it is written; it can be sent. */
+  /** Contents that are probably not meant as written; the file can be sent. */
   warnings: string[];
   /** The sentences of `warnings`. */
   warningsSaid: Said[];
   /** Null while it is not known which column holds the phone numbers or the text. */
   report: BulkReport | null;
-  /** 50 of those that were asked for, the first unless `from` says otherwise. */
+  /** 50 of the requested rows, the first unless `from` says otherwise. */
   rows: PreviewRow[];
-  /** How many rows come before them among those that were asked for. */
+  /** How many of the requested rows come before them. */
   from?: number;
-  /** How many there are of those that were asked for; left out where that is not known. */
+  /** How many requested rows there are; left out if that is not known. */
   matching?: number;
   scheduledFor: string | null;
-  /** What the limits of the plan leave before this job; null without a plan. */
+  /** The messages that the plan's limits leave before this job; null without a plan. */
   remaining?: BulkRemaining | null;
 }
 
-/** 400 where not one row can be sent. */
+/** 400 if not one row can be sent. */
 export interface BulkRefused extends ApiError {
   report: BulkReport;
 }

@@ -1,19 +1,19 @@
 import type { Member } from './member.js';
 
-/** POST /api/conversations/{id}/claim: whom the claimer takes for the owner; null: nobody. */
+/** POST /api/conversations/{id}/claim. `expectedOwner`: the owner that the caller expects; null: none. */
 export interface ClaimConversation {
   expectedOwner: string | null;
-  /** Needed where somebody else is the owner. */
+  /** Required if another member is the owner. */
   reason?: string;
 }
 
 /** POST /api/conversations/{id}/assign */
 export interface AssignConversation extends ClaimConversation {
-  /** Id of the member who is to answer. */
+  /** Id of the member who shall answer. */
   memberId: string;
 }
 
-/** Somebody to whom a conversation can be given. */
+/** A member to whom a conversation can be given. */
 export interface Assignee extends Member {
   /** Open conversations that they answer. */
   conversations: number;

@@ -7,57 +7,57 @@ export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 /**
- * Which part of the list. `mine`, `unassigned` and `all` are of open ones; `mentioned` is of those with a note that mentions
- * who asks and that they have not read.
+ * Parts of the list. `mine`, `unassigned` and `all` hold open conversations; `mentioned` those with a note that
+ * mentions the caller, who has not read it.
  */
 export const CONVERSATION_VIEWS = ['mine', 'unassigned', 'mentioned', 'all', 'snoozed', 'resolved'] as const;
 export type ConversationView = (typeof CONVERSATION_VIEWS)[number];
 
-/** With whom a conversation is. */
+/** The person of a conversation. */
 export interface ConversationPerson {
   /** For GET /api/people/{id}. */
   id: string;
   name: string | null;
   /** As they call themselves on WhatsApp, if the account calls them something else. */
   profileName: string | null;
-  /** E.164; null where WhatsApp hides the number and no other is known. */
+  /** E.164; null if WhatsApp hides the number and no other is known. */
   phone: string | null;
-  /** They asked for no more messages. */
+  /** They opted out of messages. */
   stopped: boolean;
 }
 
 /** The newest message of a conversation. */
 export interface ConversationLast {
-  /** Who wrote it: the person, the account's own phone, a member. */
+  /** The author: the person, the account's own phone, a member. */
   from: 'person' | 'phone' | 'member';
   /** As the gateway calls it: text, image … */
   kind: string;
   text: string | null;
   deleted: boolean;
-  /** How far it got; null where it is not ours. */
+  /** The status of its delivery; null if it is not ours. */
   status: MessageStatus | null;
-  /** Which member wrote it; null where no member did. */
+  /** The member who wrote it; null if no member did. */
   by: Member | null;
 }
 
-/** One of GET /api/conversations: what is said with one person through one channel. Times are ISO-8601 UTC. */
+/** One of GET /api/conversations: the messages with one person through one channel. Times are ISO-8601 UTC. */
 export interface Conversation {
   id: string;
   channelId: number;
   person: ConversationPerson;
   state: ConversationState;
-  /** When it comes back by itself; null where it is not snoozed. */
+  /** When it comes back by itself; null if it is not snoozed. */
   snoozedUntil: string | null;
-  /** Who answers; null where nobody has taken it. */
+  /** The member who answers; null if no member has taken it. */
   owner: Member | null;
-  /** Messages that nobody has read: 100 stands for 100 and more. */
+  /** Messages that no member has read: 100 stands for 100 and more. */
   unread: number;
   /** Since when the person waits for an answer. */
   waitingSince: string | null;
   /** Until when they can be answered without using the plan's messages: 24 hours after they wrote last. */
   windowEndsAt: string | null;
   labels: string[];
-  /** When the next planned reply goes; null where none is planned. */
+  /** When the next planned reply goes; null if none is planned. */
   plannedFor: string | null;
   lastAt: string;
   last: ConversationLast | null;
@@ -65,25 +65,25 @@ export interface Conversation {
 
 /** GET /api/conversations/{id} */
 export interface ConversationDetail extends Conversation {
-  /** The number that a reply goes to; null where there is none. */
+  /** The number that a reply goes to; null if there is none. */
   replyTo: string | null;
-  /** Why nobody can reply now, for people; null where one can. */
+  /** Why a reply is not possible now, for people; null if it is. */
   cannotReply: string | null;
-  /** A note mentions who asks, and they have not read it. */
+  /** A note mentions the caller, who has not read it. */
   mentioned: boolean;
   /** Replies that go later, the next one first. */
   planned: PlannedReply[];
 }
 
-/** How many conversations wait for whom: 1000 stands for 1000 and more. */
+/** Numbers of conversations: 1000 stands for 1000 and more. */
 export interface ConversationCounts {
   /** All open conversations. */
   all: number;
-  /** Open conversations with something that nobody has read. */
+  /** Open conversations with unread messages. */
   unread: number;
   mine: number;
   unassigned: number;
-  /** Whatever their state: with a note that mentions who asks and that they have not read. */
+  /** Conversations of any state with a note that mentions the caller, who has not read it. */
   mentioned: number;
 }
 
@@ -110,37 +110,37 @@ export interface ConversationMessage extends LineOf {
   deletedAt?: string;
   /** The newest of each side. */
   reactions: { emoji: string; by: 'person' | 'account' }[];
-  /** What it quotes; left out where it quotes nothing that is known. */
+  /** The message that it quotes; left out if it quotes none that is known. */
   repliesTo?: { id: string; from: ConversationMessage['from']; text: string | null };
-  /** Only of what was sent from here. */
+  /** Only for a message that was sent from here. */
   sent?: {
     messageId: string;
     jobId: string;
     status: MessageStatus;
     /** Why it failed or waits. */
     error: string | null;
-    /** Nobody knows whether it went out: it is never sent again by itself. */
+    /** The outcome is unknown: it is never sent again by itself. */
     outcomeUnknown: boolean;
     bulk: boolean;
-    /** Who wrote it; null where it was not written in a conversation. */
+    /** The member who wrote it; null if it was not written in a conversation. */
     by: Member | null;
   };
 }
 
-/** What members say among themselves; the person never sees it. */
+/** A note among members; the person never sees it. */
 export interface ConversationNote extends LineOf {
   type: 'note';
   by: Member;
   text: string;
-  /** For whom it is meant; left out where it names nobody. */
+  /** The members whom it mentions; left out if it mentions none. */
   mentions?: Member[];
 }
 
-/** What does something with conversations by itself. */
+/** The rules that change conversations without a member. */
 export const CONVERSATION_RULES = ['unanswered', 'round-robin', 'least-busy', 'silence'] as const;
 export type ConversationRule = (typeof CONVERSATION_RULES)[number];
 
-/** What was done with a conversation. */
+/** A change of a conversation. */
 export interface ConversationEvent extends LineOf {
   type: 'event';
   event:
@@ -160,26 +160,26 @@ export interface ConversationEvent extends LineOf {
     | 'plan-dropped'
     | 'away-sent'
     | 'away-refused';
-  /** Who did it; null where it came about by itself. */
+  /** The member who did it; null if it came about by itself. */
   by: Member | null;
-  /** Of what was snoozed. */
+  /** The end of a snooze. */
   until?: string;
   added?: string[];
   removed?: string[];
-  /** To whom it was assigned. */
+  /** The member to whom it was assigned. */
   to?: Member;
   /** Why it was taken over, or a reply was not sent. */
   reason?: string;
-  /** What a planned reply would have said that was not sent. */
+  /** The text of a planned reply that was not sent. */
   text?: string;
-  /** Which rule of the account did it. */
+  /** The rule of the account that did it. */
   rule?: ConversationRule;
 }
 
 /** One line of GET /api/conversations/{id}/lines. */
 export type ConversationLine = ConversationMessage | ConversationNote | ConversationEvent;
 
-/** Which conversations are asked for. */
+/** Conditions of a list of conversations. */
 export interface ConversationsFilter {
   view?: ConversationView;
   channelId?: number;
@@ -187,25 +187,25 @@ export interface ConversationsFilter {
   owner?: string;
   /** How a word of the person's name or the digits of their number begin. */
   q?: string;
-  /** All conversations with this person, whatever became of them; the other conditions are left aside. */
+  /** All conversations with this person, in any state; the other conditions are ignored. */
   personId?: string;
 }
 
-/** What is looked for in what was said. */
+/** Conditions of a search in messages and notes. */
 export interface LinesFilter {
   /** How words begin, all of which a line holds. */
   q: string;
 }
 
-/** One of GET /api/conversations/search: a line in which the words stand. */
+/** One of GET /api/conversations/search: a line that holds the words. */
 export interface FoundLine extends LineOf {
-  /** Who wrote it; `note`: a member, for members. */
+  /** The author; `note`: a member, for members. */
   from: ConversationMessage['from'] | 'note';
-  /** Which member wrote it; null where no member did. */
+  /** The member who wrote it; null if no member did. */
   by: Member | null;
   /** The part of it around the first of the words. */
   text: string;
-  /** That shows the line. */
+  /** The conversation that shows the line. */
   conversation: Conversation;
 }
 

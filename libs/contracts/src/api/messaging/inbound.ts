@@ -1,4 +1,4 @@
-/** A file that a message carries. Null where the gateway does not say. */
+/** A file that a message carries. A field is null if the gateway does not report it. */
 export interface InboundMedia {
   /** image, video, gif, short, audio, voice, document, sticker. */
   kind: string;
@@ -14,20 +14,23 @@ export interface InboundMedia {
   id: string;
   /** `open`: it is still to be fetched. */
   state: 'open' | 'kept' | 'not-kept';
-  /** Why it is not kept, the last time: no-id, too-large, gone, gave-up; disk-full and disk-failed are tried again; removed: of one that was sent from here. */
+  /**
+   * Why it is not kept, the last time: no-id, too-large, gone, gave-up; disk-full and disk-failed are tried again;
+   * removed: for a file that was sent from here.
+   */
   reason: string | null;
-  /** Of what is kept, by its bytes; `application/octet-stream` is only ever downloaded. */
+  /** Media type of the kept file, by its bytes; `application/octet-stream` is only ever downloaded. */
   contentType: string | null;
 }
 
-/** What a message says besides its text. Only what it has is there; texts and lists are cut where they are too long. */
+/** The content of a message besides its text. Only present parts are set; long texts and lists are cut. */
 export interface InboundContent {
   media?: InboundMedia;
-  /** Degrees; `live` where the person goes on telling it. */
+  /** In degrees; `live` if the person keeps sharing it. */
   location?: { latitude: number; longitude: number; name: string | null; address: string | null; live: boolean };
-  /** Cards that were passed on; `vcard` null where there was no room for it. */
+  /** Forwarded contact cards; `vcard` is null if there was no room left for it. */
   contacts?: { name: string | null; vcard: string | null }[];
-  /** What was ordered from the catalogue; `items` may be fewer than `itemCount`. */
+  /** An order from the catalogue; `items` may be fewer than `itemCount`. */
   order?: {
     id: string | null;
     title: string | null;
@@ -42,37 +45,37 @@ export interface InboundContent {
   answer?: { kind: 'button' | 'list'; id: string | null; title: string | null; description: string | null };
   /** `choices` 0: any number. */
   poll?: { title: string | null; options: string[]; choices: number | null };
-  /** What kind of message it quotes, and whose. */
+  /** Kind and author of the message that it quotes. */
   quoted?: { kind: string | null; author: string | null };
-  /** How often it was passed on before, where that is told. */
+  /** How often it was forwarded before, if the gateway reports it. */
   forwarded?: { score: number | null };
   viewOnce?: true;
   /** Seconds until it disappears from the phones. */
   ephemeral?: number;
 }
 
-/** One entry of GET /api/inbox: what a person wrote to one of the account's channels. Times are ISO-8601 UTC. */
+/** One entry of GET /api/inbox: a message from a person to one of the account's channels. Times are ISO-8601 UTC. */
 export interface InboundMessage {
   id: string;
   channelId: number;
-  /** E.164; null where WhatsApp hides the number. */
+  /** E.164; null if WhatsApp hides the number. */
   from: string | null;
   senderName: string | null;
   /** As the gateway calls it: text, reply, image … */
   kind: string;
   text: string | null;
-  /** 1 to 3 where a button was pressed. */
+  /** 1 to 3 if a button was pressed. */
   button: number | null;
-  /** The message that it answers, and its job; null where it answers none. */
+  /** The message that it answers, and its job; null if it answers none. */
   messageId: string | null;
   jobId: string | null;
-  /** What it means for further messages. */
+  /** The person's wish about further messages: an opt-out or an opt-in. */
   wish: 'stop' | 'start' | null;
-  /** What it says besides its text; left out where that is all, and of messages from before it was kept. */
+  /** Its content besides its text; left out if there is none, and for messages from before it was stored. */
   content?: InboundContent;
-  /** What the person made of it later; left out where it is as it was written. */
+  /** The person's later version of it; left out if they did not edit it. */
   edited?: { text: string | null; at: string };
-  /** The person withdrew it; left out where not. */
+  /** When the person withdrew it; left out if they did not. */
   deletedAt?: string;
   /** When it was written, by the gateway's clock. */
   at: string;

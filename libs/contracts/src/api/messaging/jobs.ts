@@ -11,7 +11,10 @@ export interface JobCounts {
   delivered: number;
   read: number;
   failed: number;
-  /** Taken out of the queue before they were sent; none of them is in `failed`, though its status says so. */
+  /**
+   * Messages taken out of the queue before they were sent; `failed` counts none of them, although `failed` is their
+   * status.
+   */
   cancelled: number;
   replied: number;
 }
@@ -25,9 +28,9 @@ export interface Job {
   channelLabel: string | null;
   /** A single send: the recipient. A bulk job: null. */
   to: string | null;
-  /** What its sender calls it. */
+  /** The name that its sender gave it. */
   name: string | null;
-  /** Of an uploaded file. */
+  /** Name of an uploaded file. */
   fileName: string | null;
   /** ISO-8601 UTC: nothing goes out before; null = at once. */
   scheduledFor: string | null;
@@ -35,13 +38,16 @@ export interface Job {
   validForHours: number;
   /** Why nothing goes out at the moment, in plain words; null while it does. */
   reason: string | null;
-  /** The sentence of `reason`, unless its words tell it. */
+  /** The sentence of `reason`; left out if the words of `reason` identify it. */
   said?: Said;
-  /** The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what to look at before it is resumed. */
+  /**
+   * The system pauses a job after equal refusals in a row, and one that could not be sent in time; `reason` says what
+   * to look at before it is resumed.
+   */
   pausedBy: 'user' | 'system' | null;
-  /** When the queue will be empty if nothing changes; null where that is unknown. */
+  /** When the queue will be empty if nothing changes; null if that is unknown. */
   estimatedFinishAt: string | null;
-  /** Exclusive: what each message is now; the sum is `total`. */
+  /** Exclusive: messages by their status now; the sum is `total`. */
   counts: JobCounts;
   /** Cumulative: how many got at least this far. */
   funnel: { accepted: number; sent: number; delivered: number; read: number; replied: number };
@@ -49,15 +55,18 @@ export interface Job {
   told?: JobTold;
 }
 
-/** To whom a job goes, what it says and who of the account ordered it. */
+/** The receiver of a job, its text and the member who ordered it. */
 export interface JobTold {
-  /** A single send: its recipient, as far as they are known; `id` is null for a name that only the message has. A bulk job: null. */
+  /**
+   * A single send: its recipient, as far as they are known; `id` is null for a name that only the message has. A bulk
+   * job: null.
+   */
   person: { id: string | null; name: string | null } | null;
-  /** How the text of its first message begins; '' where that is a file alone. */
+  /** The beginning of the text of its first message; '' if that is a file alone. */
   text: string;
   /** The file that its first message carries; null without one. */
   file: SentMediaKind | null;
-  /** The member who ordered it; null where a program, a rule or the system did. */
+  /** The member who ordered it; null if a program, a rule or the system did. */
   by: Member | null;
 }
 
@@ -67,17 +76,17 @@ export interface OutboxDay {
   day: string;
   /** Messages of that day, those of `singles` among them. */
   total: number;
-  /** Newest first: jobs to many, and single sends where there are few. */
+  /** Newest first: jobs to many, and single sends if there are few. */
   jobs: Job[];
   /** There are further jobs to many, which the list of that day has. */
   hasMore: boolean;
-  /** Single sends of the day in one, where there are many. */
+  /** Single sends of the day together, if there are many. */
   singles: FoldedSends | null;
 }
 
 /** Many single sends of a day. */
 export interface FoldedSends {
-  /** Exclusive: what each message is now. */
+  /** Exclusive: messages by their status now. */
   counts: JobCounts;
   /** ISO-8601 UTC: when the first and the last were ordered. */
   first: string;
@@ -90,7 +99,9 @@ export interface FoldedSends {
 export interface SentFile {
   id: string;
   kind: SentMediaKind;
-  /** As it is called where it came; null once it is not kept any more. Left out of copies and of timelines. */
+  /**
+   * Its name as the recipient sees it; null once the file is not kept any more. Left out of copies and of timelines.
+   */
   name?: string | null;
   /** As `name`. */
   bytes?: number | null;
@@ -105,7 +116,7 @@ export interface JobMessage {
   header: string | null;
   footer: string | null;
   buttons: { title: string }[];
-  /** The file that it carries, for GET /api/media/{id}; left out where it has none. `body` is its caption. */
+  /** The file that it carries, for GET /api/media/{id}; left out if it has none. `body` is its caption. */
   media?: SentFile;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */
   quotes?: string;
@@ -119,11 +130,11 @@ export interface JobMessage {
   readAt: string | null;
   repliedAt: string | null;
   failedAt: string | null;
-  /** What went wrong and what to do, in plain words. */
+  /** The error and its remedy, in plain words. */
   error: string | null;
-  /** True when it may or may not have gone out; it is never sent again by itself. */
+  /** True if it may or may not have gone out; it is never sent again by itself. */
   outcomeUnknown: boolean;
-  /** True where another try may be asked for: it was definitely not sent. */
+  /** True if another try may be requested: it was definitely not sent. */
   retryable: boolean;
   createdAt: string;
   updatedAt: string;
@@ -131,20 +142,20 @@ export interface JobMessage {
 
 export interface JobDetail extends Job {
   messages: JobMessage[];
-  /** Whether any of its messages was definitely not sent, so that another try may be asked for. */
+  /** Whether any of its messages was definitely not sent, so that another try may be requested. */
   canRetry?: boolean;
 }
 
-/** GET /api/messages/{id}/timeline: what happened, from the events themselves, oldest first. */
+/** GET /api/messages/{id}/timeline: the history of a message, from the events themselves, oldest first. */
 export interface TimelineEntry {
   id: string;
   at: string;
   kind: 'queued' | 'claimed' | 'accepted' | 'status' | 'reply' | 'failed' | 'unknown' | 'note';
   title: string;
   detail: string | null;
-  /** The sentence of `detail`, unless its words tell it. */
+  /** The sentence of `detail`; left out if the words of `detail` identify it. */
   said?: Said;
-  /** Which member decided it; left out where it came about by itself. */
+  /** The member who decided it; left out if it came about by itself. */
   by?: Member;
 }
 
@@ -173,12 +184,12 @@ export interface RetryResult {
   requeued: number;
 }
 
-/** POST /api/messages/{id}/resolve: what a person found out about a message of unknown outcome. */
+/** POST /api/messages/{id}/resolve: a person's finding about a message of unknown outcome. */
 export interface ResolveMessage {
   outcome: 'sent' | 'not-sent';
 }
 
-/** GET /api/activity?days=30: what became of an account's messages on one of its days. */
+/** GET /api/activity?days=30: the outcomes of an account's messages on one of its days. */
 export interface DeliveryDay {
   /** `yyyy-mm-dd` in the account's zone. */
   day: string;

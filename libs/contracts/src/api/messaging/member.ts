@@ -1,4 +1,4 @@
-/** Somebody who works for the account. */
+/** A member: a person who works for the account. */
 export interface Member {
   id: string;
   name: string;

@@ -5,10 +5,10 @@ import type { Member } from './member.js';
 export interface PlannedReply {
   id: string;
   text: string;
-  /** A file that it carries, the text is its caption; left out where it has none. */
+  /** The file that it carries, with the text as its caption; left out if it has none. */
   media?: { id: string; kind: SentMediaKind };
   scheduledFor: string;
-  /** Who planned it, or changed it last: it goes only while they answer the conversation. */
+  /** The member who planned it, or changed it last: it goes only while they answer the conversation. */
   by: Member;
   /** It is cancelled by the person's next message. */
   unlessAnswered: boolean;
@@ -34,7 +34,7 @@ interface Planned {
 
 /** POST /api/conversations/{id}/planned-replies */
 export interface PlanReply extends Planned {
-  /** Whom the planner takes for the owner; null: nobody, and planning takes the conversation. */
+  /** The owner that the caller expects; null: none, and planning takes the conversation. */
   expectedOwner: string | null;
   /** A file that was uploaded for this conversation; the text is its caption then, and may be empty. */
   mediaId?: string;
@@ -42,17 +42,17 @@ export interface PlanReply extends Planned {
 
 /** PUT /api/conversations/{id}/planned-replies/{plannedId} */
 export interface ChangePlannedReply extends Planned {
-  /** Which was seen. */
+  /** The version that the caller saw. */
   version: number;
 }
 
 /** POST /api/conversations/{id}/planned-replies/{plannedId}/send */
 export interface SendPlannedReply {
-  /** Which was seen. */
+  /** The version that the caller saw. */
   version: number;
 }
 
-/** What planning made. */
+/** The reply that was planned. */
 export interface PlannedReplyResult {
   id: string;
 }

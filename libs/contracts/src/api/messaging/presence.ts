@@ -1,6 +1,6 @@
 import type { Member } from './member.js';
 
-/** What a member does at a conversation that is open before them; `gone`: not any more. */
+/** A member's activity in a conversation that is open before them; `gone`: not any more. */
 export const DOINGS = ['looking', 'typing', 'gone'] as const;
 export type Doing = (typeof DOINGS)[number];
 

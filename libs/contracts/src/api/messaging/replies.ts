@@ -2,13 +2,13 @@ import type { SentMediaKind } from '../../answering/media.js';
 
 /** POST /api/conversations/{id}/reply */
 export interface ReplyInConversation {
-  /** May be empty where there is a file, whose caption it is. */
+  /** May be empty if there is a file, whose caption it is. */
   text: string;
-  /** Of a file that was uploaded for this conversation. */
+  /** Id of a file that was uploaded for this conversation. */
   mediaId?: string;
   /** Id of the line of this conversation whose message it quotes. */
   quotes?: string;
-  /** Whom the sender takes for the owner; null: nobody, and the reply takes the conversation. */
+  /** The owner that the caller expects; null: none, and the reply takes the conversation. */
   expectedOwner: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface UploadedMedia {
   /** By its bytes. */
   mimeType: string;
   bytes: number;
-  /** As it will be called, with the extension that its content has. */
+  /** The name that it will have, with the extension that its content has. */
   name: string;
 }
 
-/** What a reply became. */
+/** The job and the message that a reply became. */
 export interface ReplyOrderedResult {
   jobId: string;
   messageId: string;

@@ -1,17 +1,17 @@
 import type { Member } from './member.js';
 
-/** What a report counts of conversations, and what can be opened of it. Times are those of answers. */
+/** The figures of a report on conversations, each of which can be opened as a list. Times are those of answers. */
 export const REPORT_FIGURES = ['received', 'answers', 'opened', 'resolved', 'first', 'next', 'waiting'] as const;
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
 
-/** In place of a member's id: what was written on the account's own phone. */
+/** In place of a member's id: messages written on the account's own phone. */
 export const BY_PHONE = 'phone';
 
-/** What a report is asked for. Days are `yyyy-mm-dd` in the account's zone. */
+/** The scope of a report. Days are `yyyy-mm-dd` in the account's zone. */
 export interface ReportFilter {
   /** The first day. */
   from: string;
-  /** How many. */
+  /** The number of days. */
   days: number;
   /** The report as it was at the end of this day. */
   asOf?: string;
@@ -21,7 +21,7 @@ export interface ReportFilter {
   hoursVersion?: number;
 }
 
-/** Which conversations a figure is made of. */
+/** The figure whose conversations are listed. */
 export interface ReportFigureFilter extends ReportFilter {
   figure: ReportFigure;
   /** Id of the member who did it, or `phone`. */
@@ -32,7 +32,7 @@ export interface ReportFigureFilter extends ReportFilter {
   hour?: number;
 }
 
-/** How long people waited, in ms; null where nobody did. */
+/** How long people waited, in ms; null if none did. */
 export interface ReportTimes {
   count: number;
   median: number | null;
@@ -44,7 +44,7 @@ export interface ReportTimes {
 export interface ReportVolume {
   /** Messages that people wrote. */
   received: number;
-  /** What members answered, and what was written on the phone. */
+  /** Answers of members, and messages written on the phone. */
   answers: number;
   /** Messages that were sent from here, answers too. */
   sent: number;
@@ -53,13 +53,16 @@ export interface ReportVolume {
   resolved: number;
 }
 
-/** From a person's message to the answer. `first`: since the conversation began, or began again after it was resolved. */
+/**
+ * Times from a person's message to the answer. `first`: since the conversation began, or began again after it was
+ * resolved.
+ */
 export interface ReportResponses {
   first: ReportTimes;
   next: ReportTimes;
 }
 
-/** What became of messages. */
+/** Messages by outcome. */
 export interface ReportFunnel {
   sent: number;
   delivered: number;
@@ -73,7 +76,7 @@ export interface ReportFunnel {
 export interface ReportTotals extends ReportVolume, ReportResponses {
   /** Waits that began in the period, and had no answer at its end. */
   waiting: number;
-  /** What happened to messages in the period, whenever they were sent. */
+  /** Outcomes in the period, whenever the messages were sent. */
   messages: ReportFunnel;
 }
 
@@ -88,7 +91,7 @@ export interface ReportHour extends ReportVolume {
 }
 
 export interface ReportOfMember extends ReportResponses {
-  /** null: what was written on the account's own phone. */
+  /** null: messages written on the account's own phone. */
   member: Member | null;
   answers: number;
   resolved: number;
@@ -96,7 +99,7 @@ export interface ReportOfMember extends ReportResponses {
 
 export interface ReportOfChannel extends ReportVolume, ReportResponses {
   channelId: number;
-  /** null where there is none any more. */
+  /** null if the channel no longer exists. */
   label: string | null;
 }
 
@@ -106,7 +109,7 @@ export interface ReportOfLabel extends ReportResponses {
   resolved: number;
 }
 
-/** A job to many that was made in the period, with all that became of it. */
+/** A job to many that was made in the period, with all its outcomes so far. */
 export interface ReportJob extends ReportFunnel {
   id: string;
   name: string | null;
@@ -117,9 +120,9 @@ export interface ReportJob extends ReportFunnel {
   buttons: number[];
 }
 
-/** Within which opening hours times count. */
+/** The opening hours within which times count. */
 export interface ReportCalendar {
-  /** 0: nobody had set any. */
+  /** 0: none had been set. */
   version: number;
   isAlwaysOpen: boolean;
   /** All that there are, at most the newest 50, the oldest first; `at`: when they were set, ISO-8601 UTC. */
@@ -132,7 +135,7 @@ export interface Report {
   to: string;
   /** null: with all that is known. */
   asOf: string | null;
-  /** IANA: whose days these are. */
+  /** IANA: the zone of these days. */
   timeZone: string;
   calendar: ReportCalendar;
   totals: ReportTotals;

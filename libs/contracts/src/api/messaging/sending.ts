@@ -12,19 +12,24 @@ export interface SendMessage {
   name?: string;
   email?: string;
   header?: string;
-  /** Needed where there is no file, whose caption it is, with header and footer. */
+  /** Required without a file. With a file it is the caption, together with header and footer. */
   body?: string;
   footer?: string;
   buttons?: ButtonDraft[];
-  /** Of a file that was uploaded for a message: there are no buttons then, and no text where it is a sound. */
+  /** Id of a file that was uploaded for a message: it excludes buttons, and a sound excludes text. */
   mediaId?: string;
   /** When to send it: ISO-8601, with an offset, or local to `timeZone`. Left out: at once. */
   scheduledFor?: string | null;
   /** IANA; default: the account's. */
   timeZone?: string;
-  /** Hours: if it cannot be sent within so many of its time, it stops and asks. Default: 12 if it is planned, else 24. */
+  /**
+   * Hours: if it cannot be sent within so many of its time, it stops and asks. Default: 12 if it is planned, else 24.
+   */
   validForHours?: number;
-  /** What it is for: `transactional` (they ordered it), `service`, `marketing` or one of the account's own. Default: marketing. */
+  /**
+   * Its purpose: `transactional` (they ordered it), `service`, `marketing` or one of the account's own. Default:
+   * marketing.
+   */
   purpose?: string;
 }
 

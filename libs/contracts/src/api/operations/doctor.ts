@@ -1,6 +1,6 @@
 import type { Said } from '../../sayings/index.js';
 
-/** What is looked at, in this order. */
+/** The checks, in this order. */
 export const DOCTOR_CHECKS = [
   ...(['settings', 'key', 'rights', 'disk', 'clock', 'mail', 'gateway', 'address'] as const),
   ...(['backup', 'verification', 'versions', 'personal-data', 'engines'] as const),
@@ -8,13 +8,13 @@ export const DOCTOR_CHECKS = [
 
 export interface DoctorCheck {
   name: (typeof DOCTOR_CHECKS)[number];
-  /** `warning`: it works, and something should be done. `skipped`: it could not be looked at. */
+  /** `warning`: it works, and should be improved. `skipped`: it could not be checked. */
   state: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** One sentence: how it is. */
+  /** One sentence about its state. */
   message: string;
   /** The sentence of `message`. */
   said: Said;
-  /** What to do about it; null if nothing is to be done. */
+  /** The remedy; null if there is nothing to do. */
   remedy: string | null;
   /** The sentence of `remedy`. */
   remedySaid: Said | null;

@@ -1,12 +1,12 @@
 import type { OperatorOrder } from './orders.js';
 
-/** What a restored or moved installation waits for before it sends. */
+/** The state of a restored or moved installation, which does not send at first. */
 export interface HeldView {
   /** `restored`: an older state of the installation. `moved`: it may be a copy of one that still runs. */
   cause: 'restored' | 'moved';
-  /** `asking`: an administrator has to say what it is. `settling`: jobs are being paused. `settled`: it sends. */
+  /** `asking`: an administrator must answer. `settling`: jobs are being paused. `settled`: it sends. */
   phase: 'asking' | 'settling' | 'settled';
-  /** What happened after it is not in the log; null for an installation that was moved. */
+  /** Events after this time are not in the log; null for an installation that was moved. */
   asOf: string | null;
   since: string;
   /** How many jobs were paused because they may have been sent already. */
@@ -16,8 +16,8 @@ export interface HeldView {
 }
 
 /**
- * What an administrator says of it. `current`: it is the only installation, and nothing is missing. `older`: it is the only
- * one, and an older state. `release`: what the paused jobs hold did not go out, so they go on.
+ * An administrator's answer. `current`: it is the only installation, and nothing is missing. `older`: it is the only
+ * one, and an older state. `release`: the messages of the paused jobs did not go out, so the jobs go on.
  */
 export const HELD_ANSWERS = ['current', 'older', 'release'] as const;
 export type HeldAnswer = (typeof HELD_ANSWERS)[number];

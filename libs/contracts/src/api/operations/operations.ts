@@ -1,8 +1,10 @@
 import type { HeldView } from './held.js';
 
-/** The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log. */
+/**
+ * The state of projections, workers and queues. Instants are ISO-8601 UTC, positions are text that sorts like the log.
+ */
 
-/** What an operator can do; each is an event with its reason in the stream `operations`. */
+/** The actions of an operator; each is an event with its reason in the stream `operations`. */
 export const OPERATOR_ACTIONS = [
   'rebuild',
   'switch',
@@ -42,7 +44,7 @@ export interface RebuildView {
   share: number;
   /** Events folded so far. */
   events: number;
-  /** Events a second; 0 where another process backfills it. */
+  /** Events a second; 0 if another process backfills it. */
   rate: number;
 }
 
@@ -52,7 +54,7 @@ export interface FillingView {
   share: number;
   /** Events folded so far. */
   events: number;
-  /** Seconds until it can be read; null where that cannot be told yet. */
+  /** Seconds until it can be read; null if that is not known yet. */
   secondsLeft: number | null;
 }
 
@@ -77,19 +79,19 @@ export interface ProjectionView extends Lag {
   head: string;
   /** Events a second over the last ten seconds, in the process that answers. */
   rate: number;
-  /** The process that projects; null where none does. */
+  /** The process that projects; null if none does. */
   owner: string | null;
-  /** Why it does not go on, where it does not. */
+  /** Why it does not go on; null while it does. */
   error: string | null;
   /** Quarantined documents: see GET /api/admin/operations/faults. */
   faults: number;
   rebuild: RebuildView | null;
-  /** How far it is folded from the start of the log, which takes its turn before it can be read; null where it can. */
+  /** The progress of folding it from the start of the log, after which it can be read; null if it can be read. */
   filling: FillingView | null;
   switched: { at: string; by: string; what: 'switch' | 'rollback' } | null;
 }
 
-/** Something that failed last, and when. */
+/** The last failure and its time. */
 export interface FailureView {
   error: string;
   at: string;
@@ -97,18 +99,18 @@ export interface FailureView {
 
 export interface ReactorView extends Lag {
   name: string;
-  /** The process that runs it; null where none does. */
+  /** The process that runs it; null if none does. */
   owner: string | null;
-  /** Events that it could not take: see GET /api/admin/operations/faults. */
+  /** Events that it could not handle: see GET /api/admin/operations/faults. */
   parked: number;
-  /** In the process that answers; null where it went well since. */
+  /** The last failure in the process that answers; null if it has worked since. */
   failure: FailureView | null;
 }
 
 export interface WorkerView {
   name: string;
   owner: string | null;
-  /** True where the process that answers runs it; the fields below are known only there. */
+  /** True if the process that answers runs it; the fields below are known only there. */
   here: boolean;
   busy: boolean;
   /** End of the last pass. */
@@ -119,17 +121,17 @@ export interface WorkerView {
 export interface DispatcherQueue {
   /** Messages of running jobs that are not claimed. */
   queued: number;
-  /** True where there are more jobs than were counted. */
+  /** True if there are more jobs than were counted. */
   isMinimum: boolean;
   /** Claimed by a dispatcher, without an outcome yet. */
   claimed: number;
-  /** Of unknown outcome, being looked for. */
+  /** Messages of unknown outcome that are being looked up. */
   unknown: number;
-  /** Of unknown outcome, given up: a person decides. */
+  /** Messages of unknown outcome that were given up: a person decides. */
   unresolved: number;
   /** When the oldest job with something in the queue was made. */
   oldestQueuedAt: string | null;
-  /** When the oldest of the unknown ones was lost sight of. */
+  /** When the outcome of the oldest of these unknown ones was lost. */
   oldestUnknownAt: string | null;
 }
 
@@ -142,7 +144,7 @@ export interface GatewayQueue {
 }
 
 export interface HealthCheckView {
-  /** What was looked at. */
+  /** The name of the check. */
   name: string;
   /** null: all is well. */
   problem: string | null;
@@ -156,7 +158,7 @@ export interface OperationsOverview {
   projections: ProjectionView[];
   reactors: ReactorView[];
   workers: WorkerView[];
-  /** Null while the read models that tell it are being filled. */
+  /** Null while their read models are being filled. */
   queues: { dispatcher: DispatcherQueue; gateway: GatewayQueue } | null;
   /** Null if the data was neither restored nor moved. */
   held: HeldView | null;
@@ -182,26 +184,26 @@ export interface DiffSample {
   after: Record<string, unknown> | null;
 }
 
-/** GET /api/admin/operations/projections/{name}/diff: what a switch would change. */
+/** GET /api/admin/operations/projections/{name}/diff: the changes that a switch would make. */
 export interface ProjectionDiff {
   projection: string;
   before: string;
   after: string;
   documents: DiffCounts;
-  /** Derived rows, where the projection has any. */
+  /** Derived rows, if the projection has any. */
   rows: DiffCounts | null;
 }
 
-/** An event that a projection or a reactor could not take. */
+/** An event that a projection or a reactor could not handle. */
 export interface FaultView {
   /** For POST /api/admin/operations/faults/{id}/retry. */
   id: string;
   kind: 'projection' | 'reactor';
-  /** Which one. */
+  /** Its name. */
   name: string;
   /** The version of the projection; null for a reactor. */
   collection: string | null;
-  /** The quarantined document; null where an event as a whole could not be taken. */
+  /** The quarantined document; null if an event as a whole could not be handled. */
   key: string | null;
   /** The account that the event belongs to; null if it belongs to none, or is not in this log. */
   accountId: string | null;
@@ -238,8 +240,8 @@ export interface EventView {
 /** A page of the log; `next` goes into `?cursor=` and is null at the beginning of the log. */
 export interface EventPage {
   events: EventView[];
-  /** Where the search has come to: a page may be empty and still not be the last. */
+  /** The position that the search has reached: a page may be empty and still not be the last. */
   next: string | null;
-  /** When the oldest event was recorded that was looked at for this page; null where none was. */
+  /** When the oldest event that was searched for this page was recorded; null if none was searched. */
   lookedBackTo: string | null;
 }

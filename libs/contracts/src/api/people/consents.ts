@@ -1,47 +1,50 @@
-/** How somebody said it: on a form of a website, on paper, in words, in a message, or in another way that the note tells. */
+/**
+ * How a person gave or withdrew consent: on a form of a website, on paper, in words, in a message, or as the note
+ * describes.
+ */
 export const CONSENT_MEANS = ['web-form', 'paper', 'spoken', 'message', 'other'] as const;
 export type ConsentMeans = (typeof CONSENT_MEANS)[number];
 
-/** What of a consent can be looked up later: where it lies, and what happened. */
+/** The evidence of a consent that can be looked up later: its place, and a description. */
 export interface ConsentEvidence {
   /** `service`, `marketing`, or one of the account's own. */
   purpose: string;
   means: ConsentMeans;
   /** When it was said, ISO-8601, not in the future; left out: now. */
   at?: string;
-  /** Where the evidence is found, for example the number of a form. */
+  /** Where the evidence is kept, for example the number of a form. */
   reference?: string;
-  /** What happened, in words. */
+  /** A description in words. */
   note?: string;
 }
 
 /** Body of POST /api/people/{id}/consents. */
 export interface GiveConsent extends ConsentEvidence {
-  /** What they were told: a wording of this purpose. */
+  /** The text that they saw: a wording of this purpose. */
   wordingId: string;
   /** From 1; left out: the newest. */
   wordingVersion?: number;
 }
 
-/** Body of POST /api/suppressions/{phone}/restore: how somebody who said no consented anew. */
+/** Body of POST /api/suppressions/{phone}/restore: how a person who had opted out consented anew. */
 export interface RestoreWithConsent extends GiveConsent {
-  /** What happened since. */
+  /** A description of how they consented anew. */
   note: string;
 }
 
 /** Body of POST /api/people/{id}/consents/withdraw. */
 export type WithdrawConsent = ConsentEvidence;
 
-/** One thing that was said of consent, with its evidence. It never changes. */
+/** One statement about consent, with its evidence. It never changes. */
 export interface ConsentEntry {
-  /** Of the event in the log. */
+  /** Id of the event in the log. */
   id: string;
   /** `lifted`: a withdrawal that was another person's does not hold any more. */
   what: 'given' | 'withdrawn' | 'asked' | 'lifted';
   purpose: string;
   /** `same-person`: it was said at another number of theirs. */
   means: ConsentMeans | 'import' | 'double-opt-in' | 'same-person';
-  /** What they were told; null where nothing was said of it. */
+  /** The text that they saw; null if none was recorded. */
   wording: {
     id: string;
     version: number;
@@ -54,27 +57,27 @@ export interface ConsentEntry {
   writtenAt: string;
   reference: string | null;
   note: string | null;
-  /** Until when their yes to the question that was asked by it counts; left out where none was asked. */
+  /** Until when their yes to this question counts; left out if no question was asked. */
   waitsUntil?: string;
 }
 
-/** GET /api/people/{id}/consents: how a person stands to each purpose, and what was said, newest first. */
+/** GET /api/people/{id}/consents: a person's state for each purpose, and all statements, newest first. */
 export interface Consents {
   purposes: {
     purpose: string;
     state: 'given' | 'withdrawn' | 'asked';
     since: string;
-    /** `asked`: until when their yes counts; null where they were not asked by a message. */
+    /** `asked`: until when their yes counts; null if they were not asked by a message. */
     waitsUntil: string | null;
-    /** `given`: by a yes to a question, which confirms what they had said before. */
+    /** `given`: by a yes to a question, which confirms an earlier consent. */
     isConfirmed: boolean;
   }[];
   history: ConsentEntry[];
 }
 
-/** GET and PUT /api/consent-policy: what holds where nobody wrote a consent down. */
+/** GET and PUT /api/consent-policy: the rule for people without a recorded consent. */
 export interface ConsentPolicy {
-  /** `send`: as long as no withdrawal stands against it. `refuse`: a message needs a basis that is written down. */
+  /** `send`: as long as there is no withdrawal. `refuse`: a message needs a recorded basis. */
   unrecorded: 'send' | 'refuse';
 }
 
@@ -95,7 +98,7 @@ export interface ChangeDoubleOptIn {
 /** GET /api/double-opt-in: which consents people confirm by an answer, and how they are asked. */
 export interface DoubleOptIn extends Omit<ChangeDoubleOptIn, 'words'> {
   words: { builtIn: string[]; own: string[] };
-  /** What is asked for marketing, by language; `{{sender}}` stands for the account's name. */
+  /** The question about marketing, by language; `{{sender}}` stands for the account's name. */
   texts: { language: string; text: string }[];
 }
 
@@ -103,13 +106,15 @@ export interface DoubleOptIn extends Omit<ChangeDoubleOptIn, 'words'> {
 export interface MessageBasis {
   /** null for a message that was not sent yet, or before this was kept. */
   kind: 'consent' | 'transactional' | 'window' | 'withdrawal' | 'question' | 'none-recorded' | null;
-  /** What the message was for; null where no purpose was kept. */
+  /** The purpose of the message; null if none was recorded. */
   purpose: string | null;
-  /** Of the rule by which it was decided. */
+  /** Version of the rule by which it was decided. */
   ruleVersion: number | null;
   decidedAt: string | null;
-  /** The consent that it rested on, or that it asks to confirm. */
+  /** The consent that it was based on, or that it asks to confirm. */
   consent?: ConsentEntry;
-  /** What they wrote within the 24 hours before, or the withdrawal that it confirms: its event in the log, and when. */
+  /**
+   * Their message within the 24 hours before, or the withdrawal that it confirms: its event in the log, and its time.
+   */
   answered?: { id: string; at: string };
 }

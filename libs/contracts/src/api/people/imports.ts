@@ -2,7 +2,10 @@ import type { Said } from '../../sayings/index.js';
 import type { CsvReading, RowProblem } from '../messaging/bulk.js';
 import type { GiveConsent } from './consents.js';
 
-/** What a column of a file of people can be. `familyName` is put behind the name. `labels`: separated by commas, semicolons or |. The rest is of a consent. */
+/**
+ * The roles of a column in a file of people. `familyName` is put behind the name. `labels`: separated by commas,
+ * semicolons or |. All after `labels` belong to a consent.
+ */
 export const PEOPLE_COLUMNS = [
   'phone',
   'name',
@@ -20,33 +23,36 @@ export const PEOPLE_COLUMNS = [
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
 /**
- * The fields of the form of POST /api/people-imports beside `file`; all of them are texts, those that are no text are
- * JSON. Those of a consent hold for every row whose own column says nothing else; without a purpose no consent is written.
+ * The fields of the form of POST /api/people-imports beside `file`; all of them are texts, other values are JSON. Those
+ * of a consent hold for every row whose own column has no other value; without a purpose no consent is written.
  */
 export interface ImportPeople extends Partial<GiveConsent> {
-  /** Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, familyName, language and labels. */
+  /**
+   * Columns by name, or by number from 0; null: none. Left out: guessed for phone, name, familyName, language and
+   * labels.
+   */
   columns?: Partial<Record<PeopleColumn, string | number | null>>;
   /** Columns by the attribute that they fill. */
   attributes?: Record<string, string | number>;
-  /** Everybody in the file gets these. */
+  /** Labels for every person in the file. */
   labels?: string[];
   defaultCountry?: string;
   encoding?: string;
   delimiter?: string;
-  /** Left out: found out. */
+  /** Left out: detected. */
   hasHeader?: boolean;
   /** Only look: nothing is written. */
   dryRun?: boolean;
 }
 
-/** What became of the rows: `total = imported + invalid + duplicate + refused`, always. */
+/** The rows by outcome: `total = imported + invalid + duplicate + refused`, always. */
 export interface PeopleImportReport {
   total: number;
   imported: number;
   invalid: number;
   /** The same number again; the first row counts. */
   duplicate: number;
-  /** A consent of somebody who said no after that: nothing of the row was taken in. */
+  /** Rows with a consent of a person who opted out after it: nothing of such a row was imported. */
   refused: number;
   /** Blank lines, which are no rows. */
   blank: number;
@@ -60,7 +66,7 @@ export interface PeopleImport extends PeopleImportReport {
   state: 'under-way' | 'done';
   /** Rows that are written so far. */
   written: number;
-  /** Consents that are to be written, and that are. */
+  /** Consents in the file, and those that were written and refused so far. */
   consents: { asked: number; written: number; refused: number };
   begunAt: string;
   endedAt: string | null;
@@ -68,7 +74,7 @@ export interface PeopleImport extends PeopleImportReport {
   problems?: RowProblem[];
 }
 
-/** A value of a row that cannot be what its column is; the person is taken in without it. */
+/** A value of a row that does not fit its column; the person is imported without it. */
 export interface RowNote {
   line: number;
   /** In plain words. */
@@ -80,12 +86,12 @@ export interface RowNote {
 /** Answer to POST /api/people-imports with `dryRun`: nothing was written. */
 export interface PeopleImportPreview extends Omit<CsvReading, 'mapping'> {
   dryRun: true;
-  /** Which column was taken for what; null: none. */
+  /** The column that was taken for each role; null: none. */
   columnsOf: Record<PeopleColumn, number | null>;
   report: PeopleImportReport;
   /** The first 50 rows that would be left out. */
   problems: RowProblem[];
-  /** The first 50 values that are left out of rows that are taken in. */
+  /** The first 50 values that are left out of rows that are imported. */
   notes: RowNote[];
   /** How many there are. */
   noted: number;

@@ -3,7 +3,7 @@ import type { PeopleFilter } from '../people.js';
 /** How many segments an account may have. */
 export const SEGMENTS_MAX = 100;
 
-/** Which people a segment is of: the filter of GET /api/people, without that for one number. */
+/** The condition of a segment: the filter of GET /api/people, without that for one number. */
 export type SegmentFilter = Omit<PeopleFilter, 'handle'>;
 
 /** Body of POST /api/people-segments and PUT /api/people-segments/{id}. */

@@ -7,14 +7,14 @@ import type { ConsentEntry, MessageBasis } from './consents.js';
 export const TIMELINE_MAX = 100;
 
 interface Moment<Kind extends string> {
-  /** The same on every page: of the event, or of the message. */
+  /** The id of the event or of the message: the same on every page. */
   id: string;
   kind: Kind;
-  /** ISO-8601 UTC. A message that was not taken by the gateway stands where it was ordered. */
+  /** ISO-8601 UTC. A message that the gateway did not accept is placed at the time of its order. */
   at: string;
 }
 
-/** A message to them: what became of it, and why it could be sent. */
+/** A message to them: its outcome, and why it could be sent. */
 export type MessageSentMoment = Moment<'message-sent'> & {
   message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'status' | 'error'> & {
     /** Its job was cancelled before it was sent; left out otherwise. */
@@ -37,7 +37,7 @@ export type ConsentMoment = Moment<'consent'> & { consent: ConsentEntry };
 
 /** Another person became one with this one, or two again. */
 export type MergeMoment = Moment<'merged' | 'unmerged'> & {
-  /** Whom it was said of; the id of their document. */
+  /** The person that the event names; the id of their document. */
   personId: string;
   into: string;
 };
@@ -50,11 +50,11 @@ export type AttributeMoment = Moment<'attribute-set'> & { name: string; value: A
 /** They can be reached at this, too. */
 export type HandleMoment = Moment<'handle-linked'> & { handle: PersonHandle };
 
-/** They asked for no more messages, or for messages again; or somebody entered that. */
+/** They opted out of messages, or in again; or a member entered that. */
 export type StopMoment = Moment<'stopped' | 'restored'> & {
   phone: string;
   reason: 'stop' | 'by-hand' | 'same-person' | 'start' | 'consent';
-  /** In which words, as far as is known. */
+  /** Their words, as far as they are known. */
   text: string;
 };
 

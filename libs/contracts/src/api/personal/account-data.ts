@@ -6,24 +6,24 @@ export interface AccountExport {
   state: 'under-way' | 'ready' | 'removed';
   askedAt: string;
   readyAt: string | null;
-  /** Until when it can be taken away. */
+  /** Until when it can be downloaded. */
   expiresAt: string | null;
-  /** Of its lists and tables, before they are packed. */
+  /** Size of its lists and tables, before they are packed. */
   bytes: number;
-  /** How much is in it. */
+  /** The number of lines in it. */
   lines: number;
   /** Files that people sent. */
   files: number;
-  /** Why it is gone; `forgotten`: somebody in it was. */
+  /** Why it was removed; `forgotten`: a person in it was forgotten. */
   removed: 'expired' | 'by-owner' | 'forgotten' | null;
 }
 
-/** Reply to POST /api/me/exports/{id}/opening: where the browser finds the archive. */
+/** Reply to POST /api/me/exports/{id}/opening: the address at which the browser finds the archive. */
 export interface AccountExportOpened {
   url: string;
 }
 
-/** When the account is to be forgotten. */
+/** When the account will be forgotten. */
 export interface AccountForgettingAsked {
   /** ISO-8601 UTC. */
   at: string;
@@ -31,23 +31,25 @@ export interface AccountForgettingAsked {
   dueAt: string;
 }
 
-/** GET /api/me/forgetting: what goes with an account, what stays, and since when that is asked for. */
+/**
+ * GET /api/me/forgetting: the data that goes with an account, the data that stays, and since when that is requested.
+ */
 export interface AccountForgettingPreview {
   asked: AccountForgettingAsked | null;
-  /** Nobody else could do an administrator's work: it cannot be forgotten. */
+  /** No other account could do an administrator's work: this one cannot be forgotten. */
   isLastAdministrator: boolean;
-  /** What goes, in figures. More than 10,000 of a kind are not counted further. */
+  /** The data that goes, in figures. More than 10,000 of a kind are not counted further. */
   goes: { people: number; messages: number; received: number; channels: number; templates: number; jobs: number };
-  /** What the law wants kept, under a name that tells nothing. */
+  /** The data that the law wants kept, under a name without meaning. */
   stays: { payments: number };
-  /** Days of the wallet that nobody can use afterwards. */
+  /** Days of the wallet that cannot be used afterwards. */
   daysLost: number;
 }
 
 /** Body of POST /api/me/forgetting. */
 export interface AskForForgetting {
   password: string;
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   code?: string;
   /** The account's e-mail address, typed once more. */
   confirm: string;

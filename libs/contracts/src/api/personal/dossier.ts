@@ -2,7 +2,7 @@ import type { Consents } from '../people/consents.js';
 import type { PersonMoment } from '../people/timeline.js';
 import type { Person, PersonHandle, Wording } from '../people.js';
 
-/** GET /api/people/{id}/export.json: all that is known of one person, for whoever asks for it. */
+/** GET /api/people/{id}/export.json: all that is known of one person, to hand out on request. */
 export interface PersonExport {
   format: 'wavelane-person-1';
   /** ISO-8601 UTC. */
@@ -11,32 +11,35 @@ export interface PersonExport {
   consents: Consents;
   /** The texts that they consented to, with all versions. */
   wordings: Wording[];
-  /** Messages both ways, and what else happened, the newest first. */
+  /** Messages both ways, and all other events, the newest first. */
   moments: PersonMoment[];
   /** Everything that the log holds about them, the oldest first: also notes, labels, contents and names of files. */
   records: PersonRecord[];
 }
 
-/** One thing that is recorded about somebody. What is about others is left out of it. */
+/** One record about a person, without data about others. */
 export interface PersonRecord {
   /** When it was decided, ISO-8601 UTC. */
   at: string;
-  /** What happened, as docs/events.md calls it, for example `ConversationNoted`. */
+  /** The event's type as docs/events.md names it, for example `ConversationNoted`. */
   type: string;
   data: Record<string, unknown>;
 }
 
-/** An event that bears on why somebody was written to, and where it is proven to stand. */
+/** An event that bears on why a person was written to, with the proof of its place in the log. */
 export interface EvidenceEvent {
   /** When it was decided, ISO-8601 UTC. */
   at: string;
-  /** null for what is not sealed yet. */
+  /** null for an event that is not sealed yet. */
   block: number | null;
   /** From 0, in its block. */
   index: number | null;
-  /** As it lies in the log, which is what its hash is of: fields that tell of the person are sealed. */
+  /** The event as it is stored in the log, which is the input of its hash: fields about the person are sealed. */
   event: Record<string, unknown>;
-  /** Its content as the account reads it; null where it cannot be read any more. What is sealed is the account's word. */
+  /**
+   * Its content as the account reads it; null if it cannot be read any more. For sealed fields, only the account
+   * vouches.
+   */
   reads: unknown;
 }
 
@@ -49,12 +52,14 @@ export interface EvidenceBlock {
   hashes: string;
 }
 
-/** GET /api/people/{id}/evidence.json: why somebody could be written to, in a form that an outsider can check offline. */
+/**
+ * GET /api/people/{id}/evidence.json: why a person could be written to, in a form that an outsider can check offline.
+ */
 export interface EvidencePack {
   format: 'wavelane-evidence-2';
   /** ISO-8601 UTC. */
   madeAt: string;
-  /** `handleId` is what events call a handle by; that it stands for this one is the account's word. */
+  /** `handleId` names a handle in events; only the account vouches that it stands for this handle. */
   person: { id: string; name: string | null; handles: (PersonHandle & { handleId: string })[] };
   wordings: Wording[];
   /** The oldest first. */
@@ -64,7 +69,7 @@ export interface EvidencePack {
   blocks: EvidenceBlock[];
   /** The newest block of the log when the pack was made; null before the first. */
   head: { block: number; hash: string; sealedAt: string } | null;
-  /** What this pack is the whole of. Keep `hash` elsewhere: nobody can change or shorten the pack then without being found. */
+  /** The totals of this pack. Keep `hash` elsewhere: it then shows any change or cut of the pack. */
   counted: {
     /** How many events of this person the pack has. */
     events: number;

@@ -1,8 +1,8 @@
-/** Why somebody is forgotten. No free text: it would outlive them. */
+/** Why a person is forgotten. No free text: it would outlive them. */
 export const FORGETTING_REASONS = ['asked', 'withdrew', 'no-longer-needed', 'mistake'] as const;
 export type ForgettingReason = (typeof FORGETTING_REASONS)[number];
 
-/** The steps of forgetting somebody, in their order. Each may be repeated. */
+/** The steps of forgetting a person, in their order. Each may be repeated. */
 export const FORGETTING_STEPS = [
   'unsent',
   'keys',
@@ -18,18 +18,18 @@ export const FORGETTING_STEPS = [
 export const ACCOUNT_FORGETTING_STEPS = ['close', 'traces', 'keys', 'documents', 'records', 'files', 'disk'] as const;
 export type ForgettingStep = (typeof FORGETTING_STEPS)[number] | (typeof ACCOUNT_FORGETTING_STEPS)[number];
 
-/** What is known of a person and goes when they are forgotten. */
+/** The data about a person that goes when they are forgotten. */
 export interface ForgettingPreview {
   personId: string;
   /** Numbers and ids, each with a key that is destroyed. */
   handles: number;
   /** Messages to them, sent or not: their text, name and number go, their figures stay. */
   messages: number;
-  /** Of these, those that wait to be sent, and are not. */
+  /** The part of `messages` that waits to be sent, and is not. */
   unsent: number;
   /** Messages from them, with their files. */
   received: number;
-  /** They asked for no more messages; that stays so, by a name that tells nothing. */
+  /** They opted out of messages; that stays so, under a name without meaning. */
   stopped: boolean;
 }
 
@@ -40,16 +40,16 @@ export interface ForgetPerson {
   reason: ForgettingReason;
 }
 
-/** The forgetting of somebody: who ordered it is in the log, whom it was about nowhere. */
+/** The forgetting of a person: the log holds who ordered it, but not whom it was about. */
 export interface Forgetting {
   id: string;
   reason: ForgettingReason;
-  /** Where it is of a whole account: which. */
+  /** Id of the account, if a whole account is forgotten. */
   account?: string;
   state: 'under-way' | 'done';
-  /** The next one; null when all are done. */
+  /** The next step; null when all are done. */
   step: ForgettingStep | null;
-  /** What went, in figures. */
+  /** The removed data, in figures. */
   counts: { keys: number; unsent: number; documents: number; rows: number; records: number; files: number };
   /** ISO-8601 UTC. */
   begunAt: string;

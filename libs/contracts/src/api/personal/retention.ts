@@ -1,6 +1,4 @@
-/**
- * For how many months an account keeps what it knows of people; null: as long as the account is there. From 1 to 120.
- */
+/** For how many months an account keeps data about people; null: as long as the account exists. From 1 to 120. */
 export interface RetentionRules {
   /** Files that people sent, since they came in. */
   mediaMonths: number | null;
@@ -14,7 +12,7 @@ export interface Retention extends RetentionRules {
   lastRun: RetentionRun | null;
 }
 
-/** What one day's run removed. */
+/** The data that one day's run removed. */
 export interface RetentionRun {
   /** ISO-8601 UTC. */
   at: string;
@@ -23,13 +21,13 @@ export interface RetentionRun {
   people: number;
 }
 
-/** POST /api/me/retention/preview: what would go if these rules were in force now. Nothing is changed. */
+/** POST /api/me/retention/preview: the data that would go if these rules were in force now. Nothing is changed. */
 export interface RetentionPreview {
-  /** Files that came in before that day would go, ISO-8601 UTC; null where the rule is off. */
+  /** Files that came in before that day would go, ISO-8601 UTC; null if the rule is off. */
   mediaBefore: string | null;
   files: number;
   bytes: number;
-  /** People of whom nothing was heard since then would go. */
+  /** People without any contact since then would go. */
   peopleBefore: string | null;
   people: number;
   /** There are more than were counted. */

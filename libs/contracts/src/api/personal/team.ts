@@ -1,6 +1,6 @@
 import type { GivenRole, MemberRole } from '../../team.js';
 
-/** Somebody who works for the account. */
+/** A member of the account. */
 export interface TeamMember {
   id: string;
   name: string;
@@ -8,9 +8,9 @@ export interface TeamMember {
   role: MemberRole;
   /** Ids of the channels they see; null: all. */
   channels: number[] | null;
-  /** ISO-8601 UTC; null of the owner, who was here first. */
+  /** ISO-8601 UTC; null for the owner, who was here first. */
   joinedAt: string | null;
-  /** Goes up with each change: whoever changes a member says which one they saw. */
+  /** Rises with each change: a request that changes a member names the version that the caller saw. */
   version: number;
 }
 
@@ -31,7 +31,7 @@ export interface TeamInvitation {
 export interface Team {
   account: { id: string; name: string };
   members: TeamMember[];
-  /** Those that nobody has followed yet. */
+  /** Invitations that were not accepted yet. */
   invitations: TeamInvitation[];
 }
 
@@ -48,18 +48,18 @@ export interface InviteMember {
 export interface ChangeMember {
   role: GivenRole;
   channels: number[] | null;
-  /** Of the member as they were seen. */
+  /** The version of the member that the caller saw. */
   version: number;
 }
 
 /** POST /api/team/invitations/read */
 export interface TeamOffer {
   accountName: string;
-  /** For whom it is. */
+  /** The address of the invited person. */
   email: string;
   role: GivenRole;
   expiresAt: string;
-  /** Somebody has an account with this address: they accept it signed in. */
+  /** There is an account with this address: the person accepts the invitation signed in. */
   hasAccount: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface ActFor {
   accountId: string;
 }
 
-/** An account that somebody works for. */
+/** An account that a member works for. */
 export interface MemberAccount {
   id: string;
   name: string;

@@ -1,13 +1,13 @@
 import type { AccountStatus, Role } from '../../status.js';
 import type { SecurityEventKind } from '../security.js';
 
-/** What is sent and asked about accounts. */
+/** Requests about accounts. */
 
 /** POST /api/auth/login */
 export interface Credentials {
   email: string;
   password: string;
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   code?: string;
 }
 
@@ -18,9 +18,9 @@ export interface Registration {
   password: string;
   /** Token of an invitation's link. */
   invitation?: string;
-  /** The browser's IANA time zone; one that the server does not know is left aside. */
+  /** The browser's IANA time zone; one that the server does not know is ignored. */
   timeZone?: string;
-  /** The browser's country by its two letters; one that the server does not know is left aside. */
+  /** The browser's country by its two letters; one that the server does not know is ignored. */
   defaultCountry?: string;
 }
 
@@ -35,7 +35,7 @@ export interface MailAddress {
   email: string;
 }
 
-/** What a link by mail carries. */
+/** The token of a link by mail. */
 export interface LinkToken {
   token: string;
 }
@@ -84,7 +84,7 @@ export interface SessionsEnded {
   ended: number;
 }
 
-/** What an administrator orders about an account. */
+/** An administrator's order about an account. */
 export interface AccountOrder {
   reason: string;
 }
@@ -99,7 +99,7 @@ export interface Invite {
   role?: Role;
 }
 
-/** Which security events are asked for. */
+/** Conditions of a list of security events. */
 export interface SecurityEventFilter {
   kind?: SecurityEventKind;
   accountId?: string;
@@ -108,7 +108,7 @@ export interface SecurityEventFilter {
   to?: string;
 }
 
-/** PUT /api/me/settings: what is left out stays as it is. */
+/** PUT /api/me/settings: fields that are left out keep their value. */
 export interface AccountSettings {
   /** IANA. */
   timeZone?: string;
@@ -124,7 +124,7 @@ export type UserOrder = (typeof USER_ORDERS)[number];
 export const USERS_SEEN = ['week', 'month', 'earlier', 'never'] as const;
 export type UsersSeen = (typeof USERS_SEEN)[number];
 
-/** Which of the users are asked for, and in which order. */
+/** Conditions and order of a list of users. */
 export interface UsersFilter {
   /** How the name, a word of it, or the e-mail address begins. */
   search?: string;
@@ -137,7 +137,7 @@ export interface UsersFilter {
   account?: AccountStatus;
   /** When they last did something. `month` counts those of `week`, too. */
   seen?: UsersSeen;
-  /** The newest account first, where none is given. */
+  /** Default: the newest account first. */
   sort?: UserOrder;
   direction?: 'asc' | 'desc';
 }

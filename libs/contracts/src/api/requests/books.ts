@@ -2,7 +2,7 @@ import type { AuditExportFormat } from '../audit/index.js';
 import type { PlanChoice } from '../../plans.js';
 import type { OfflinePaymentStatus } from '../../status.js';
 
-/** What is sent and asked about days, payments and the log. */
+/** Requests about days, payments and the log. */
 
 export interface Note {
   note?: string | null;
@@ -18,7 +18,7 @@ export interface BankDetailsChange {
   text: string;
 }
 
-/** PUT /api/admin/pool-policy: what is left out stays as it is. */
+/** PUT /api/admin/pool-policy: fields that are left out keep their value. */
 export interface PoolPolicyChange {
   extend?: boolean;
   activateTrials?: boolean;
@@ -32,13 +32,13 @@ export interface ApproveOfflinePayment {
   /** Default: the days of the plan for the period that was paid. */
   days?: number;
   note?: string | null;
-  /** What becomes of the plan in force. Default: the latest choice decides. */
+  /** Whether the plan in force is kept. Default: the latest choice decides. */
   planChoice?: PlanChoice;
 }
 
-/** Which offline payments are asked for. */
+/** Conditions of a list of offline payments. */
 export interface OfflinePaymentsFilter {
-  /** Default: what waits. */
+  /** Default: those that wait. */
   status?: OfflinePaymentStatus;
 }
 
@@ -47,19 +47,19 @@ export interface RejectOfflinePayment {
   reason?: string | null;
 }
 
-/** As of when payments are asked for. */
+/** The time as of which payments are listed. */
 export interface PaymentTime {
-  /** What counts up to then, inclusive; a date is that whole day. */
+  /** Everything that counts up to then, inclusive; a date is that whole day. */
   until?: string;
-  /** As it was known then: an instant, a date or a position of the log. */
+  /** The time of the knowledge: an instant, a date or a position of the log. */
   knownAt?: string;
 }
 
-/** Which payments are asked for. */
+/** Conditions of a list of payments. */
 export interface PaymentsFilter extends PaymentTime {
   user?: string;
   order?: string;
-  /** `2026-01-31`: money of it came or went back on that day, in UTC. */
+  /** `2026-01-31`: its money came or went back on that day, in UTC. */
   day?: string;
 }
 
@@ -70,7 +70,7 @@ export interface AuditExportFile {
   bom?: '0' | '1';
 }
 
-/** Which lines of the journal are asked for. */
+/** Conditions of a list of journal lines. */
 export interface JournalFilter {
   account?: string;
   userId?: string;
@@ -81,7 +81,7 @@ export interface JournalFilter {
   to?: string;
 }
 
-/** What a statement is asked with. */
+/** The query of a statement. */
 export interface StatementAsked {
   account: string;
   from?: string;
@@ -89,7 +89,7 @@ export interface StatementAsked {
   knownAt?: string;
 }
 
-/** Which events of the log are asked for. */
+/** Conditions of a list of events of the log. */
 export interface EventsFilter {
   /** Event types, separated by commas. */
   type?: string;

@@ -1,7 +1,7 @@
 import type { JobStatus, MessageState } from '../../status.js';
 import type { Job, PaceName } from '../messaging/index.js';
 
-/** What is sent and asked about channels and messages. */
+/** Requests about channels and messages. */
 
 /** POST /api/channels */
 export interface ChannelDraft {
@@ -19,14 +19,14 @@ export interface ChannelDays {
   days: number;
 }
 
-/** PUT /api/whapi/settings: what is left out stays as it is. */
+/** PUT /api/whapi/settings: fields that are left out keep their value. */
 export interface GatewayChange {
   partnerToken?: string;
   baseUrl?: string;
   projectId?: string;
 }
 
-/** Which jobs are asked for. */
+/** Conditions of a list of jobs. */
 export interface JobsFilter {
   status?: JobStatus;
   type?: Job['type'];
@@ -41,17 +41,17 @@ export interface JobsFilter {
   to?: string;
 }
 
-/** Which days of the outbox are asked for. */
+/** Conditions of a list of days of the outbox. */
 export type OutboxFilter = Pick<JobsFilter, 'channelId' | 'from' | 'to'>;
 
-/** Which messages of a job are asked for. */
+/** Conditions of a list of messages of a job. */
 export interface JobMessagesFilter {
   status?: MessageState;
   /** A whole phone number, else how words of a name or of the text begin. */
   q?: string;
 }
 
-/** Which incoming messages are asked for. */
+/** Conditions of a list of incoming messages. */
 export interface InboundFilter {
   channelId?: number;
   from?: string;

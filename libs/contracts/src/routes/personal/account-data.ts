@@ -17,21 +17,21 @@ export const accountExports = get('/api/me/exports').of<AccountExport[], PageAsk
 export const askForAccountExport = post('/api/me/exports').of<Nothing, AccountExport>();
 /** Removes a copy, also one that is being made. */
 export const removeAccountExport = remove('/api/me/exports/:id').of<Done>();
-/** Says where the archive of a copy is found. */
+/** Returns the address of the archive of a copy. */
 export const openAccountExport = post('/api/me/exports/:id/opening').of<Nothing, AccountExportOpened>();
-/** The archive: a ZIP file with lists, tables, a page that says what is what, and the files that people sent. */
+/** The archive: a ZIP file with lists, tables, a page that explains them, and the files that people sent. */
 export const accountExportArchive = get('/api/me/exports/:id/archive').of<Blob>();
 
-/** What goes when the account is forgotten, and what stays. */
+/** The data that goes when the account is forgotten, and the data that stays. */
 export const accountForgettingPreview = get('/api/me/forgetting').of<AccountForgettingPreview>();
 /** Asks that the account is forgotten, with all that it has, after 14 days in which that can be taken back. */
 export const askForForgetting = post('/api/me/forgetting').of<AskForForgetting, AccountForgettingAsked>();
 /** Takes it back: the account stays. */
 export const takeForgettingBack = remove('/api/me/forgetting').of<Done>();
 
-/** What goes when somebody's account is forgotten. */
+/** The data that goes when a user's account is forgotten. */
 export const userForgettingPreview = get('/api/admin/users/:id/forgetting').of<AccountForgettingPreview>();
-/** Forgets an account for good, at once, with all that it has. It goes on by itself, also after a crash. */
+/** Forgets an account permanently, at once, with all that it has. It goes on by itself, also after a crash. */
 export const forgetAccount = post('/api/admin/users/:id/forgetting').of<ForgetAccount, Forgetting>();
 /** Accounts that were forgotten or are being, the newest first. */
 export const forgottenAccounts = get('/api/admin/forgettings').of<Forgetting[], PageAsked>();

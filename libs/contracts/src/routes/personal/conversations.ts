@@ -19,25 +19,28 @@ import type {
 } from '../../api/messaging/index.js';
 import { type Done, get, type Nothing, type PageAsked, post } from '../route.js';
 
-// What is said with people, and who answers them.
+// Conversations with people, and the members who answer them.
 
 /** Conversations with people, the one in which something happened last first. A search gives one page. */
 export const conversations = get('/api/conversations').of<Conversation[], ConversationsFilter & PageAsked>();
-/** How many conversations wait for whom. */
+/** Numbers of conversations: all open ones, unread, mine, unassigned, and those with unread mentions. */
 export const conversationCounts = get('/api/conversations/counts').of<ConversationCounts>();
-/** Messages and notes that hold all these words, the newest first. A page may be short, or empty, and still have a next one. */
+/**
+ * Messages and notes that hold all these words, the newest first. A page may be short, or empty, and still have a next
+ * one.
+ */
 export const searchLines = get('/api/conversations/search').of<FoundLine[], LinesFilter & PageAsked>();
 /** One conversation. */
 export const conversation = get('/api/conversations/:id').of<ConversationDetail>();
-/** What was said and done in a conversation, the newest first. */
+/** Messages, notes and changes of a conversation, the newest first. */
 export const conversationLines = get('/api/conversations/:id/lines').of<ConversationLine[], PageAsked>();
-/** Takes a conversation. 409 with the owner where somebody else was faster. */
+/** Takes a conversation. 409 with the owner if another member was faster. */
 export const claimConversation = post('/api/conversations/:id/claim').of<ClaimConversation, Done>();
-/** Gives a conversation to a member who may answer in it. 409 with the owner where somebody else was faster. */
+/** Gives a conversation to a member who may answer in it. 409 with the owner if another member was faster. */
 export const assignConversation = post('/api/conversations/:id/assign').of<AssignConversation, Done>();
-/** To whom conversations can be given; each with how many open ones they answer. */
+/** The members to whom conversations can be given; each with the number of open ones that they answer. */
 export const assignees = get('/api/conversations/members').of<Assignee[]>();
-/** Gives one's conversation back, so that others can take it. */
+/** Gives the caller's conversation back, so that others can take it. */
 export const releaseConversation = post('/api/conversations/:id/release').of<Nothing, Done>();
 /** Says that nothing is left to do. The person's next message opens it again. */
 export const resolveConversation = post('/api/conversations/:id/resolve').of<Nothing, Done>();
@@ -49,13 +52,13 @@ export const snoozeConversation = post('/api/conversations/:id/snooze').of<Snooz
 export const readConversation = post('/api/conversations/:id/read').of<Nothing, Done>();
 /** Writes a note, which only members see. */
 export const addConversationNote = post('/api/conversations/:id/notes').of<AddConversationNote, Done>();
-/** Whom a note of a conversation can mention: members who see its channel. */
+/** The members whom a note of a conversation can mention: those who see its channel. */
 export const mentionable = get('/api/conversations/:id/mentionable').of<Member[]>();
-/** Says that one has read the notes that mention one. */
+/** Marks the notes that mention the caller as read. */
 export const readMentions = post('/api/conversations/:id/mentions/read').of<Nothing, Done>();
 /** Adds labels to a conversation and takes some away. */
 export const labelConversation = post('/api/conversations/:id/labels').of<LabelConversation, Done>();
-/** Answers the person. With the same Idempotency-Key, once. 409 with the owner where that is somebody else. */
+/** Answers the person. With the same Idempotency-Key, once. 409 with the owner if that is another member. */
 export const replyInConversation = post('/api/conversations/:id/reply').of<ReplyInConversation, ReplyOrderedResult>();
 /** Uploads a file, to be sent in a reply of this conversation within a day. A form with a `file`. */
 export const uploadMedia = post('/api/conversations/:id/media').of<FormData, UploadedMedia>();

@@ -4,11 +4,12 @@ import { get, type PageAsked, post } from '../route.js';
 // Files of people.
 
 /**
- * Takes in a CSV file of people, with what they consented to. Good rows are taken in, bad ones are listed. With the same
- * Idempotency-Key, once; a file that was broken off goes on. With `dryRun` the file is only read: the answer is a preview.
+ * Imports a CSV file of people, with their consents. Good rows are imported, bad ones are listed. With the same
+ * Idempotency-Key, once; a file that was broken off goes on. With `dryRun` the file is only read: the answer is a
+ * preview.
  */
 export const importPeople = post('/api/people-imports').of<FormData, PeopleImport | PeopleImportPreview>();
-/** The files of people that were taken in, the newest first. */
+/** The imported files of people, the newest first. */
 export const peopleImports = get('/api/people-imports').of<PeopleImport[], PageAsked>();
 /** How far a file of people is, and the first rows that were left out. */
 export const peopleImport = get('/api/people-imports/:id').of<PeopleImport>();

@@ -13,5 +13,5 @@ export const changeSegment = put('/api/people-segments/:id').of<SaveSegment, Seg
 export const deleteSegment = remove('/api/people-segments/:id').of<Done>();
 /** How many people a segment is of. With `atLeast` there are as many or more. */
 export const segmentCount = get('/api/people-segments/:id/count').of<SegmentCount>();
-/** People as CSV, all that a filter finds. It can be taken in again as a file of people. */
+/** People as CSV, all that a filter finds. It can be imported again as a file of people. */
 export const exportPeople = get('/api/people.csv').of<Blob, SegmentFilter & { bom?: '0' | '1' }>();

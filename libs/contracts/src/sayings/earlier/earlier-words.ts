@@ -1,6 +1,6 @@
 /**
- * Sentences that events of older logs hold, and what is said today in their place: a reason that was recorded is read in the
- * words, and in the language, of today.
+ * Sentences that events of older logs hold, each with the sentence that replaces it today: a recorded reason is read in
+ * the words, and in the language, of today.
  */
 export const EARLIER_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
