@@ -10,15 +10,15 @@ import { type KnownKeys, withoutForgotten } from './without-forgotten.js';
 
 export const inboxStream = (channelId: number) => `inbox-${channelId}`;
 
-/** Who tells it. */
+/** The source of a report. */
 export type Reporter = 'whapi' | 'sweep' | 'account';
 
 /** Channels of which it is remembered what they have told lately. */
 const STREAMS = 500;
 
 /**
- * Writes what the gateway sent into the log. What several webhooks of a channel bring at about the same time is one
- * append (docs/adr/0075-round-trips-to-servers.md); neither a bad nor a known item matters to others.
+ * Writes the gateway's reports into the log. Reports of a channel that several webhooks bring at about the same time
+ * are one append (docs/adr/0075-round-trips-to-servers.md); neither a bad nor a known item affects the others.
  */
 @Injectable()
 export class Inbox {
