@@ -57,7 +57,7 @@ export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> 
   }
 }
 
-/** An account's channel by its name at the gateway; undefined where it has no such channel. */
+/** An account's channel by its name at the gateway; undefined if it has no such channel. */
 export class GetChannelByGatewayName extends Query<ChannelHook | undefined> {
   constructor(
     readonly accountId: string,

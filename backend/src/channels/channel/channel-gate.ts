@@ -9,8 +9,8 @@ import { channel } from './channel.js';
 import type { GatewayLink } from './channel.state.js';
 
 /**
- * A token that was read counts that long, ms, unless the gateway has made another channel for ours since: each of those has
- * a webhook address of its own, and the state of the channel tells of it.
+ * A token that was read is valid for this long, ms, unless the gateway has made another channel for ours since: each of
+ * those has a webhook address of its own, and the state of the channel holds it.
  */
 const TOKEN_MS = 60_000;
 const TOKENS_MOST = 1_000;

@@ -92,7 +92,7 @@ export class MeteringWorker implements Worker {
       const { events, next, head } = await this.feed.readAll({ after, limit: 1, types, signal });
       if (events[0]) return events[0].position <= upTo;
       after = next;
-      // What another process wrote may be on its way to the feed.
+      // An event of another process may be on its way to the feed.
       if (head && after < upTo) await this.feed.changed(after, signal);
     }
     return false;
