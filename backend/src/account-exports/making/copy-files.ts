@@ -48,7 +48,7 @@ export class CopyFiles {
     await rename(`${path}.draft`, path);
   }
 
-  /** @param bytes of the part @throws DomainError not-found where it is gone, unavailable where it is not what was written */
+  /** @param bytes of the part @throws DomainError not-found if it is gone, unavailable if it is not what was written */
   async *read(name: PartName, bytes: number): AsyncGenerator<Buffer> {
     const file = await open(join(this.folder, name.exportId, nameOf(name)), 'r').catch(() => undefined);
     if (!file) throw DomainError.notFound('Export');
