@@ -29,7 +29,7 @@ export function leftOf({ list, used }: Credits, id: string): number {
   return 0;
 }
 
-/** What an event does to the credits. Pure. */
+/** Applies an event to the credits. Pure. */
 export function evolveCredits(credits: Credits, event: WalletEvent): Credits {
   const { list, used } = credits;
   switch (event.type) {
