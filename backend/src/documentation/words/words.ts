@@ -6,7 +6,7 @@ import { FIELDS_TO_J } from './fields-to-j.js';
 
 const FIELDS = new Map(Object.entries({ ...FIELDS_TO_J, ...FIELDS_FROM_K }));
 
-/** Of what a schema is, in words: `OwnOfflinePayment` → `own offline payment`. */
+/** The name of a schema in words: `OwnOfflinePayment` → `own offline payment`. */
 const inWords = (name: string): string =>
   name
     .replace(/Dto$/, '')
@@ -60,7 +60,7 @@ const NEEDS: Readonly<Record<Needed, string>> = {
   own: 'For the owner of the account.',
 };
 
-/** Who may call an operation, and what is asked for before. */
+/** The callers who may use an operation, and the confirmation that it asks for. */
 export function audienceOf({ policy, needed, proof }: Handler): string {
   const who =
     policy === 'public'
