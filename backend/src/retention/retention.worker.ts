@@ -93,7 +93,9 @@ export class RetentionWorker implements Worker {
     return removed;
   }
 
-  /** Who is being forgotten is in lists until the end: nobody is forgotten twice. */
+  /**
+   * A person stays in lists until the forgetting ends; so none begins while one is under way, and no person has two.
+   */
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());
     const begun = { peopleBefore, people: 0, forgettings: [] as string[] };
