@@ -12,7 +12,7 @@ interface Asked {
  */
 export class InTime {
   private readonly open = new Map<string, Asked>();
-  /** What the last answer was, where it was a failure: it says more than that there is none yet. */
+  /** The last failure of each question: it says more than that there is no answer yet. */
   private readonly failed = new Map<string, unknown>();
 
   /** @param ms how long one answer may take; Infinity: as long as it takes */

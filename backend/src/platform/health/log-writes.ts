@@ -3,7 +3,7 @@ import { AppendOutcomeUnknown, appendingThrough, type EventStore, StoreUnavailab
 export interface Refusal {
   /** Unix ms: the first one in a row. */
   since: number;
-  /** What the log said last. */
+  /** The last reason that the log gave. */
   reason: string;
 }
 

@@ -52,7 +52,7 @@ const FAMILIES: readonly Family[] = [
 
 const opened = new Map<Family, readonly Face[]>();
 const order = new Map<Face, number>();
-/** By code point; null: no font has it. What a process meets of these is a few thousand. */
+/** By code point; null: no font has it. A process meets a few thousand of these. */
 const found = new Map<number, Face | null>();
 const FOUND_MAX = 50_000;
 

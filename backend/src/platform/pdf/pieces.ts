@@ -64,8 +64,8 @@ function inOrder(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Breaks a text at spaces, and a word that is too long by itself where it has to. Each word is measured once, so that the work
- * grows with the length of the text and no faster.
+ * Breaks a text at spaces, and a word that is too long by itself at the width. Each word is measured once, so that the
+ * work grows with the length of the text and no faster.
  * @param widthOf of a text, in the unit of `width`
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {

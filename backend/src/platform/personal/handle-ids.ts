@@ -7,17 +7,17 @@ import { renumberedFrom } from '../domain/phone/phone-key.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type Handle, type HandleKind } from './handle.js';
 
-/** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
+/** The id of the secret in the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
 const ID_BYTES = 16;
-/** Names that are remembered, 0.2 KB each: a message and all that is told of it name one person six times. */
+/** Names that are remembered, 0.2 KB each: a message and all reports about it name one person six times. */
 const REMEMBERED = 10_000;
-/** Longer values are hardly names of anybody. */
+/** Longer values are hardly names of people. */
 const VALUE_MAX = 100;
 
 /**
- * Names for handles that tell nothing about them: they may stand in stream names and outlive the person. Made with a
- * secret of the installation that is drawn once and kept; whoever has the log alone cannot try out numbers.
+ * Names for handles that reveal nothing about them: they may stand in stream names and outlive the person. Made with a
+ * secret of the installation that is drawn once and kept; a person who has the log alone cannot try out numbers.
  */
 export class HandleIds {
   private readonly drawn: DrawnSecret;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What systemd is told of a service of `Type=notify`. */
+/** The message to systemd about a service of `Type=notify`. */
 type Told = 'ready' | 'stopping';
 
 /**

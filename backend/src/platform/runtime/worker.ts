@@ -23,16 +23,16 @@ export interface Worker {
    * That some process must always run it, and why: while none has for a minute, no process is ready. As `nothing is sent`.
    */
   readonly mustRun?: string;
-  /** What else keeps it from getting on, though passes end; nothing where it does. */
+  /** Another reason why it makes no progress although passes end; undefined if it does. */
   standstill?(): string | undefined;
   /**
-   * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
-   * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.
+   * This process begins to run the worker, at its start or after another one did: its memory may be old, and read
+   * models may be far behind. Passes begin when it has resolved; if it throws, it is tried again.
    */
   takeOver?(signal: AbortSignal): Promise<void>;
   /**
-   * Does what is due.
-   * @returns ms until the next pass at the latest; nothing where only an event or the schedule brings more to do
+   * Does the work that is due.
+   * @returns ms until the next pass at the latest; undefined if only an event or the schedule brings more to do
    */
   pass(signal: AbortSignal): Promise<number | void>;
   /** After the last pass of this process, before another one may take over: what is under way is let finish, bounded. */
@@ -43,8 +43,8 @@ export interface Worker {
 export const Worker = DiscoveryService.createDecorator<void>();
 
 /**
- * What must be done in a process when it can read and fold, and before any worker, reactor or request does anything in it.
- * The buses have no handlers yet. While it takes, the process is starting.
+ * Work that must be done in a process when it can read and fold, and before any worker, reactor or request runs in it.
+ * The buses have no handlers yet. Until it is done, the process is starting.
  */
 export interface BeforeWork {
   beforeWork(): Promise<void>;

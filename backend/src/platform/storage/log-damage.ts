@@ -23,14 +23,14 @@ export const STEPS = {
   server: 'docs/operations.md, "A stream that was cut short"',
 };
 
-/** What this process has found to be damaged in the log, until it reads well again. */
+/** The damage that this process has found in the log, until it reads well again. */
 export class LogDamage {
   private readonly logger = new Logger('Log');
   private readonly found = new Map<string, Damage>();
   /** By stream; what is met in these is a consequence. */
   private curtailed: ReadonlyMap<string, Damage> = new Map();
 
-  /** @param steps where it stands what to do */
+  /** @param steps the document that has the steps */
   constructor(
     private readonly now: () => number,
     readonly steps: string,

@@ -7,8 +7,8 @@ const PAGES = 10;
 const MOST = 20_000;
 
 /**
- * Knows from the end of the log what every account has written last, in whatever process: events that it caused, and
- * those that are about it. Reads each event once, and only where it is asked.
+ * Knows from the end of the log the last position that every account has written, in whatever process: events that it
+ * caused, and those that are about it. Reads each event once, and only on request.
  */
 export class RecentWriters {
   private readonly last = new Map<string, Position>();
@@ -43,7 +43,10 @@ export class RecentWriters {
     this.to = fresh.at(-1)?.position ?? head;
   }
 
-  /** @param fresh takes what is not known yet, newest first @returns false where something is between it and the rest */
+  /**
+   * @param fresh takes the events not known yet, newest first
+   * @returns false if others are between them and the known ones
+   */
   private async readBack(fresh: StoredEvent[]): Promise<boolean> {
     for (let page = 0; page < PAGES; page++) {
       const before = fresh.at(-1)?.position;

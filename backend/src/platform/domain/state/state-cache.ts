@@ -42,8 +42,8 @@ const FRESH_MS = 2_000;
 const UNFED = 0;
 
 /**
- * The states of recently used streams. What this process appends is folded at once; what others append when the tail of
- * the log brings it. A decision on such a state is checked by its append, or by a reading (see CommandExecutor).
+ * The states of recently used streams. Events of this process are folded at once, those of others when the tail of the
+ * log brings them. A decision on such a state is checked by its append, or by a reading (see CommandExecutor).
  */
 export class StateCache implements TailListener {
   /** Brings the fed states up to what the log holds now. Set by what feeds them. */
@@ -68,8 +68,9 @@ export class StateCache implements TailListener {
   }
 
   /**
-   * The state that is known, if it has everything that this process wrote and that the feed has given to anybody, and
-   * the feed was at the end of the log a moment ago. @param now performance.now()
+   * The known state, if it has everything that this process wrote and that the feed has delivered to any listener, and
+   * the feed was at the end of the log a moment ago.
+   * @param now performance.now()
    */
   fed<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string, now: number): Loaded<S> | undefined {
     if (!this.isFed || now - this.heardAt > FRESH_MS) return undefined;

@@ -10,7 +10,7 @@ const WAIT_MS = 5_000;
 /** Seconds. */
 const AGAIN_AFTER = 2;
 
-/** What a person has written and cannot read yet is not missing (docs/adr/0056-late-reads.md). */
+/** Data that a person has written and cannot read yet is not reported as missing (docs/adr/0056-late-reads.md). */
 @Injectable()
 export class LateReads {
   private readonly writers: RecentWriters;
@@ -50,7 +50,7 @@ function tooLate(): DomainError {
   return new DomainError('unavailable', message, undefined, 'late', AGAIN_AFTER);
 }
 
-/** Whether something was looked for and not found. What has a code is missing for a reason of its own, which is known. */
+/** Whether something was looked for and not found. An error with a code is missing for a known reason of its own. */
 export function isNotFound(error: unknown): boolean {
   if (error instanceof DomainError) return error.kind === 'not-found' && error.code === undefined;
   return error instanceof HttpException && error.getStatus() === Number(HttpStatus.NOT_FOUND);

@@ -128,7 +128,7 @@ function otherType(request: Request, path: string): Refusal | undefined {
   return new Refusal(415, { saying: message, code: 'body_not_json' });
 }
 
-/** What is told instead of the body parser's own words; undefined for errors that are not its own. */
+/** Replaces the body parser's own words; undefined for errors that are not its own. */
 function unreadable(error: unknown): Refusal | undefined {
   const { status = 500, type, saying = say('request-could-not-be-read'), fields } = error as Partial<Unreadable>;
   // Only errors of the parser have a type. Others (a connection that broke) are for the error filter.

@@ -5,7 +5,7 @@ import { networkOf } from '../../security/limits/subject.js';
 
 /** For all clients: a browser holds six, a proxy some dozens. More connections are closed at once. */
 const CONNECTIONS_MAX = 2_000;
-/** Of one address, without a request on them. */
+/** Connections of one address without a request on them. */
 export const WAITING_MAX = 300;
 /** More than there are layers and guards that wait for the end of an answer. */
 const LISTENERS_MAX = 30;
@@ -70,7 +70,7 @@ function keepWaitingFew(server: Server, isProxy: (address: string) => boolean): 
  */
 function closeUnlessAsked(socket: Socket): void {
   const { bytesRead } = socket;
-  // What has arrived is read between timers and immediates.
+  // Bytes that have arrived are read between timers and immediates.
   setImmediate(() => {
     if (socket.bytesRead === bytesRead) socket.destroy();
   });
@@ -85,7 +85,7 @@ export function connectionsWithin(descriptors: number): number {
   return Math.min(CONNECTIONS_MAX, Math.max(descriptors - KEPT_FREE, Math.floor(descriptors / 2)));
 }
 
-/** Node has raised what it may have open to the most that it is allowed. Infinity where that is not told (not Linux). */
+/** Node has raised the limit to the most that it is allowed. Infinity if the system does not report it (not Linux). */
 function descriptorsAllowed(): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -66,7 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    // What is damaged does not mend itself.
+    // Damage does not mend itself, so that a retry would be useless.
     if (statusCode === 503 && !(error instanceof StoreCorrupt)) response.setHeader('Retry-After', '2');
     if (error instanceof NotFilledYet) response.setHeader('Retry-After', String(retryAfterOf(error)));
     if (error instanceof DomainError && error.retryAfter !== undefined) {

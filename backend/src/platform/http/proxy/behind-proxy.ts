@@ -23,7 +23,7 @@ export function isProxy(app: NestExpressApplication, address: string): boolean {
   return trusts?.(address, 0) ?? false;
 }
 
-/** Express tells what the believed proxy wrote, as it wrote it. */
+/** Express returns the address as the believed proxy wrote it. */
 function spellAddresses(request: object): void {
   Object.defineProperty(request, 'ip', {
     configurable: true,
@@ -33,7 +33,10 @@ function spellAddresses(request: object): void {
   });
 }
 
-/** Says once if a proxy does not tell who asks: everybody then has its address, and limits by address meet all. */
+/**
+ * Warns once if a proxy does not pass on the client's address: all clients then share its own, and limits by address
+ * meet all of them.
+ */
 export class ProxySilence {
   private isSaid = false;
 

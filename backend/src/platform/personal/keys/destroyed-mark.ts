@@ -45,7 +45,7 @@ export class DestroyedMark {
     return performance.now() - this.lookedAt > LOOK_EVERY_MS;
   }
 
-  /** Looks where that is due. */
+  /** Looks if a look is due. */
   async lookAgain(): Promise<void> {
     if (!this.isDue) return;
     await (this.look ??= this.read().finally(() => (this.look = undefined)));

@@ -13,9 +13,9 @@ interface LostKey extends Record<string, unknown> {
 }
 
 /**
- * People whose keys an event names and the records lack, because the records are older than the log. What the log says of
- * them is read as erased, and everybody else goes on. Where the keys as a whole are gone, nobody's are lost: they have to be
- * put back.
+ * People whose keys an event names and the records lack, because the records are older than the log. Their data in the
+ * log is read as erased, and all others are served as before. If all keys are gone, none counts as lost: an operator
+ * must put them back.
  */
 export class LostKeys {
   private readonly logger = new Logger('Keys');

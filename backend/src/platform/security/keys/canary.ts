@@ -3,7 +3,7 @@ import { SealBroken, type Sealer } from './sealer.js';
 
 const ID = 'canary';
 const VALUE = 'sealed by this installation';
-/** What its sealer's keys are derived for. */
+/** The purpose that its sealer's keys are derived for. */
 export const CANARY_PURPOSE = 'installation';
 
 interface CanaryRecord extends Record<string, unknown> {
@@ -31,7 +31,7 @@ export class Canary {
     return found && this.sealer.isCurrent(found.body.sealed) ? found.body.since : undefined;
   }
 
-  /** Only where there is no canary yet. @returns false otherwise */
+  /** Plants the first canary. @returns false if there is one already */
   async plant(records: RecordStore, now: number): Promise<boolean> {
     return records.add(ID, this.fresh(now), null, now);
   }

@@ -16,13 +16,13 @@ export interface SessionRecord extends Record<string, unknown> {
   touchedAt: number;
 }
 
-/** Is told when an account has used a session. Never rejects: no session is lost for it. */
+/** Notes that an account has used a session. Never rejects: no session is lost for it. */
 export abstract class SessionUses {
   /** @param since when it was told last, Unix ms; null if the session begins or changes */
   abstract note(accountId: string, at: number, since: number | null): Promise<void>;
 }
 
-/** What a session has with it on its way through a request. */
+/** The data that a session carries through a request. */
 interface Carried extends SessionData, SignedInData {
   /** When it was stored and last touched, Unix ms; undefined before. */
   kept?: Pick<SessionRecord, 'createdAt' | 'touchedAt'>;
@@ -85,7 +85,7 @@ export class RecordSessionStore extends session.Store {
     Object.defineProperty(session, 'kept', { value: { createdAt, touchedAt: now } });
   }
 
-  /** What is stored of a session that has not ended. */
+  /** The stored record of a session that has not ended. */
   private async find(sid: string): Promise<SessionRecord | undefined> {
     const found = await this.records.get<SessionRecord>(keyOf(sid), this.now());
     // Its cookie was replaced in this millisecond.

@@ -6,7 +6,7 @@ import type { RecordSubjectKeys } from '../../personal/keys/subject-keys.js';
 import { noteProgram } from './newest-program.js';
 import { warningOfOpenBeginning } from './open-beginning.js';
 
-/** What a start notes among the records, and tells of what older programs left. */
+/** Notes the program among the records at a start, and warns of data that older programs left in the open. */
 export class ProgramNote {
   private readonly logger = new Logger('Start');
 

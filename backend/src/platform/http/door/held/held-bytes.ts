@@ -6,9 +6,9 @@ export const RETRY_AFTER_S = 5;
 
 /** A body that is, or will be, in memory until its request is answered. */
 export interface HeldBody {
-  /** Whose it is: an address, or a channel. */
+  /** Its sender: an address, or a channel. */
   key: string;
-  /** That it has at most. */
+  /** The most bytes that it has. */
   bytes: number;
   request: Pick<IncomingMessage, 'complete' | 'once' | 'resume'>;
   response: ServerResponse;
@@ -28,7 +28,7 @@ export class HeldBytes {
     private readonly most: number,
   ) {}
 
-  /** @returns false where there was no room for it; then it is refused already */
+  /** @returns false if there was no room for it; then it is refused already */
   hold(body: HeldBody): boolean {
     if ((this.byKey.get(body.key) ?? 0) + body.bytes > this.ofOne) return this.refuse(body);
     while (this.inAll + body.bytes > this.most) {
