@@ -5,7 +5,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { CopyFiles } from './copy-files.js';
 import { CopyProgress } from './copy-progress.js';
 
-/** Removes copies of what an account has: first it is written that there is none, then its bytes go. May be repeated. */
+/** Removes an account's copies: first an event records the removal, then the bytes are deleted. May be repeated. */
 @Injectable()
 export class AccountCopies {
   constructor(

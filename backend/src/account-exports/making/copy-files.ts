@@ -7,7 +7,7 @@ import { FileSealer, headerOf, MediaKeys, unsealed } from '../../media/index.js'
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** In the data folder; in no backup, for what it holds can be made again. */
+/** In the data folder, but in no backup, since its contents can be made again. */
 export const COPIES_FOLDER = 'exports';
 
 /** Which part of which file of a copy. */
@@ -70,7 +70,7 @@ export class CopyFiles {
     await rm(join(this.folder, exportId), { recursive: true, force: true });
   }
 
-  /** Ids of the copies of which something lies here. */
+  /** Ids of the copies that have files here. */
   all(): Promise<string[]> {
     return readdir(this.folder).catch(() => []);
   }

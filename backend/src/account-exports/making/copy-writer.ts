@@ -8,7 +8,7 @@ import { type CopiedFile, CopyProgress, type Progress } from './copy-progress.js
 import { LINES_AT_ONCE, type Section, sectionsOf } from './sections.js';
 import { headOf, rowsOf } from './table.js';
 
-/** A part is written when it has so many bytes: what is in memory at most, and what a crash makes anew. */
+/** A part is written when it has so many bytes: at most these are in memory, and are made again after a crash. */
 const PART_BYTES = 1_000_000;
 
 /** The size of a finished copy. */
