@@ -33,7 +33,7 @@ export class ChannelGate {
     return this.client(gateway, this.known(gateway) ?? (await this.read(gateway)));
   }
 
-  /** Where the gateway keeps a channel of the account whose number is linked. */
+  /** The gateway's channel for a channel of the account whose number is linked. */
   async linkOf(accountId: string, channelId: number): Promise<GatewayLink | undefined> {
     const state = await this.executor.cached(channel, channelStream(channelId));
     const isLinked = state.status !== 'REMOVED' && state.authStatus === 'AUTHORIZED';

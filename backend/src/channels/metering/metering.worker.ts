@@ -85,7 +85,7 @@ export class MeteringWorker implements Worker {
     return false;
   }
 
-  /** Whether an event that the reactor handles lies after a place: its place stands still until then. */
+  /** Whether an event that the reactor handles comes after a place: until then the reactor's place does not move. */
   private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
     const types = this.reactor.handles;
     for (let after = place; after < upTo;) {
