@@ -86,8 +86,8 @@ export function textOf(values: Values, name: string): string | undefined {
 
 /**
  * A time that was given for an option, ISO-8601 UTC.
- * @param read how it is read; undefined for what is none
- * @throws UsageError it is none, or on a day that there is not
+ * @param read parses it; undefined for a text that is no time
+ * @throws UsageError it is no time, or on a day that does not exist
  */
 export function timeOf(
   values: Values,

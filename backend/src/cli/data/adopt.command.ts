@@ -73,7 +73,7 @@ const isEmpty = (storeId: string): DomainError =>
     ),
   );
 
-/** Without the keys of what is sealed in it the log may be the wrong one. */
+/** Without the keys of the data sealed in it, the log may be the wrong one. */
 const withoutKeys = (people: number): DomainError =>
   DomainError.conflict(
     asItIs(
