@@ -67,7 +67,7 @@ export function bounded(schema: Schema, bounds: Schema | undefined): Schema {
   const said = asOneLine(schema);
   if (!bounds || said.$ref || said.allOf) return said;
   const { items, type = said.type, ...plain } = bounds;
-  // The forms of what is one of several say all.
+  // If a value may have one of several forms, the forms are the whole schema.
   if (bounds.anyOf ?? bounds.oneOf) return without({ ...said, ...plain }, ['type', 'pattern']);
   const isNull = Array.isArray(said.type) && said.type.includes('null');
   const made = { ...said, ...plain, ...(type !== undefined && { type: isNull ? orNull(type) : type }) };

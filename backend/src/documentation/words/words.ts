@@ -13,7 +13,7 @@ const inWords = (name: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
-/** Fields that are called so wherever there is something to tell apart. */
+/** Names that fields of many schemas have: their description adds the schema's name. */
 const OF_ALL: ReadonlySet<string> = new Set([
   'id',
   'name',
