@@ -10,10 +10,10 @@ export const isAnswer = (kind: string): boolean => !NO_ANSWER.has(kind);
 export const isWriting = ({ kind, content }: Pick<GatewayMessageReceived['data'], 'kind' | 'content'>): boolean =>
   isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
 
-/** By what the gateway says of who wrote it; `null` and what is new count as a person. */
+/** Programs, by the source that the gateway gives for a message; `null` and new sources count as a person. */
 const PROGRAMS = new Set(['api', 'system', 'business_api', 'bot']);
 
-/** Whether a program wrote it, as far as the gateway tells: an automatic answer of another business, a bot. */
+/** Whether a program wrote it, as far as the gateway shows it: an automatic answer of another business, a bot. */
 export const isByProgram = ({ source }: Pick<GatewayMessageReceived['data'], 'source'>): boolean =>
   source !== null && PROGRAMS.has(source);
 
@@ -34,8 +34,8 @@ export const isFromAccount = ({
   fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;
 
 /**
- * A system of the account's own reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is no
- * consent, and changes nothing that the gateway told.
+ * The account's own system reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is
+ * no consent, and changes nothing that the gateway reported.
  */
 export const isReported = ({ metadata }: { metadata: Partial<Pick<EventMetadata, 'actor'>> }): boolean =>
   metadata.actor?.kind === 'account';

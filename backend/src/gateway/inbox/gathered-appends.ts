@@ -13,8 +13,8 @@ const MOST = 100;
 const REMEMBERED = 2_000;
 
 /**
- * Writes to one stream, one append at a time: what comes while one is under way is the next. Each event is answered when
- * it is in the log itself, with its own error if it has one; in which order they come to stand there is not said.
+ * Writes to one stream, one append at a time: events that come during an append go into the next one. Each event is
+ * answered when it is in the log, with its own error if it has one; the order of the events in the log is not fixed.
  */
 export class GatheredAppends {
   private waiting: Waiting[] = [];

@@ -48,7 +48,7 @@ function told(event: InboxEvent, subject: string, key: SubjectKey): InboxEvent {
   return { ...event, data: { ...data, chatId: pseudonym(subject), text: null, senderName: null } };
 }
 
-/** Where they are back, a report about a message of before would say whose that was. */
+/** If the person has written again, a report about an earlier message would still reveal the recipient. */
 function statusOf(data: GatewayStatusReceived['data'], { key, generation }: SubjectKey): GatewayStatusReceived['data'] {
   if (key !== null && generation <= FIRST_GENERATION) return data;
   const { recipient, error } = data;
