@@ -16,7 +16,7 @@ export interface PolicyTerms {
   extend: boolean;
   activateTrials: boolean;
   activatePaid: boolean;
-  /** Pool days that what is given by itself leaves in the pool. */
+  /** Pool days that automatic allocations leave in the pool. */
   floor: number;
   aheadDays: number;
 }

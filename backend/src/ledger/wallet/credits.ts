@@ -8,7 +8,7 @@ export interface Credits {
 
 interface Credit {
   id: string;
-  /** The payment's reference, by which a return of before names it in its reason. */
+  /** The payment's reference, by which an older return names it in its reason. */
   ref: string | null;
   /** Without those that were taken back. */
   days: number;
@@ -55,7 +55,7 @@ export function evolveCredits(credits: Credits, event: WalletEvent): Credits {
       const own = list.find(isOurs);
       const taken = own ? Math.min(applied, leftOf(credits, own.id)) : 0;
       const left = list.map((credit) => (credit === own ? { ...credit, days: credit.days - taken } : credit));
-      // A return of before could take more than its payment had left.
+      // An older return could take more than its payment had left.
       return { list: left, used: used + applied - taken };
     }
     default:

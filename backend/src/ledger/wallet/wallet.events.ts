@@ -46,7 +46,7 @@ export type WalletDaysTakenBack = DomainEvent<
   {
     accountId: string;
     reversalId: string;
-    /** The credit that the money had bought; missing in events of before, which took from the whole balance. */
+    /** The credit that the money had bought; missing in older events, which took from the whole balance. */
     creditId?: string;
     /** Days that the money had bought. */
     requested: number;
