@@ -82,7 +82,7 @@ export class AggregateHandler {
 export const aggregateHandlers = (...commands: readonly Type<AggregateCommand<unknown, unknown>>[]) =>
   handlersLike(AggregateHandler, ...commands);
 
-/** As {@link aggregateHandlers}, for commands that need what another handler does before they are decided. */
+/** As {@link aggregateHandlers}, for commands that need the work of another handler before they are decided. */
 export function handlersLike(
   like: Type<AggregateHandler>,
   ...commands: readonly Type<AggregateCommand<unknown, unknown>>[]

@@ -146,7 +146,7 @@ export class CommandExecutor {
     const first = revision - proposed.length + 1;
     if (deduplicated) return this.unchanged(order, await this.states.load(decider, stream), first);
     requestScope.wrote(position);
-    // As the log gives them back, but for what only a reading tells.
+    // As the log gives them back, except for the fields that only a reading shows.
     const appended = (JSON.parse(JSON.stringify(proposed)) as NewEvent[]).map(
       (event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<E>,
     );
@@ -175,9 +175,9 @@ export class CommandExecutor {
 }
 
 /**
- * The ids name the command and what was decided. A store knows a repeated append by its ids: so two processes that
- * decide one command differently are not both told that their events are in the log. If a snapshot hides earlier
- * commands, an id of the command alone is what may still show a repeated one.
+ * The ids name the command and the decision. A store knows a repeated append by its ids: so if two processes decide one
+ * command differently, only one of them gets the answer that its events are in the log. If a snapshot hides earlier
+ * commands, only an id of the command alone may still show a repeated one.
  */
 function proposedEvents<E extends DomainEvent>(
   { decider, stream, context: { actor, correlationId, commandId, causationId } }: Order<unknown, E>,

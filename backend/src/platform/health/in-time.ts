@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Asks what may hang, and waits for no answer longer than it may. A question that is still open is not asked again: a server
- * that is away does not collect the questions of every probe.
+ * Asks questions that may hang, and waits for no answer longer than a limit. A question that is still open is not asked
+ * again: a server that is away does not collect the questions of every probe.
  */
 export class InTime {
   private readonly open = new Map<string, Asked>();

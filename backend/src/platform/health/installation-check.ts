@@ -16,7 +16,7 @@ import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 
 /**
  * Whether log, records and keys are still those of one installation. A start checks the same; servers, volumes and key
- * files may be changed under a process that runs. Each answers what is wrong, or nothing where all is well.
+ * files may be changed under a process that runs. Each check returns the problem, or undefined if all is well.
  */
 @Injectable()
 export class InstallationCheck {

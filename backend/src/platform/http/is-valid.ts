@@ -29,7 +29,7 @@ export function IsValid(check: Check, options?: ValidationOptions): PropertyDeco
   return ValidateBy(
     {
       name: 'passes',
-      // For those who ask the decorators what a field may hold.
+      // For code that reads from the decorators what a field may hold.
       constraints: [check],
       validator: {
         validate: (value) => typeof value === 'string' && check(value) === undefined,

@@ -43,7 +43,7 @@ class KnownFields extends ValidationPipe {
 const FORM = 'form';
 const faultIn = (field: string, saying: Saying) => new Refusal(400, { saying, fields: { [field]: saying } });
 
-/** Checks what did not come as a plain JSON body. @throws Refusal naming the fields */
+/** Checks a body that did not come as plain JSON. @throws Refusal naming the fields */
 export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
   return validationPipe().transform(value, {
     type: 'body',

@@ -143,7 +143,7 @@ function isFragment(text: string): boolean {
   return isBeginning && !text.includes('}{') && text.split('{').length > text.split('}').length;
 }
 
-/** Whether this is what a line was cut off from: after a crash it was written again. */
+/** Whether a line was cut off from this entry: after a crash the entry was written again. */
 function isOf(entry: Forgotten, fragment: string): boolean {
   const id = ID.exec(fragment)?.[1];
   return id === undefined ? JSON.stringify(entry).startsWith(fragment) : id === entry.forgettingId;

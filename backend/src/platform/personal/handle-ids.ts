@@ -34,8 +34,8 @@ export class HandleIds {
   }
 
   /**
-   * Reads the secret; the first process of an installation draws it, and of two at once one wins.
-   * @throws SealBroken where no key opens it
+   * Reads the secret; the first process of an installation draws it, and if two start at once, one wins.
+   * @throws SealBroken if no key opens it
    */
   async open(): Promise<void> {
     this.secret ??= createSecretKey(await this.drawn.get(), 'base64');
@@ -72,7 +72,10 @@ export class HandleIds {
 const made = (secret: KeyObject, named: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(named)).digest().subarray(0, ID_BYTES).toString('base64url');
 
-/** Names what is said with one person through one channel: the same for all ways to write the handle, and tells nothing of it. */
+/**
+ * The id of a conversation with one person through one channel: the same for all ways to write the handle, but without
+ * it.
+ */
 export const conversationIdOf = (
   ids: Pick<HandleIds, 'idOf'>,
   accountId: string,

@@ -59,7 +59,7 @@ export class ReactorRunner {
   private readonly parked: RecordStore;
   /** The last page held nothing to do. */
   private isQuiet = false;
-  /** Something was done of which the place does not tell yet. */
+  /** Events were handled that the recorded place does not include yet. */
   private owesPlace = false;
   /** True while this process runs the reactor. */
   leads = false;

@@ -21,7 +21,7 @@ export interface Reactor<E extends DomainEvent = DomainEvent> {
   reactAll?(events: readonly Recorded<E>[]): Promise<void>;
 }
 
-/** Under what a reactor's place in the log is kept. */
+/** The key of a reactor's place in the log. */
 export const placeOf = ({ name }: Pick<Reactor, 'name'>): string => `reactor:${name}`;
 
 /** Declares a provider as a reactor: the runtime runs it. */

@@ -40,7 +40,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly logger = new Logger('Runtime');
   readonly reactors: ReactorRunner[] = [];
   readonly workers: WorkerRunner[] = [];
-  /** True between start and stop: what readiness says first. */
+  /** True between start and stop: the first thing that readiness checks. */
   running = false;
   /** End of the log when this process started; undefined if the log did not answer. */
   headAtStart: Position | undefined;
@@ -105,7 +105,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Waits until nothing follows any more from what has happened: read models, reactors and workers are done.
+   * Waits until all effects of past events are done: read models, reactors and workers.
    * @returns false when `withinMs` passed first
    */
   waitUntilIdle(withinMs: number): Promise<boolean> {

@@ -2,9 +2,9 @@ import { DiscoveryService } from '@nestjs/core';
 import type { StoredEvent } from '@wavelane/event-store';
 
 /**
- * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
- * is kept in memory between passes that a crash may not lose; what makes a repeated pass safe is the stream it writes.
- * One process at a time runs a worker (a lease in the read store); correctness does not depend on that.
+ * Work that is due by time or because a read model shows it as open: the dispatcher, gateway operations, sweeps.
+ * Nothing is kept in memory between passes that a crash may not lose; a repeated pass is safe because of the stream
+ * that it writes. One process at a time runs a worker (a lease in the read store); correctness does not depend on that.
  */
 export interface Worker {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Worker {
    * process that runs the worker makes one when it takes over, too, so a time at which none ran is not lost.
    */
   readonly schedule?: string | number;
-  /** ms. Where no pass has come to its end for that long, the process that runs the worker is not ready. */
+  /** ms. If no pass has come to its end for that long, the process that runs the worker is not ready. */
   readonly stuckAfterMs?: number;
   /**
    * That some process must always run it, and why: while none has for a minute, no process is ready. As `nothing is sent`.
@@ -35,7 +35,7 @@ export interface Worker {
    * @returns ms until the next pass at the latest; undefined if only an event or the schedule brings more to do
    */
   pass(signal: AbortSignal): Promise<number | void>;
-  /** After the last pass of this process, before another one may take over: what is under way is let finish, bounded. */
+  /** After the last pass of this process, before another one may take over: lets work under way finish, bounded. */
   finish?(): Promise<void>;
 }
 

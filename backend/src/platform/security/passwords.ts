@@ -30,8 +30,8 @@ export class Passwords {
   }
 
   /**
-   * @param stored undefined for an unknown account: the work is done all the same, so that the time tells nothing
-   * @param known by what the person who signs in is known to the account
+   * @param stored undefined for an unknown account: the work is done all the same, so that the time reveals nothing
+   * @param known the browser or the address by which the account knows the person who signs in
    */
   async check(stored: string | undefined, password: string, known?: string): Promise<boolean> {
     // Every check waits for it, or the first unknown address after a start would take twice as long.

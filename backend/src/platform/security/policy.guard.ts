@@ -60,7 +60,7 @@ export class PolicyGuard implements CanActivate {
     throw new DomainError('forbidden', message, undefined, 'role');
   }
 
-  /** A signed-in user asked for what is not theirs. Tells the route's pattern, not the values in it. */
+  /** A signed-in user asked for data or a route that is not theirs. Notes the route's pattern, not the values in it. */
   private tell(request: WavelaneRequest, accountId: string): void {
     const { path } = (request.route ?? { path: '' }) as { path: string };
     const detail = `${request.method} ${path}`;

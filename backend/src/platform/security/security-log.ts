@@ -7,7 +7,7 @@ export interface SecurityEntry {
   kind: SecurityEventKind;
   /** The account concerned; null if it is unknown. */
   accountId: string | null;
-  /** Set where another acted: an administrator's account, or `cli`. */
+  /** Set if another person acted: an administrator's account, or `cli`. */
   by?: string;
   /** null if it was not a request: the command line. */
   origin: RequestOrigin | null;

@@ -17,7 +17,7 @@ const MOST = 50;
 /** Places that are looked at again in one go. */
 const AT_ONCE = 10;
 
-/** Where it stands what to do: about a file, and about a server, which looks after its files itself. */
+/** The documents with the steps to take: for a file, and for a server, which looks after its files itself. */
 export const STEPS = {
   file: 'docs/operations.md, "A damaged event"',
   server: 'docs/operations.md, "A stream that was cut short"',
@@ -27,7 +27,7 @@ export const STEPS = {
 export class LogDamage {
   private readonly logger = new Logger('Log');
   private readonly found = new Map<string, Damage>();
-  /** By stream; what is met in these is a consequence. */
+  /** By stream; other damage found in these is a consequence. */
   private curtailed: ReadonlyMap<string, Damage> = new Map();
 
   /** @param steps the document that has the steps */
@@ -56,7 +56,7 @@ export class LogDamage {
     this.tell(damage);
   };
 
-  /** Takes the streams that are cut short now in place of those of before. */
+  /** Replaces the streams that were cut short by those that are cut short now. */
   noteCurtailed(streams: readonly CurtailedStream[]): void {
     const before = this.curtailed;
     this.curtailed = new Map(

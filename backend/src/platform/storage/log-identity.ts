@@ -25,8 +25,8 @@ export interface Found {
 }
 
 /**
- * Whether log, records and read models are of one installation. Read models alone may be missing: they are folded again.
- * Where the records do not name a log yet, the read models are the witness.
+ * Whether log, records and read models are of one installation. Read models alone may be missing: they are folded
+ * again. If the records do not name a log yet, the read models are the witness.
  */
 export function judge({
   log,

@@ -1,6 +1,6 @@
 import { type EventStore, fieldsOf, type Position, START, StoreCorrupt, type StoredEvent } from '@wavelane/event-store';
 
-/** Events read in one go, and how often in a row; what lies before that is not looked for. */
+/** Events read in one go, and how often in a row; earlier ones are not read. */
 const AT_ONCE = 500;
 const PAGES = 10;
 /** Accounts that are remembered. */

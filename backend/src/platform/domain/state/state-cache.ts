@@ -80,7 +80,7 @@ export class StateCache implements TailListener {
   /** The state as the log has it: reads what came after the one that is remembered. */
   async load<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Promise<Loaded<S>> {
     const since = this.isFed ? this.beginning : UNFED;
-    const entry = this.entryOf(decider, stream); // from here on the feed notes there what comes while this reads
+    const entry = this.entryOf(decider, stream); // from here on the feed adds new events to the entry
     let loaded = (entry.loaded as Loaded<S> | undefined) ?? (await this.startOf(decider, stream));
     for await (const event of this.store.readStream(stream, { from: loaded.revision + 1 })) {
       if (!decider.events.is(event)) throw new UnknownEvent(event, undefined);
@@ -96,13 +96,13 @@ export class StateCache implements TailListener {
   append<S, E extends DomainEvent>(decider: Fold<S, E>, before: Loaded<S>, events: readonly (StoredEvent & E)[]): S {
     const loaded = events.reduce((at, event) => folded(decider, at, event), before);
     const stream = events[0]?.stream ?? '';
-    // If a snapshot hides commands, another process may have decided this one otherwise: not every engine tells.
+    // If a snapshot hides commands, another process may have decided this one otherwise: not every engine reports it.
     if (decider.snapshot) this.note(stream, loaded.revision);
     else keepNewer(this.entryOf(decider, stream), loaded);
     return loaded.state;
   }
 
-  /** The log tells something else than before (a person was forgotten): nothing that was folded counts. */
+  /** The log reads differently than before (a person was forgotten): nothing that was folded counts. */
   forget(): void {
     this.entries.clear();
   }

@@ -23,8 +23,8 @@ export class LateReads {
   }
 
   /**
-   * Whether what a read did not find may be there by now.
-   * @throws DomainError the read models are still behind what the account wrote
+   * Whether data that a read did not find may be there by now.
+   * @throws DomainError the read models are still behind the account's writes
    */
   async isWorthAnotherLook(error: unknown, accountId: string): Promise<boolean> {
     if (!isNotFound(error)) return false;
@@ -33,8 +33,8 @@ export class LateReads {
   }
 
   /**
-   * Something was not found. Waits, bounded, until the read models have what the account wrote, in whatever process.
-   * @throws DomainError they are still behind it
+   * Something was not found. Waits, bounded, until the read models have the account's writes, from whatever process.
+   * @throws DomainError they are still behind them
    */
   async caughtUp(accountId: string): Promise<void> {
     const head = await this.eventStore.head();

@@ -18,7 +18,7 @@ const UPLOADS: ReadonlySet<string> = new Set([
   '/api/people-imports',
   '/api/subscribe/offline',
 ]);
-/** … with the id of what the file is for in the path. */
+/** … with the id of the file's conversation in the path. */
 const UPLOADS_TO = /^\/api\/conversations\/[^/]+\/media$/;
 /** Whether forms are read there, by the route itself. */
 export const takesForms = (path: string): boolean => UPLOADS.has(path) || UPLOADS_TO.test(path);

@@ -27,7 +27,7 @@ const SIGN_IN: Limits = { bytes: 8 * KB, text: 2_000, keys: 20, items: 20, depth
 /** Pictures come as long texts in them; the gateway never puts more than some dozens of items into one call. */
 const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20, values: 30_000, machines: true };
 
-/** Open to strangers: what signs such a body is in the body. PayPal's events have some KB. */
+/** Open to strangers: the data that proves the signature is in the body itself. PayPal's events have some KB. */
 const SIGNED: Limits = { ...WEBHOOKS, bytes: 64 * KB, text: 64 * KB };
 
 /** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. */

@@ -21,7 +21,7 @@ export function calmServer(server: Server, isProxy: (address: string) => boolean
   server.requestTimeout = 180_000;
   // How often it is looked whether these are over.
   Object.assign(server, { connectionsCheckingInterval: 2_000 });
-  // Node drops what comes after so many; `headers` counts them. All together have 16 KB at most.
+  // Without this, Node drops headers beyond a number; `headers` counts them. All together have 16 KB at most.
   server.maxHeadersCount = 0;
   server.maxConnections = connectionsWithin(descriptorsAllowed());
   server.on('timeout', closeUnlessAsked);
@@ -77,7 +77,7 @@ function closeUnlessAsked(socket: Socket): void {
 }
 
 /**
- * How many connections a server may take so that clients cannot take what it works with: without a descriptor nothing is
+ * How many connections a server may take so that clients leave descriptors for its own work: without one, no file is
  * uploaded and no gateway is called.
  * @param descriptors that the process may have open
  */

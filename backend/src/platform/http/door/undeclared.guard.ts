@@ -5,7 +5,7 @@ import { say } from '@wavelane/contracts';
 import { takesForms } from './bodies.js';
 import { Refusal } from '../errors/refusal.js';
 
-/** Not what others call as they like: health checks and webhooks. */
+/** Our own paths. Callers of health checks and webhooks may add any parameters. */
 const OURS = /^\/(api|paypal)\//i;
 
 /**

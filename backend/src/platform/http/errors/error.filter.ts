@@ -152,7 +152,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Where there is something at the address, but for another method, the answer says for which. */
+/** If the address has a route, but for another method, the answer names the methods. */
 function otherMethod(error: unknown, request: Request, response: Response): unknown {
   if (!isNoRoute(error)) return error;
   const methods = methodsAt(request);

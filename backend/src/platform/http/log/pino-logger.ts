@@ -5,7 +5,7 @@ import { requestScope } from '../../domain/request-scope.js';
 /** The values of `LOG_LEVEL`. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Contexts of what Nest says of errors that it throws as well. */
+/** Contexts of Nest's messages about errors that it throws as well. */
 const THROWN_AS_WELL: readonly unknown[] = ['ExceptionHandler', 'NestApplication'];
 
 /** JSON lines, on standard output unless they go elsewhere; quiet in tests. */

@@ -6,8 +6,9 @@ import { pathOf } from '../door/paths.js';
 import { clientAddress } from './client-address.js';
 
 /**
- * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
- * forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being sent.
+ * `request.ip` is the client's address as the believed proxies pass it on. PUBLIC_URL decides the protocol: a proxy
+ * that forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being
+ * sent.
  */
 export function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config): void {
   app.set('trust proxy', trustProxy);

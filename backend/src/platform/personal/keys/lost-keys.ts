@@ -2,7 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { RecordStore } from '@wavelane/read-store';
 import { type KeyRecord, parts } from './sealed-keys.js';
 
-/** No subject has this id: those are base64url. It stands among the keys as long as these are the keys that were made here. */
+/**
+ * No subject has this id: those are base64url. It is among the keys as long as they are the keys that were made here.
+ */
 const HERE_ID = '~here';
 export const LOST_KEYS_TABLE = 'lost-keys';
 /** Read together; an installation with more lost keys has other troubles. */
@@ -28,7 +30,10 @@ export class LostKeys {
     private readonly now: () => number,
   ) {}
 
-  /** Marks the keys as those of this installation. @param drawn there were keys before: what is empty now is gone */
+  /**
+   * Marks the keys as those of this installation.
+   * @param drawn there were keys before: if the table is empty now, they are gone
+   */
   async begin(drawn: boolean): Promise<void> {
     const isGone = drawn && (await this.keys.scan('', 1, this.now())).length === 0;
     if (!isGone) await this.keys.addMany([{ id: HERE_ID, body: { generation: 0, sealed: null } }]);

@@ -47,7 +47,7 @@ export async function drawnKeys(
   return drawn;
 }
 
-/** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
+/** Opens a key; it is lost if the key that sealed it is lost. @throws SealBroken it was changed */
 export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
   if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
   return { generation, key: createSecretKey(Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64')) };

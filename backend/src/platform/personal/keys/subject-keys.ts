@@ -38,8 +38,8 @@ const FEW = 8;
 const REMEMBERED = 20_000;
 
 /**
- * The keys of those of whom the log tells, one each, among the records. They are made when something of a subject is first
- * written, and destroyed for the subject to be forgotten.
+ * The keys of the people whom the log names, one each, among the records. A key is made when data about a subject is
+ * first written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
   private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
@@ -201,7 +201,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return found;
   }
 
-  /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
+  /** Makes the key after a destroyed one. If another process makes it meanwhile, that one is taken. */
   private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
     const now = this.now();
     const later = Math.max(generation + 1, seal.first, generationAt(now));

@@ -49,7 +49,7 @@ export class HashQueue {
   };
   private lastStranger: HashLane = 'registration';
 
-  /** @throws DomainError unavailable where too many wait, at once or because a key with fewer took the place */
+  /** @throws DomainError unavailable if too many wait, at once or because a key with fewer took the place */
   async run<T>({ lane, key }: HashClient, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       const refused = () => refuse(noRoom());
@@ -64,7 +64,7 @@ export class HashQueue {
     }
   }
 
-  /** For who would have to prepare something: whether there is room now. @throws DomainError unavailable */
+  /** Checks whether there is room now, before a caller prepares something. @throws DomainError unavailable */
   admit({ lane, key }: HashClient): void {
     if (!this.queues[lane].takes(key)) throw noRoom();
   }

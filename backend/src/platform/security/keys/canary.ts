@@ -12,7 +12,7 @@ interface CanaryRecord extends Record<string, unknown> {
   since: number;
 }
 
-/** A known value, sealed: tells at the start whether the keys are the right ones and the records are there. */
+/** A known value, sealed: shows at the start whether the keys are the right ones and the records are there. */
 export class Canary {
   constructor(
     private readonly records: Pick<RecordStore, 'get'>,

@@ -60,7 +60,7 @@ export class KeyFiles {
     flushFolder(dirname(this.path));
   }
 
-  /** Makes another key the one in use. A crash in between leaves the one of before in use, and named twice. */
+  /** Makes another key the one in use. A crash in between leaves the previous one in use, and named twice. */
   rotate(): void {
     replaceKeys(this.previousPath, this.read());
     replaceKeys(this.path, [randomBytes(32)]);

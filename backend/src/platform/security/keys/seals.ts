@@ -5,7 +5,7 @@ import type { KeyRing } from './key-ring.js';
 import { keyIdOf, type Sealer } from './sealer.js';
 
 export const VAULT_TABLE = 'vault';
-/** Where secrets lie that no key opens, out of the way and as they were. */
+/** The table of secrets that no key opens, put aside unchanged. */
 const LOST_TABLE = 'vault-lost';
 const PAGE = 200;
 

@@ -32,8 +32,8 @@ interface RouteLimit extends RateLimit {
 }
 
 /**
- * Counts requests before anything is done for them: all of them in memory, and what costs more by its route in the
- * records that all processes share. Before the policy: who is refused there has asked too.
+ * Counts requests before anything is done for them: all of them in memory, and the costly ones by route in the records
+ * that all processes share. It comes before the policy, so that requests refused there count, too.
  */
 @Injectable()
 export class LimitsGuard implements CanActivate {

@@ -31,7 +31,7 @@ export const ON_DEMAND_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/admin/users/export',
 ]);
 
-/** How often it is looked at what the event loop was busy with, ms. */
+/** The interval at which the busy time of the event loop is divided, ms. */
 const TICK_MS = 100;
 /** The wait that a refusal names if other requests of the account must end first, ms. */
 const SOON_MS = 2_000;
@@ -140,7 +140,7 @@ export class OnDemand {
     }
   }
 
-  /** Divides what the event loop was busy with since the last time among those at work. */
+  /** Divides the event loop's busy time since the last call among the requests at work. */
   private account(): void {
     const busyMs = this.busyMs();
     const working = [...this.pieces].filter(isAtWork);

@@ -24,7 +24,7 @@ export interface RateLimit {
 const NOTHING_DONE = [400, 403, 413, 415, 503];
 
 /**
- * How often strangers and accounts may do what costs us or others, or touches a secret. Shared by all processes and
+ * How often strangers and accounts may do things that cost us or others, or touch a secret. Shared by all processes and
  * kept over restarts (docs/adr/0036-limits.md).
  */
 export const RATE_LIMITS = {
@@ -156,8 +156,8 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS;
 
 /**
- * Limits that count what is only read, per process and in memory, some of certain routes: far above what honest use needs (200 open pages that ask every three
- * seconds are 70 requests a second), far below what hurts.
+ * Limits of requests that only read, per process and in memory, some of certain routes: far above what honest use needs
+ * (200 open pages that ask every three seconds are 70 requests a second), far below what hurts.
  */
 export const GENERAL_LIMITS = {
   /** Requests without a session, by address. */

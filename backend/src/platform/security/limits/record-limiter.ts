@@ -12,7 +12,7 @@ export interface RecordLimiterOptions {
 /**
  * A limiter of rate-limiter-flexible that counts in the records of the read-store engine: every process sees the same
  * count, and a restart forgets nothing. Keys are hashed, so that the records hold no addresses. Errors of the store
- * come through: what cannot be counted is not done.
+ * come through: a request that cannot be counted is not carried out.
  */
 export class RecordLimiter extends RateLimiterStoreAbstract {
   constructor(

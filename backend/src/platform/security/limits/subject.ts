@@ -29,7 +29,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The first 48 bits of an IPv6 address: what households get, and tunnels give away, has 65,536 of `networkOf` in it.
+ * The first 48 bits of an IPv6 address: the range that households get, and tunnels give away, has 65,536 of `networkOf`
+ * in it.
  * @returns undefined for IPv4
  */
 export function siteOf(address: string): string | undefined {

@@ -19,7 +19,7 @@ export interface SessionFacts {
   createdAt: number;
   /** Password or code was last given at, Unix ms of the machine. */
   confirmedAt: number;
-  /** A code was last given at, Unix ms of the machine; missing where none was. */
+  /** A code was last given at, Unix ms of the machine; missing if none was. */
   codeAt?: number;
   /** A second factor was given at sign-in or set up since. */
   secondFactor: boolean;

@@ -13,7 +13,10 @@ import { RecordSessionStore, SESSIONS, type SessionUses } from './session-store.
 
 /** Paths whose requests may belong to a session. */
 const SIGNED_IN = /^\/(api|paypal|metrics|api-docs)(\/|$)/;
-/** It tells administrators more, and answers although sessions cannot be read: their store may be what is not ready. */
+/**
+ * It shows administrators more, and answers although sessions cannot be read: their store may be the part that is not
+ * ready.
+ */
 const READINESS = '/health/ready';
 /** A line that stays open is no use of a session. */
 const LIVE = '/api/live';

@@ -9,7 +9,7 @@ const FILE = 'last-backup.json';
 export interface LastBackup {
   /** ISO-8601 UTC: when the last sound one was begun; null before the first. */
   at: string | null;
-  /** Where it lies; null before the first, and of one that other tools made. */
+  /** The place of the backup; null before the first, and for one that other tools made. */
   target: string | null;
   bytes: number | null;
   /** To a public key. */

@@ -49,7 +49,7 @@ export function readHeldMark(dataDir: string): HeldMark | undefined {
   }
 }
 
-/** Takes the place of the mark of before in one step, and is on the disk when this returns. */
+/** Replaces the previous mark in one step; the new one is on the disk when this returns. */
 export function writeHeldMark(dataDir: string, mark: HeldMark): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, HELD_FILE);

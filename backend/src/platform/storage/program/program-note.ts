@@ -17,7 +17,7 @@ export class ProgramNote {
     private readonly events: EventCatalogue,
   ) {}
 
-  /** The start does not wait for what is only told. */
+  /** The start does not wait for the warning. */
   async note(): Promise<void> {
     await this.keys.begin();
     await noteProgram(this.readStore, this.events, productName(), Date.now());

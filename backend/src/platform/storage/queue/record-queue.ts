@@ -35,7 +35,7 @@ export class RecordQueue<T extends Waiting> {
     this.done = store.records({ name: `${name}-done` });
   }
 
-  /** Once: what waits already, or went out in the last days, stays as it is. */
+  /** Adds a thing once: one that waits already, or went out in the last days, stays as it is. */
   async add(one: T): Promise<boolean> {
     const id = this.idOf(one);
     if (await this.done.get(id, this.now())) return false;

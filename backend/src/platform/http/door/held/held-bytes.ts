@@ -15,8 +15,8 @@ export interface HeldBody {
 }
 
 /**
- * A budget of bytes, for each key and for all. If all bytes are taken, the key that holds the most gives up its oldest body that
- * is still coming, so that whoever holds little is not refused for others.
+ * A budget of bytes, for each key and for all. If all bytes are taken, the key that holds the most gives up its oldest
+ * body that is still coming, so that a key that holds little is not refused for others.
  */
 export class HeldBytes {
   private readonly bodies = new Set<HeldBody>();

@@ -2,7 +2,7 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../../domain/domain-error.js';
 import { FairQueue } from '../../../security/hashing/fair-queue.js';
 
-/** Held in memory at once: a body of 25 MB, what it was parsed into and what becomes of it are some 100 MB. */
+/** Held in memory at once: a body of 25 MB, its parsed form and the values made from it are some 100 MB. */
 const AT_ONCE = 2;
 /** A connection each, and nothing of the body is read meanwhile. */
 const MOST_WAITING = { ofOne: 2, inAll: 50 };
