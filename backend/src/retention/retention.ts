@@ -12,7 +12,7 @@ export type RetentionCommand =
   | ({ type: 'ChangeRetention'; accountId: string } & RetentionRules)
   | { type: 'NoteRetention'; run: RetentionCarriedOut['data'] };
 
-/** How long an account keeps what it knows of people. Without a word of its own it keeps everything. */
+/** How long an account keeps data about people. Without rules it keeps everything. */
 export const retention: Decider<RetentionState, RetentionCommand, RetentionEvent> = {
   events: retentionEvents,
   initialState: { mediaMonths: null, peopleMonths: null, day: null },
