@@ -81,8 +81,7 @@ export class CommandExecutor {
 
   /**
    * The state of a stream with everything that this process wrote and that the tail of the log has delivered to any of
-   * its listeners. Events of another process from a moment ago may be missing: refuse nothing because of it, but {@link
-   * recheck}.
+   * its listeners. Events of another process from a moment ago may be missing: use {@link recheck} before refusing.
    */
   async cached<S>(decider: Decider<S, never, DomainEvent>, stream: string): Promise<S> {
     return (this.states.fed(decider, stream, performance.now()) ?? (await this.states.load(decider, stream))).state;

@@ -22,9 +22,9 @@ export interface KeptKey {
 export type DestroyedKey = Pick<KeptKey, 'subject' | 'generation'>;
 
 /**
- * Changes with every key that is destroyed, so that every process forgets its remembered keys within {@link
- * REMEMBERED_AT_MOST_MS}. If the records are away, it is read when they are back: a process that cannot read them
- * cannot write what it read with an old key either.
+ * Changes with every key that is destroyed, so that every process forgets its remembered keys within
+ * {@link REMEMBERED_AT_MOST_MS}. If the records are away, it is read when they are back: a process that cannot read
+ * them cannot write what it read with an old key either.
  */
 export class DestroyedMark {
   /** How often it was seen to be another one. */
