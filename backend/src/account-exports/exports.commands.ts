@@ -18,7 +18,7 @@ export class AskForAccountExport extends Command<AccountExport> {
   }
 }
 
-/** Removes a copy, also one that is being made. @throws DomainError not-found where there is none (any more) */
+/** Removes a copy, also one that is being made. @throws DomainError not-found if there is none (any more) */
 export class RemoveAccountExport extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -62,7 +62,7 @@ export class AccountExportsController {
     return { success: true };
   }
 
-  /** Says where it is. The address is of use to this session alone, and as long as it is confirmed. */
+  /** Returns the address of the copy. It works in this session alone, and as long as the session is confirmed. */
   @Route(api.openAccountExport)
   @HttpCode(200)
   @Confirmed()

@@ -7,7 +7,7 @@ import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { accountExportsProjection, viewOf } from './exports.projection.js';
 
-/** Of an account, the newest first. */
+/** The copies of an account, the newest first. */
 export class ListAccountExports extends Query<ListPage<AccountExport>> {
   constructor(
     readonly accountId: string,

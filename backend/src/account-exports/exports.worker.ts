@@ -16,7 +16,9 @@ import { CopyWriter } from './making/copy-writer.js';
 const AGAIN_MS = 10_000;
 const AT_ONCE = 50;
 
-/** Makes copies of what accounts have, one after another, from where a crash left them; and removes them in time. */
+/**
+ * Makes copies of the accounts' data, one after another, and continues after a crash; removes them when they expire.
+ */
 @Worker()
 @Injectable()
 export class AccountExportsWorker implements Worker {
@@ -57,7 +59,7 @@ export class AccountExportsWorker implements Worker {
     return failed > 0 || documents.length === AT_ONCE ? AGAIN_MS : undefined;
   }
 
-  /** @throws NotOurs where it was removed meanwhile */
+  /** @throws NotOurs if the copy was removed meanwhile */
   async make(exportId: string, accountId: string, signal: AbortSignal): Promise<void> {
     const isWanted = async () => {
       const { copy, closed } = await this.executor.state(account, accountStream(accountId));
@@ -70,7 +72,7 @@ export class AccountExportsWorker implements Worker {
       const command = { type: 'FinishExport', exportId, ...copied } as const;
       await this.executor.execute(account, accountStream(accountId), command, contextOf(exportId, 'ready'));
     } catch (error) {
-      // What it wrote when the copy was removed already goes, too.
+      // The parts that were written after the removal are deleted, too.
       if (error instanceof NotOurs && !(await isWanted())) await this.copies.clear(exportId);
       throw error;
     }
@@ -90,7 +92,7 @@ export class AccountExportsWorker implements Worker {
       await this.copies.remove(body.accountId, id, 'expired', contextOf(id, 'expired'));
   }
 
-  /** What a crash left of copies that were removed. */
+  /** Deletes the parts that a crash left of removed copies. */
   private async removeUnknown(): Promise<void> {
     const there = new Set(await this.files.all());
     for await (const id of this.progress.all()) there.add(id);

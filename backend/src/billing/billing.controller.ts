@@ -20,7 +20,7 @@ import type { receiptPdf } from './receipts/pdf/receipt-pdf.js';
 
 const RECEIPT_PDF = new URL('./receipts/pdf/receipt-pdf.js', import.meta.url);
 
-/** What a user paid, and where the days went. */
+/** The payments of a user, and the use of their days. */
 @ApiTags('billing')
 @SignedIn('own')
 @Controller()

@@ -5,7 +5,7 @@ import { purchasesProjection } from './purchases/purchases.projection.js';
 import { purchaseQueries } from './purchases/purchases.queries.js';
 import { ReceiptsReactor } from './receipts/receipts.reactor.js';
 
-/** What users see of their money and their days. */
+/** The users' view of their money and their days. */
 @Module({
   controllers: [BillingController],
   providers: [...projects(purchasesProjection), ...purchaseQueries, ReceiptsReactor],

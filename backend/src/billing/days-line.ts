@@ -23,7 +23,7 @@ export function daysLineOf(line: StatementLine): DaysLine {
   return { id, at, cause, change, balance, channelId, note: writtenBy(cause, reason) };
 }
 
-/** What a person wrote: the reasons of other lines, and `admin` where nobody wrote one, are words of the program. */
+/** The note that a person wrote: the program itself wrote the reasons of other lines, and `admin` if none was given. */
 function writtenBy(cause: DaysCause, reason: string | null): string | null {
   if (cause === 'given' || cause === 'offline') return reason;
   return cause === 'removed' && reason !== 'admin' ? reason : null;

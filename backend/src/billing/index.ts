@@ -7,5 +7,5 @@ export { ListPurchases } from './purchases/purchases.queries.js';
 // Read models
 export { purchasesProjection } from './purchases/purchases.projection.js';
 
-// What its streams hold
+// Events of its streams
 export { receiptEvents } from './receipts/receipt.events.js';

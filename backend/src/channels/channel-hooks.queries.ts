@@ -25,7 +25,9 @@ export class GetChannelByHook extends Query<ChannelHook | undefined> {
 /** Addresses that are remembered. */
 const ADDRESSES_MOST = 5_000;
 
-/** An address that was found once is answered by what this process remembers of its channel, while that has it still. */
+/**
+ * An address that was found once is answered from this process's memory of its channel, while the channel still has it.
+ */
 @QueryHandler(GetChannelByHook)
 export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> {
   private readonly channels = new LRUCache<string, number>({ max: ADDRESSES_MOST });
@@ -57,7 +59,7 @@ export class GetChannelByHookHandler implements IQueryHandler<GetChannelByHook> 
   }
 }
 
-/** An account's channel by its name at the gateway; undefined where it has no such channel. */
+/** An account's channel by its name at the gateway; undefined if it has no such channel. */
 export class GetChannelByGatewayName extends Query<ChannelHook | undefined> {
   constructor(
     readonly accountId: string,

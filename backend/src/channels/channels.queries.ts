@@ -78,7 +78,7 @@ export class CountChannelsHandler implements IQueryHandler<CountChannels> {
   }
 }
 
-/** What sending needs to know of a channel. */
+/** The facts about a channel that sending needs. */
 export interface ChannelForSending {
   channelId: number;
   accountId: string;

@@ -31,6 +31,6 @@ export { leadOf } from './automatic/plan.js';
 export type { GatewayLink } from './channel/channel.state.js';
 export { ChannelIdPipe } from './channel/channel-id.pipe.js';
 
-// What its streams hold
+// Events of its streams
 export { channelEvents } from './channel/channel.events.js';
 export { accountChannelsEvents } from './quota/account-channels.js';

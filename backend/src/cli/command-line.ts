@@ -8,7 +8,7 @@ export interface Terminal {
 
 /** By name, without its dashes: `string` takes a value, `multiple` may be given again, `short` is one letter. */
 export type Options = Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean; short?: string }>>;
-/** What was given, by the option's name; `json` goes with every command. */
+/** The values that were given, by the option's name; every command takes `json`. */
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** One command of a group, such as `projections rebuild`. */
@@ -31,13 +31,13 @@ export interface CommandGroup<T> {
   within: (surroundings: Surroundings, work: (tools: T) => Promise<number>) => Promise<number>;
 }
 
-/** What a command has before anything is opened. */
+/** The environment of a command before anything is opened. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   terminal: Terminal;
 }
 
-/** What the person typed makes no sense. Exit code 2, with the usage. */
+/** The words that were typed make no valid command. Exit code 2, with the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -86,8 +86,8 @@ export function textOf(values: Values, name: string): string | undefined {
 
 /**
  * A time that was given for an option, ISO-8601 UTC.
- * @param read how it is read; undefined for what is none
- * @throws UsageError it is none, or on a day that there is not
+ * @param read parses it; undefined for a text that is no time
+ * @throws UsageError it is no time, or on a day that does not exist
  */
 export function timeOf(
   values: Values,
@@ -101,7 +101,7 @@ export function timeOf(
   return time;
 }
 
-/** What was given for an option that may be given several times. */
+/** The values of an option that may be given several times. */
 export function textsOf(values: Values, name: string): readonly string[] | undefined {
   const value = values[name];
   return typeof value === 'object' ? value : undefined;

@@ -25,7 +25,7 @@ export function failureLine(error: unknown, env: NodeJS.ProcessEnv): string {
   return `${error.message}. ${remedyOf(error)}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What lies beneath often names the way out: a key that is missing, a disk that is full. */
+/** Adds the underlying causes, since they often name the remedy: a key that is missing, a disk that is full. */
 function withCause(error: Error): string {
   const causes: string[] = [];
   for (let { cause } = error; cause instanceof Error; cause = cause.cause)

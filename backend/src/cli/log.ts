@@ -72,8 +72,8 @@ export async function demandTraces(config: Config): Promise<void> {
 }
 
 /**
- * Opens the log that the configuration names, read in the versions of today and open; an embedded one is made where there
- * is none.
+ * Opens the log that the configuration names; its events are read in their present versions and decrypted. An embedded
+ * log is created if there is none.
  * @param readStore with the keys of personal fields, which are asked for when they are needed
  */
 export function openLog(config: Config, readStore: ReadStore): EventStore {

@@ -29,8 +29,8 @@ import { demandInstallation, demandLogFile, demandTraces, openLog } from './log.
 const POLL_MS = 100;
 
 /**
- * What an operator's command works with: the stores of the installation, and an engine of its own that projects only
- * where no other process does. Every change goes to the stores, where the running product sees it.
+ * The tools of an operator's command: the stores of the installation, and an engine of its own that projects only if no
+ * other process does. Every change goes to the stores, so the running product sees it.
  */
 export class Operator {
   readonly engine: ProjectionEngine;
@@ -101,7 +101,7 @@ export class Operator {
     return orderedBy(values, reason);
   }
 
-  /** True where a process projects; this one counts. */
+  /** Returns whether a process projects; this one counts. */
   async isProjected(): Promise<boolean> {
     return (await this.engine.status()).some(({ owner }) => owner !== null);
   }
@@ -130,7 +130,7 @@ export class Operator {
   }
 }
 
-/** What goes with every order: the reason, and who gives it. @throws UsageError without a reason */
+/** The reason of an order, and the person who gives it. @throws UsageError without a reason */
 export function orderedBy(values: Values, reason = textOf(values, 'reason')): Ordered {
   if (reason === undefined || reason.trim() === '') throw new UsageError('Give a reason: --reason "…".');
   return { reason, context: contextOf(textOf(values, 'as')) };

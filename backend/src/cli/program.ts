@@ -34,7 +34,7 @@ function broken(line: string): string {
 }
 
 const CODES = `Exit codes: 0 done, 1 refused or differences found, 2 wrong usage or it could not run.`;
-/** Of the program: `deploy/wavelane`. */
+/** The name of the program: `deploy/wavelane`. */
 const NAME = 'wavelane';
 const JSON_TOO: Options = { json: { type: 'boolean' } };
 

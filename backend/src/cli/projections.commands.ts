@@ -236,6 +236,6 @@ function order(
   return { usage: `NAME ${BECAUSE_USAGE}`, help, options: BECAUSE, words: { min: 1, max: 1 }, run };
 }
 
-/** What the rules say no to, as people read it. */
+/** Whether an error is a refusal by the rules, with a message for people. */
 export const isDomainError = (error: unknown): error is Error =>
   error instanceof DomainError || error instanceof NotNow;

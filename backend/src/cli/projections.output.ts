@@ -53,7 +53,7 @@ export function print({ terminal }: Operator, { json }: Values, answer: unknown,
   else for (const line of lines()) terminal.out(line);
 }
 
-/** Without what is long. */
+/** The status without its long parts. */
 export const brief = ({ faults, versionPointer, ...status }: ProjectionStatus) => ({
   ...status,
   faults: faults.length,

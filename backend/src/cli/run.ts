@@ -16,7 +16,7 @@ import { Program } from './program.js';
 import { isDomainError, projectionsCommands } from './projections.commands.js';
 import { unpackCommand } from './data/unpack.command.js';
 
-/** With the stores of the installation, and an engine that projects where no other process does. */
+/** Opens the stores of the installation, and an engine that projects if no other process does. */
 const operating = (
   help: string,
   commands: Readonly<Record<string, CommandLine<Operator>>>,

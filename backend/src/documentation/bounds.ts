@@ -8,7 +8,7 @@ const TEXTS = textBounds();
 /** The values of which a field has one. */
 const oneOf = (values: readonly unknown[]): Schema => ({ type: typeof values[0], enum: [...values] });
 
-/** What a rule of class-validator says, by its name there. */
+/** The schemas of class-validator's rules, by the rule's name there. */
 const RULES: Readonly<Record<string, (first: unknown, second: unknown) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isInt: () => ({ type: 'integer' }),
@@ -44,7 +44,7 @@ export function classesWithRules(): ReadonlyMap<string, Class> {
   return new Map([...kept.keys()].map((one) => [one.name, one]));
 }
 
-/** What the rules of a class say of its fields, and what these hold if they are left out. */
+/** The bounds that the rules of a class set for its fields, and the defaults of fields that are left out. */
 export function boundsOf(of: Class): Record<string, Schema> {
   const bounds: Record<string, Schema> = {};
   const rules = getMetadataStorage().getTargetValidationMetadatas(of, '', false, false);
@@ -54,7 +54,7 @@ export function boundsOf(of: Class): Record<string, Schema> {
     const before = bounds[propertyName] ?? {};
     bounds[propertyName] = each ? { ...before, items: { ...before.items, ...said } } : { ...before, ...said };
   }
-  // Of a class without rules it is not known how it is made.
+  // A class without rules may need arguments to be made, so its defaults are not read.
   if (rules.length === 0) return bounds;
   const left = new (of as new () => Record<string, unknown>)();
   for (const [field, value] of Object.entries(left))
@@ -67,7 +67,7 @@ export function bounded(schema: Schema, bounds: Schema | undefined): Schema {
   const said = asOneLine(schema);
   if (!bounds || said.$ref || said.allOf) return said;
   const { items, type = said.type, ...plain } = bounds;
-  // The forms of what is one of several say all.
+  // If a value may have one of several forms, the forms are the whole schema.
   if (bounds.anyOf ?? bounds.oneOf) return without({ ...said, ...plain }, ['type', 'pattern']);
   const isNull = Array.isArray(said.type) && said.type.includes('null');
   const made = { ...said, ...plain, ...(type !== undefined && { type: isNull ? orNull(type) : type }) };

@@ -21,8 +21,8 @@ const ID: Schema = { type: 'string', minLength: 1, maxLength: 300, pattern: '^[^
 const NUMBER: Schema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /**
- * Adds to what @nestjs/swagger makes of the controllers what the table of routes, the checks of the fields and the
- * guards know: it is said once, where it is done.
+ * Adds to the document of @nestjs/swagger the facts that the table of routes, the checks of the fields and the guards
+ * hold, so that each is written once, beside the code that uses it.
  */
 export function complete(made: Document, handlers: ReadonlyMap<string, Handler>, given: Answers): Document {
   const answers = timedAnswers(whole(given));
@@ -122,7 +122,7 @@ function parametersOf({ parameters = [] }: Operation, { method, path, handler }:
   return [...own, { $ref: `#/components/parameters/${name}` }];
 }
 
-/** Required where a field is. */
+/** The body; it is required if one of its fields is. */
 function bodyOf({ requestBody }: Operation, { handler, document }: Place): Operation['requestBody'] {
   const { form } = handler;
   const content = { ...requestBody?.content, ...(form && { 'multipart/form-data': { schema: form } }) };
@@ -166,7 +166,7 @@ function bringsCursor(answer: Schema | null, { schemas }: Answers): boolean {
   return 'cursor' in properties || 'next' in properties;
 }
 
-/** What doors and guards refuse, and what the controller says that it refuses beyond that. */
+/** The refusals by doors and guards, and those that the controller names beyond them. */
 function refusalsOf({ responses, parameters = [] }: Operation, { method, handler }: Place): Record<string, Answer> {
   const changes = method !== 'get';
   const isOpen = handler.policy === 'public';

@@ -35,7 +35,7 @@ const TAGS: Readonly<Record<string, string>> = {
 /** The page has styles written into it; its scripts come from here only, as everywhere. */
 const STYLES_WITHIN = { 'Content-Security-Policy': policyHeader({ styleSrc: ["'self'", "'unsafe-inline'"] }) };
 
-/** What scripts/openapi/make.mjs made of types: it stands beside this when the server is built. */
+/** The module that scripts/openapi/make.mjs made of types: it is beside this one when the server is built. */
 const made = async (name: string) => ((await import(`./made/${name}.js`)) as { default: unknown }).default;
 
 /** The OpenAPI document and a page that shows it, outside production. */

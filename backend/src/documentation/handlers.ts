@@ -7,20 +7,20 @@ import { type Needed, POLICY, type Policy, RIGHT } from '../platform/security/po
 import { FORM } from '../platform/http/api-form.js';
 import type { Schema } from './model.js';
 
-/** What the decorators of a route say that the document must say too. */
+/** The facts in a route's decorators that the document must contain, too. */
 export interface Handler {
   policy: Policy;
   /** The right of members who may call it. */
   needed: Needed | undefined;
   /** The kind of confirmation that the route asks for: a password or a code, entered shortly before. */
   proof: Proof | undefined;
-  /** Of an answer to what went well. */
+  /** The status of a successful answer. */
   status: number;
   /** Classes of query and body. */
   inputs: (abstract new (...args: never[]) => object)[];
   /** Media types of a file. */
   produces: string[];
-  /** Of a form that comes in the place of JSON. */
+  /** The schema of a form that comes in the place of JSON. */
   form: Schema | undefined;
 }
 

@@ -68,14 +68,14 @@ export interface Document {
   };
 }
 
-/** What the table of routes says of an operation. A file has no schema. */
+/** The texts of an operation in the table of routes. A file has no schema. */
 export interface RouteTexts {
   summary: string;
   description?: string;
   answer: Schema | null;
 }
 
-/** What was made of the table of routes: its operations by name, and the named types that their answers consist of. */
+/** The result of reading the table of routes: its operations by name, and the named types of their answers. */
 export interface Answers {
   operations: Readonly<Record<string, RouteTexts>>;
   schemas: Readonly<Record<string, Schema>>;

@@ -1,6 +1,6 @@
 import type { Answer, Parameter, Schema } from './model.js';
 
-/** What differs in a sentence. */
+/** The values that differ in a sentence. */
 const PARAMS: Schema = { type: 'object', additionalProperties: {} };
 
 /** The body of every error; some hold more. */

@@ -3,7 +3,7 @@ import { Query } from '@nestjs/cqrs';
 
 /** Where the built-in simulator plays the gateway. */
 export interface DemoGatewayAddress {
-  /** Of the manager interface. */
+  /** The address of the manager interface. */
   managerUrl: string;
   partnerToken: string;
   projectId: string;

@@ -10,7 +10,7 @@ import { GatewayEnvironment } from './settings/gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
 import { checkGatewayUrl, GateClient, ManagerClient } from './whapi.js';
 
-/** The gateway as it is to be used now. */
+/** The gateway that is configured now. */
 export interface EffectiveGateway {
   manager: ChannelManager;
   /** null: the first project of the account. */
@@ -49,7 +49,7 @@ export class GatewayAccess {
     return this.executor.cached(gatewaySettings, GATEWAY_SETTINGS_STREAM);
   }
 
-  /** The gate of one channel. @throws GatewayFailure not-sent where the address is not one to call */
+  /** The gate of one channel. @throws GatewayFailure not-sent if the address must not be called */
   gate(apiUrl: string, token: string): MessageGateway {
     const allowPrivate = !this.environment.production;
     const problem = checkGatewayUrl(apiUrl, allowPrivate);

@@ -5,8 +5,9 @@ import { GatewayFailure } from '@wavelane/gateway';
 import { say } from '@wavelane/contracts';
 
 /**
- * Days that the gateway itself says are on our account. @throws DomainError conflict where it is not configured or does not
- * tell, unavailable where it does not answer
+ * Days on our account, as the gateway itself reports them.
+ * @throws DomainError conflict if the gateway is not configured or does not report them, unavailable if it does not
+ * answer
  */
 export class GetGatewayBalance extends Query<number> {}
 

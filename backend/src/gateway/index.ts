@@ -18,6 +18,6 @@ export { isAnswer, isByProgram, isFromAccount, isReported, isWriting } from './i
 export { Inbox, inboxStream } from './inbox/inbox.js';
 export { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-environment.js';
 
-// What its streams hold
+// Events of its streams
 export { inboxEvents } from './inbox/inbox.events.js';
 export { type GatewayConfigured, gatewaySettingsEvents } from './settings/gateway-settings.js';

@@ -45,7 +45,7 @@ export { Metering } from './metering/meter-wallets.js';
 export { pool } from './pool/pool.js';
 export { wallet, type WalletCommand } from './wallet/wallet.js';
 
-// What its streams hold
+// Events of its streams
 export { poolEvents } from './pool/pool.events.js';
 export { poolPolicyEvents, type PoolPolicySet } from './policy/pool-policy.js';
 export { walletEvents } from './wallet/wallet.events.js';

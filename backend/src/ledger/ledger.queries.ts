@@ -22,7 +22,7 @@ export class GetMainBalanceHandler implements IQueryHandler<GetMainBalance> {
   }
 }
 
-/** Newest first. Deleted transactions and their reversals only where they are asked for; without them it adds up, too. */
+/** Newest first. Lists deleted transactions and their reversals only on request; the sum is right without them, too. */
 export class ListPoolTransactions extends Query<ListPage<BalanceTransaction>> {
   constructor(
     readonly page: PageRequest,

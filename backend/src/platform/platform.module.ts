@@ -64,7 +64,7 @@ import { TRACER } from './tracing/tracer.js';
 import { EVENT_STORE, LOG_TAIL, ON_FATAL, READ_MODELS, READ_STORE } from './storage/tokens.js';
 import { StartStep } from './process/start-step.js';
 
-/** What differs between the product and its tests. */
+/** The parts that differ between the product and its tests. */
 export interface PlatformOptions {
   config: Config;
   clock?: Clock;
@@ -86,7 +86,7 @@ const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 const LATER_GUARDS = [PolicyGuard, ConfirmedGuard, UndeclaredGuard, MinPositionGuard];
 
-/** What every feature stands on. */
+/** The parts that every feature builds on. */
 @Global()
 @Module({})
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {

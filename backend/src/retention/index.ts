@@ -1,5 +1,5 @@
 // Module
 export { RetentionModule } from './retention.module.js';
 
-// What its streams hold
+// Events of its streams
 export { retentionEvents } from './retention.events.js';

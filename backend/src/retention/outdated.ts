@@ -8,7 +8,10 @@ import { everyDocument } from '../platform/storage/reading/every-document.js';
 
 const PAGE = 200;
 
-/** What is older than an account keeps it: the same for the preview and for the night. Times are ISO-8601 UTC. */
+/**
+ * Finds the data that is older than an account keeps it: the same for the preview and for the night. Times are ISO-8601
+ * UTC.
+ */
 @Injectable()
 export class Outdated {
   constructor(

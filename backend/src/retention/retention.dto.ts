@@ -7,14 +7,14 @@ const isSaid = (_: unknown, value: unknown) => value !== null;
 
 /** Body of PUT /api/me/retention and POST /api/me/retention/preview. */
 export class RetentionRulesDto implements RetentionRules {
-  /** Of files that people sent; null: for as long as the account is there */
+  /** Months for files that people sent; null: for as long as the account is there. */
   @ValidateIf(isSaid)
   @IsInt(IN_BOUNDS)
   @Min(1, IN_BOUNDS)
   @Max(RETENTION_MONTHS_MAX, IN_BOUNDS)
   mediaMonths!: number | null;
 
-  /** Of people of whom nothing is heard; null: for as long as the account is there */
+  /** Months for people who have not written; null: for as long as the account is there. */
   @ValidateIf(isSaid)
   @IsInt(IN_BOUNDS)
   @Min(1, IN_BOUNDS)

@@ -1,12 +1,12 @@
 import type { RetentionRules } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** From now on the account keeps files and people for so long. Nothing in these events tells of a person. */
+/** From now on the account keeps files and people for so long. These events hold no data about a person. */
 export type RetentionChanged = DomainEvent<'RetentionChanged', { accountId: string } & RetentionRules>;
 
 /**
- * What a day's run removed: files and people of before these times, ISO-8601 UTC. Each file has an event of its own, and
- * people have forgettings. A run that was cut off and done again tells what the second one found.
+ * The result of a day's run: it removed files and people from before these times, ISO-8601 UTC. Each file has an event
+ * of its own, and people have forgettings. After an interruption the event holds only the numbers of the second run.
  */
 export type RetentionCarriedOut = DomainEvent<
   'RetentionCarriedOut',

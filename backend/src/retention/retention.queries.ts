@@ -16,7 +16,7 @@ export class GetRetention extends Query<Retention> {
   }
 }
 
-/** What would go by these rules now. */
+/** The data that these rules would remove now. */
 export class PreviewRetention extends Query<RetentionPreview> {
   constructor(
     readonly accountId: string,

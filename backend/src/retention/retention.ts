@@ -12,7 +12,7 @@ export type RetentionCommand =
   | ({ type: 'ChangeRetention'; accountId: string } & RetentionRules)
   | { type: 'NoteRetention'; run: RetentionCarriedOut['data'] };
 
-/** How long an account keeps what it knows of people. Without a word of its own it keeps everything. */
+/** How long an account keeps data about people. Without rules it keeps everything. */
 export const retention: Decider<RetentionState, RetentionCommand, RetentionEvent> = {
   events: retentionEvents,
   initialState: { mediaMonths: null, peopleMonths: null, day: null },
@@ -43,7 +43,7 @@ function demandMonths(field: keyof RetentionRules, months: number | null): void 
   throw DomainError.invalid(problem, { [field]: problem });
 }
 
-/** What is older than this is kept no longer. @param now Unix ms @returns ISO-8601 UTC; null where the rule is off */
+/** The time before which data is removed. @param now Unix ms @returns ISO-8601 UTC; null if the rule is off */
 export function beforeOf(months: number | null, now: number): string | null {
   if (months === null) return null;
   const then = new Date(now);

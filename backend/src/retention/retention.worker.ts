@@ -17,7 +17,7 @@ import { everyDocument } from '../platform/storage/reading/every-document.js';
 
 const PAGE = 100;
 const AGAIN_MS = 600_000;
-/** People who are forgotten together: for each of these the log is gone through. */
+/** People who are forgotten together: the log is read through once for so many. */
 const TOGETHER = 100;
 /** People of one account whom one day's run forgets; the others wait for the next day. */
 const PEOPLE_A_DAY = 1_000;
@@ -54,7 +54,7 @@ export class RetentionWorker implements Worker {
     return failed > 0 ? AGAIN_MS : undefined;
   }
 
-  /** Once a day for an account; what was cut off is done again from its beginning. */
+  /** Once a day for an account; a run that was interrupted is done again from its beginning. */
   private async carryOut(accountId: string, signal: AbortSignal): Promise<void> {
     const stream = retentionStream(accountId);
     const rules = await this.executor.state(retention, stream);
@@ -93,7 +93,9 @@ export class RetentionWorker implements Worker {
     return removed;
   }
 
-  /** Who is being forgotten is in lists until the end: nobody is forgotten twice. */
+  /**
+   * A person stays in lists until the forgetting ends; so none begins while one is under way, and no person has two.
+   */
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());
     const begun = { peopleBefore, people: 0, forgettings: [] as string[] };

@@ -24,7 +24,7 @@ export class Archive {
     private readonly clock: Clock,
   ) {}
 
-  /** A ZIP file. @throws DomainError not-found where the copy is gone */
+  /** Returns a ZIP file. @throws DomainError not-found if the copy was removed */
   async of(exportId: string, told: { name: string; madeAt: string }): Promise<Readable> {
     const progress = await this.progress.find(exportId);
     if (!progress) throw DomainError.notFound('Export');

@@ -1,4 +1,4 @@
-/** A file that somebody sent, as a line of `files.jsonl` has it. */
+/** A file of a message, as a line of `files.jsonl` describes it. */
 export interface KeptFile {
   id: string;
   fileId: string;

@@ -1,9 +1,9 @@
 import type { CopiedFile } from '../making/copy-progress.js';
 import type { Section } from '../making/sections.js';
 
-/** What the page tells. */
+/** The facts that the page shows. */
 export interface Told {
-  /** Of the account. */
+  /** The name of the account. */
   name: string;
   /** ISO-8601 UTC. */
   madeAt: string;
@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** What is in the archive, for people to read: one page without scripts, which links to the files beside it. */
+/** The contents of the archive for readers: one page without scripts, which links to the files beside it. */
 export function indexPage({ name, madeAt, files, sections }: Told): string {
   const find = (file: string) => files.find((one) => one.name === file);
   const link = (file: string, text: string) => (find(file) ? `<a href="${file}">${text}</a>` : '');

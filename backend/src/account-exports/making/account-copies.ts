@@ -5,7 +5,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { CopyFiles } from './copy-files.js';
 import { CopyProgress } from './copy-progress.js';
 
-/** Removes copies of what an account has: first it is written that there is none, then its bytes go. May be repeated. */
+/** Removes an account's copies: first an event records the removal, then the bytes are deleted. May be repeated. */
 @Injectable()
 export class AccountCopies {
   constructor(
@@ -31,7 +31,7 @@ export class AccountCopies {
     return events.length > 0;
   }
 
-  /** The copy that an account has now, because somebody in it was forgotten. @returns how many there were */
+  /** Removes the account's present copy because a person in it was forgotten. @returns how many copies there were */
   async forget(accountId: string, context: CommandContext): Promise<number> {
     const { copy } = await this.executor.state(account, accountStream(accountId));
     if (!copy) return 0;
@@ -39,7 +39,7 @@ export class AccountCopies {
     return Number(isGone);
   }
 
-  /** Whoever is making it finds that it is gone, and stops. */
+  /** The process that is making the copy finds that it is gone, and stops. */
   async clear(exportId: string): Promise<void> {
     await this.progress.remove(exportId);
     await this.files.remove(exportId);

@@ -7,7 +7,7 @@ import { FileSealer, headerOf, MediaKeys, unsealed } from '../../media/index.js'
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** In the data folder; in no backup, for what it holds can be made again. */
+/** In the data folder, but in no backup, since its contents can be made again. */
 export const COPIES_FOLDER = 'exports';
 
 /** Which part of which file of a copy. */
@@ -48,7 +48,7 @@ export class CopyFiles {
     await rename(`${path}.draft`, path);
   }
 
-  /** @param bytes of the part @throws DomainError not-found where it is gone, unavailable where it is not what was written */
+  /** @param bytes of the part @throws DomainError not-found if it is gone, unavailable if it is not what was written */
   async *read(name: PartName, bytes: number): AsyncGenerator<Buffer> {
     const file = await open(join(this.folder, name.exportId, nameOf(name)), 'r').catch(() => undefined);
     if (!file) throw DomainError.notFound('Export');
@@ -70,7 +70,7 @@ export class CopyFiles {
     await rm(join(this.folder, exportId), { recursive: true, force: true });
   }
 
-  /** Ids of the copies of which something lies here. */
+  /** Ids of the copies that have files here. */
   all(): Promise<string[]> {
     return readdir(this.folder).catch(() => []);
   }

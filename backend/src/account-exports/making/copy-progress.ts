@@ -22,7 +22,7 @@ export interface Progress extends Record<string, unknown> {
   times: number;
 }
 
-/** Somebody else goes on with it, or it was removed. */
+/** Another process continues the copy, or it was removed. */
 export class NotOurs extends Error {
   override readonly name = 'NotOurs';
 }
@@ -39,7 +39,7 @@ export class CopyProgress {
     this.records = readStore.records({ name: 'account-export-progress' });
   }
 
-  /** Begins where there is nothing yet. */
+  /** Returns the progress of a copy; begins it if there is none yet. */
   async begun(exportId: string, accountId: string): Promise<Progress> {
     const fresh: Progress = { accountId, section: 0, cursor: null, files: [], times: 0 };
     await this.records.add(exportId, fresh, null, this.clock.machine());

@@ -8,10 +8,10 @@ import { type CopiedFile, CopyProgress, type Progress } from './copy-progress.js
 import { LINES_AT_ONCE, type Section, sectionsOf } from './sections.js';
 import { headOf, rowsOf } from './table.js';
 
-/** A part is written when it has so many bytes: what is in memory at most, and what a crash makes anew. */
+/** A part is written when it has so many bytes: at most these are in memory, and are made again after a crash. */
 const PART_BYTES = 1_000_000;
 
-/** What a copy came to. */
+/** The size of a finished copy. */
 export interface Copied {
   bytes: number;
   lines: number;
@@ -19,8 +19,8 @@ export interface Copied {
 }
 
 /**
- * Writes a copy of everything, part by part: each lies on the disk before it is noted, and a crash goes on after the last
- * one that was. What changes meanwhile may be in it or not.
+ * Writes a copy of all data, part by part: a part is on the disk before its progress is recorded, and after a crash the
+ * writer continues behind the last recorded one. A change made meanwhile may be in the copy or not.
  */
 @Injectable()
 export class CopyWriter {
@@ -36,7 +36,10 @@ export class CopyWriter {
     this.sections = sectionsOf({ queries, eventStore, readModels });
   }
 
-  /** @returns undefined where `signal` ended it before. @throws NotOurs where it was removed, or another goes on with it */
+  /**
+   * @returns undefined if `signal` ended it early.
+   * @throws NotOurs if it was removed, or another process continues it
+   */
   async write(exportId: string, accountId: string, signal: AbortSignal): Promise<Copied | undefined> {
     let at = await this.progress.begun(exportId, accountId);
     const turns = new EventLoopTurns();

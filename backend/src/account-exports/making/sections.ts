@@ -29,7 +29,7 @@ type Columns = readonly string[];
 /** One kind of what an account has: a file with a line for each. */
 export interface Section {
   name: string;
-  /** What it is, for the index. */
+  /** The name of its contents, for the index. */
   title: string;
   /** Also as a table with these columns. */
   columns?: Columns;
@@ -37,7 +37,7 @@ export interface Section {
   page(accountId: string, page: PageRequest): Promise<ListPage<object>>;
 }
 
-/** What sections are read from. */
+/** The sources that sections are read from. */
 export interface Sources {
   queries: QueryBus;
   eventStore: EventStore;
@@ -107,7 +107,7 @@ const listed = (name: string, title: string, list: List): Section => ({
   },
 });
 
-/** Of a stream: what happened and when, in its order. Names of secrets are nobody's business. */
+/** A stream as a section: its events and their times, in order. Names of secrets are left out. */
 function streamed(
   { eventStore }: Sources,
   name: string,

@@ -3,7 +3,7 @@ import { csvRecords } from '../../platform/http/csv.js';
 /** The first line of a table, with the mark by which spreadsheets know its encoding. */
 export const headOf = (columns: readonly string[]): string => `\uFEFF${csvRecords([columns])}`;
 
-/** Items as lines of a table. What is a list or has fields of its own is JSON in its cell. */
+/** Items as lines of a table. A cell holds JSON if its value is a list or has fields of its own. */
 export function rowsOf(columns: readonly string[], items: readonly object[]): string {
   return csvRecords(
     items.map((item) => {

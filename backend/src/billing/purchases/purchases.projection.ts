@@ -43,7 +43,7 @@ type PurchaseEvent = OfflinePaymentEvent | PayPalPaymentEvent | ReceiptIssued;
 
 const NEVER_PAID: readonly string[] = ['CREATING', 'CREATED', 'CLOSED'];
 
-/** What users pay, by whatever means: one document a payment, key = payment id. */
+/** The payments of users, by whatever means: one document a payment, key = payment id. */
 export const purchasesProjection = projection<PurchaseDocument, PurchaseEvent>({
   name: 'purchases',
   version: 2,

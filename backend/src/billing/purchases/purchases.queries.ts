@@ -8,7 +8,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Receipt } from '../receipts/receipt.events.js';
 import { purchasesProjection } from './purchases.projection.js';
 
-/** What an account paid or is about to pay, newest first. */
+/** The paid and pending payments of an account, newest first. */
 export class ListPurchases extends Query<ListPage<Purchase>> {
   constructor(
     readonly accountId: string,
@@ -44,7 +44,7 @@ export interface IssuedReceipt {
   refunded: number;
 }
 
-/** @throws DomainError not-found where the account has no such payment, or it has no receipt */
+/** @throws DomainError not-found if the account has no such payment, or it has no receipt */
 export class GetReceipt extends Query<IssuedReceipt> {
   constructor(
     readonly accountId: string,

@@ -2,7 +2,7 @@ import type { BillingPeriod } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal, personalAt } from '@wavelane/event-store';
 import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** What a receipt says. It stays as it was issued, whatever becomes of names, prices and settings. */
+/** The content of a receipt. It stays as it was issued, even if names, prices and settings change. */
 export interface Receipt {
   /** `2026-000001`: the year of the payment in UTC, then one more each, without a gap. */
   number: string;

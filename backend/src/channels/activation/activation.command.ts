@@ -82,7 +82,9 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
     return { channel: viewOfState(state, this.clock.now()), done: outcome !== undefined };
   }
 
-  /** Days that nobody ordered may be on their way just then: a person's order comes after them instead of being refused. */
+  /**
+   * Automatic days may be on their way at this moment: a person's order then waits for them instead of being refused.
+   */
   private async afterAutomatic(stream: string, order: () => Promise<unknown>): Promise<void> {
     const until = Date.now() + DAYS_WITHIN;
     for (;;) {

@@ -12,10 +12,10 @@ export function isDue(state: ChannelState, policy: PolicyInForce, now: number): 
   return state.expiresAt === null || state.expiresAt - now <= leadOf(policy);
 }
 
-/** What an account brings to the decision. */
+/** The facts about an account that the decision needs. */
 export type Buyer = Pick<Entitlement, 'accountStatus' | 'daysBalance' | 'activeChannels' | 'subscription'>;
 
-/** What is to be done for a channel that needs days. */
+/** The step to take for a channel that needs days. */
 export type Step =
   | { do: 'ask'; why: ChannelWait }
   /** Ask for days under this id, at most so many. */

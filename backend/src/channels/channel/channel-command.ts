@@ -3,7 +3,7 @@ import type { ChannelWait } from '@wavelane/contracts';
 import type { TransferTarget } from '../../ledger/index.js';
 import type { GatewayLink } from './channel.state.js';
 
-/** What a channel can be asked for, or told. */
+/** The commands and reports that a channel takes. */
 export type ChannelCommand =
   | { type: 'OpenChannel'; channelId: number; accountId: string; label: string; phone: string }
   | {

@@ -56,6 +56,6 @@ export function expiry(state: ChannelState, now: number): ChannelEvent[] {
 
 export const iso = (ms: number) => new Date(ms).toISOString();
 
-/** What people see: a channel that its owner paused is PAUSED. */
+/** The status that is shown: a channel that its owner paused is PAUSED. */
 export const shownStatus = (status: ChannelStatus, pausedByOwner: boolean): ChannelStatus =>
   pausedByOwner && status === 'ACTIVE' ? 'PAUSED' : status;

@@ -9,8 +9,8 @@ import { channel } from './channel.js';
 import type { GatewayLink } from './channel.state.js';
 
 /**
- * A token that was read counts that long, ms, unless the gateway has made another channel for ours since: each of those has
- * a webhook address of its own, and the state of the channel tells of it.
+ * A token that was read is valid for this long, ms, unless the gateway has made another channel for ours since: each of
+ * those has a webhook address of its own, and the state of the channel holds it.
  */
 const TOKEN_MS = 60_000;
 const TOKENS_MOST = 1_000;
@@ -33,7 +33,7 @@ export class ChannelGate {
     return this.client(gateway, this.known(gateway) ?? (await this.read(gateway)));
   }
 
-  /** Where the gateway keeps a channel of the account whose number is linked. */
+  /** The gateway's channel for a channel of the account whose number is linked. */
   async linkOf(accountId: string, channelId: number): Promise<GatewayLink | undefined> {
     const state = await this.executor.cached(channel, channelStream(channelId));
     const isLinked = state.status !== 'REMOVED' && state.authStatus === 'AUTHORIZED';

@@ -3,8 +3,8 @@ const EPOCH = 1_704_067_200_000;
 const RANDOM_BITS = 4_096;
 
 /**
- * A channel id: a safe integer that rises with time. Two in the same millisecond differ by chance; creating the
- * channel's stream catches the rest.
+ * A channel id: a safe integer that rises with time. Two in the same millisecond differ by chance; if they do not,
+ * creating the channel's stream fails.
  * @param random 0 to 4,095
  */
 export function channelIdAt(now: number, random: number): number {

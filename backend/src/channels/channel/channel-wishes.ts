@@ -5,8 +5,8 @@ import { type AddedChannel, ofChannel } from './channel.state.js';
 import { say } from '@wavelane/contracts';
 
 /**
- * What the owner of a channel wants of it. What is so already changes nothing.
- * @throws DomainError conflict when a channel is to be paused that was never active
+ * Decides the commands of a channel's owner. A command whose result is already in force changes nothing.
+ * @throws DomainError conflict for a pause of a channel that was never active
  */
 export function byOwner(
   command: ChannelCommand & { type: 'PauseByOwner' | 'ResumeByOwner' | 'RenameChannel' },

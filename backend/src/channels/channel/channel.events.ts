@@ -83,7 +83,7 @@ export type ChannelOperationSettled = ChannelEventOf<
 /** The gateway took it out of trial mode and sends us webhooks: it is ready to be used. */
 export type ChannelGatewayReady = ChannelEventOf<'ChannelGatewayReady', { webhookUrl: string; at: string }>;
 
-/** WhatsApp is linked. `phone`: digits of the phone that did it, where the gateway said. */
+/** WhatsApp is linked. `phone`: digits of the phone that did it, if the gateway gave them. */
 export type ChannelLinked = ChannelEventOf<'ChannelLinked', { phone: string | null; at: string }>;
 
 /**
@@ -113,9 +113,9 @@ export type ChannelResumedByOwner = ChannelEventOf<'ChannelResumedByOwner', { at
 export type ChannelRenamed = ChannelEventOf<'ChannelRenamed', { label: string }>;
 
 /**
- * The channel waits for the operator, who is told so once for each reason and end of paid time. `pool`: the pool has no
- * days for it; `activation`: days are given by hand; `gateway`: the gateway does not give them. `end`: null before the
- * first days.
+ * The channel waits for the operator, who is notified once for each reason and end of paid time. `pool`: the pool has
+ * no days for it; `activation`: days are given by hand; `gateway`: the gateway does not give them. `end`: null before
+ * the first days.
  */
 export type ChannelOperatorAsked = ChannelEventOf<
   'ChannelOperatorAsked',
@@ -127,7 +127,7 @@ export type ChannelExpired = ChannelEventOf<'ChannelExpired', { at: string; post
 
 /**
  * Unused days leave the channel because the administrator voided the transaction that gave them; `days` of the
- * `requested` were still unused. What the gateway was paid for them stays there.
+ * `requested` were still unused. The gateway keeps its payment for them.
  */
 export type ChannelDaysTakenBack = ChannelEventOf<
   'ChannelDaysTakenBack',

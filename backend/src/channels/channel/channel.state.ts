@@ -46,7 +46,7 @@ export type Outcome =
 export type AddedChannel = ChannelState & { id: number };
 export const isAdded = (state: ChannelState): state is AddedChannel => state.id !== null;
 
-/** What every event of a channel begins with. */
+/** The fields that every event of a channel begins with. */
 export const ofChannel = ({ id, accountId }: AddedChannel) => ({ channelId: id, accountId });
 
 export interface ChannelState {

@@ -150,7 +150,7 @@ function observe(
       return state.webhookUrl === webhookUrl ? [] : [{ type: 'ChannelGatewayReady', data: { ...of, webhookUrl, at } }];
     }
     case 'ObserveLink': {
-      // A check that began before a change tells nothing about the state after it.
+      // A check that began before a change says nothing about the state after it.
       if (command.asOf !== state.linkChanges) throw DomainError.conflict(say('link-changed-meanwhile'));
       return observed(command, state, at);
     }

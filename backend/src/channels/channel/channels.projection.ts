@@ -14,7 +14,7 @@ export type ChannelDocument = {
   /** Without regard to the owner's pause. */
   ownStatus: ChannelStatus;
   pausedByOwner: boolean;
-  /** What the operator was asked for; null after days came. */
+  /** The reason why the operator was asked; null after days came. */
   waitsFor: ChannelWait | null;
   /** `waitsFor` is something, and no days are on their way. */
   isWaiting: boolean;

@@ -6,8 +6,9 @@ import { type AddedChannel, ofChannel } from '../channel/channel.state.js';
 import { say } from '@wavelane/contracts';
 
 /**
- * Compares what the gateway reports with what is known, and tells what has changed. A phone other than the channel's does
- * not authorize it. If a report names no number, a phone that was found to be another stays another until it is unlinked.
+ * Compares the gateway's report with the known state, and returns the changes as events. A phone other than the
+ * channel's does not authorize it. If a report names no number, a phone that was found to be another stays another
+ * until it is unlinked.
  * @param at ISO-8601 UTC
  */
 export function observed(

@@ -22,7 +22,7 @@ import { statusAt, viewOfState } from '../channel/channel-view.js';
 import { Linking } from './linking.js';
 import { qrOf, qrOfFailure } from './qr.js';
 
-/** Asks for the QR code once. @throws DomainError forbidden where the channel may show none */
+/** Asks for the QR code once. @throws DomainError forbidden if the channel may show none */
 export class GetChannelQr extends Query<QrResponse> {
   constructor(
     readonly accountId: string,

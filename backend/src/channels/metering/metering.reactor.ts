@@ -42,7 +42,7 @@ export class MeteringReactor implements Reactor<Handled> {
 export const isMetered = (event: StoredEvent): event is Recorded<Handled> =>
   (HANDLED as readonly string[]).includes(event.type);
 
-/** What a wallet is told of an event of a channel. */
+/** The command for a wallet that follows from an event of a channel. */
 export function commandFor({
   type,
   data,

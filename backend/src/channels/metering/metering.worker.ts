@@ -85,14 +85,14 @@ export class MeteringWorker implements Worker {
     return false;
   }
 
-  /** Whether an event that the reactor handles lies after a place: its place stands still until then. */
+  /** Whether an event that the reactor handles comes after a place: until then the reactor's place does not move. */
   private async hasHappened(place: Position, upTo: Position, signal: AbortSignal): Promise<boolean> {
     const types = this.reactor.handles;
     for (let after = place; after < upTo;) {
       const { events, next, head } = await this.feed.readAll({ after, limit: 1, types, signal });
       if (events[0]) return events[0].position <= upTo;
       after = next;
-      // What another process wrote may be on its way to the feed.
+      // An event of another process may be on its way to the feed.
       if (head && after < upTo) await this.feed.changed(after, signal);
     }
     return false;

@@ -78,7 +78,7 @@ export class ResumeChannelHandler extends OwnerHandler implements ICommandHandle
 
 @CommandHandler(RenameChannel)
 export class RenameChannelHandler extends OwnerHandler implements ICommandHandler<RenameChannel> {
-  /** The name in the list of places follows: it tells which channel has a number already. */
+  /** Renames the channel's place as well: its name shows which channel already has a number. */
   async execute({ accountId, channelId, label: given, context }: RenameChannel): Promise<Channel> {
     const label = given.trim();
     const view = await this.want(channelId, { type: 'RenameChannel', accountId, label }, context);

@@ -120,7 +120,7 @@ export class ChannelOperations {
     }
   }
 
-  /** What an allocation that nobody ordered is made under, as it is now. */
+  /** The present policy for an automatic allocation. */
   private async policy(): Promise<ReservedUnder> {
     const { floor, number } = await this.queries.execute(new GetPoolPolicy());
     return { floor, number };

@@ -12,7 +12,7 @@ export type GatewayOperationDocument = {
   accountId: string;
   days: number | null;
   state: 'open' | 'done' | 'failed';
-  /** What was done last: requested, provisioning, extending, credited … */
+  /** The last step: requested, provisioning, extending, credited … */
   step: string;
   /** ISO-8601 UTC. */
   since: string;

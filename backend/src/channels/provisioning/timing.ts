@@ -13,9 +13,9 @@ export const GIVE_UP_RATE_LIMITED = 40 * 60_000;
 const SLACK = 3_600_000;
 
 /**
- * Tells whether the gateway gave the days of a call whose answer was lost: `activeTill` is later by at least that many
- * days less one hour.
- * @returns undefined where it cannot be told
+ * Returns whether the gateway gave the days of a call whose answer was lost: `activeTill` is later by at least that
+ * many days less one hour.
+ * @returns undefined if it cannot be decided
  */
 export function gaveDays(before: number | null, after: number | null, days: number): boolean | undefined {
   if (before === null || after === null) return undefined;
@@ -36,7 +36,7 @@ export function isHopeless(failure: GatewayFailure, waitedMs: number): boolean {
   return true;
 }
 
-/** What an administrator reads and can act on. */
+/** The reason of a failure, in words that an administrator can act on. */
 export function reasonOf(failure: GatewayFailure): string {
   switch (failure.class) {
     case 'bad-token':

@@ -23,7 +23,7 @@ const BECAUSE = { reason: { type: 'string' }, as: { type: 'string' } } as const;
 const CONFIRM = { confirm: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
 const BECAUSE_USAGE = '--reason "…" [--as NAME]';
 
-/** What an order has to work with. */
+/** The input of an order. */
 interface Given {
   tools: AccountTools;
   accountId: string;
@@ -43,10 +43,10 @@ interface Form {
 
 type Profile = NonNullable<AccountState['profile']>;
 
-/** What was done: a line for people, and what programs get beside it. Only `noted` is kept in the log. */
+/** The result of an order: a line for people, and further fields for programs. Only `noted` is kept in the log. */
 interface Done {
   text: string;
-  /** null where nothing had to be done. */
+  /** null if nothing had to be done. */
   noted: SecurityEventKind | null;
   more?: Record<string, unknown>;
 }

@@ -25,7 +25,7 @@ import type { Operator } from '../operator.js';
 
 const CAUGHT_UP_MS = 10_000;
 
-/** What commands about accounts work with: the same rules as the server's, on the stores themselves. */
+/** The tools of the commands about accounts: the same rules as the server's, on the stores themselves. */
 export class AccountTools {
   readonly claims: AddressClaims;
   readonly invitations: Invitations;

@@ -70,7 +70,7 @@ export const auditCommands = { verify: verifyCommand, export: exportCommand, hea
 /** Names of the accounts of the ledger. */
 const ACCOUNT = /^(pool|user|channel|source|sink):\S+$/;
 
-/** Differences of each kind that are listed where nothing is said. */
+/** Differences of each kind that are listed by default. */
 const LISTED = 100;
 
 /** @throws UsageError */

@@ -14,7 +14,7 @@ export const adoptCommand: CommandLine<Surroundings> = {
   async run({ env, terminal }, words, values) {
     if (wordOf(words) !== 'log')
       throw new UsageError("Only 'log' can be adopted here; for keys: wavelane keys adopt.");
-    // Before anything is opened: it would make a log where there is none.
+    // Checks the reason before anything is opened: opening would create a log if there is none.
     const order = { action: 'adopt-log', target: 'installation', ...orderedBy(values) } as const;
     const operator = await Operator.adopting(env, terminal, {
       newLog: values['new-log'] === true,
@@ -64,7 +64,7 @@ function linesOf(known: KnownLog | undefined, here: { storeId: string; events: n
   ];
 }
 
-/** A server that was emptied, or another one, holds no log that anybody wants to go on with. */
+/** An empty log belongs to a server that was emptied, or to another one, so it is adopted only with --new-log. */
 const isEmpty = (storeId: string): DomainError =>
   DomainError.conflict(
     asItIs(
@@ -73,7 +73,7 @@ const isEmpty = (storeId: string): DomainError =>
     ),
   );
 
-/** Without the keys of what is sealed in it the log may be the wrong one. */
+/** Without the keys of the data sealed in it, the log may be the wrong one. */
 const withoutKeys = (people: number): DomainError =>
   DomainError.conflict(
     asItIs(

@@ -91,7 +91,7 @@ async function made(env: NodeJS.ProcessEnv, terminal: Terminal, folder: string, 
   }
 }
 
-/** Of an installation whose log and read models are both on servers, their tools make the backups. */
+/** Notes that the servers' own tools made a backup or failed to: the log and the read models are both on servers. */
 function note({ dataDir }: Config, terminal: Terminal, values: Values): number {
   const at = new Date().toISOString();
   const reason = textOf(values, 'reason');

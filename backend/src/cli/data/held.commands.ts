@@ -15,7 +15,7 @@ const statusCommand: CommandLine<Operator> = {
   },
 };
 
-/** A command that answers what the installation waits for. */
+/** A command that answers the question that the installation waits for. */
 const answering = (
   help: string,
   answer: (held: Held, ordered: Ordered) => Promise<HeldView>,

@@ -8,7 +8,7 @@ export class CannotLaunch extends Error {
   override readonly name = 'CannotLaunch';
 }
 
-/** Of the person's own environment: nothing in it is a setting of the product. */
+/** The variables that are kept of the person's own environment: none of them is a setting of the product. */
 const KEPT = ['PATH', 'LANG', 'LC_ALL', 'TERM', 'NO_COLOR', 'TZ', 'SUDO_USER'];
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readUnit, type Unit } from './unit.js';
 
-/** Where the settings of the installation are that a copy of the program belongs to. */
+/** The source of the settings of the installation that a copy of the program belongs to. */
 export type Installation =
   | { kind: 'environment' }
   | { kind: 'unit'; name: string; unit: Unit }

@@ -69,7 +69,7 @@ function composed(folder: string): string[] {
 
 function run(command: string, words: readonly string[], options: SpawnOptions): void {
   const child = spawn(command, [...words], { stdio: 'inherit', ...options });
-  // A terminal tells both; others tell this process alone.
+  // A terminal signals both processes; others signal this process alone.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => undefined);
   child.on('error', failed);

@@ -1,4 +1,4 @@
-/** What a command needs to know of the unit that runs the product (docs/deploying.md). */
+/** The facts about the unit that runs the product (docs/deploying.md), as a command needs them. */
 export interface Unit {
   user: string | undefined;
   group: string | undefined;

@@ -4,7 +4,7 @@ import { headers, refused } from '../shared.js';
 /** Opens a session. */
 const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'confirmIdentity', 'acceptTeamInvitation']);
 
-/** Where other systems of an account report events; it takes the account's token in place of a session. */
+/** The webhook for events of an account's other systems; it takes the account's token in place of a session. */
 const WEBHOOK: Operation = {
   operationId: 'reportEvents',
   summary: 'Takes events from a system of the account',
@@ -48,7 +48,7 @@ const WEBHOOK: Operation = {
   },
 };
 
-/** Adds what no controller of the table says: other methods, parts of files, cookies, and the webhook. */
+/** Adds the operations that no controller of the table has: other methods, parts of files, cookies, and the webhook. */
 export function alsoServed(document: Document): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [

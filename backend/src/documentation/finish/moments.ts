@@ -2,7 +2,7 @@ import type { Answers, Schema } from '../model.js';
 
 /** Fields of answers that are instants by their names. */
 const INSTANTS = /(At|Until|Since|Before)$|^(at|since|until|plannedFor|scheduledFor|lookedBackTo)$/;
-/** … and by what they say. */
+/** … and by their descriptions. */
 const SAID = /ISO-8601 UTC/;
 /** An instant or a position. */
 const EITHER = /^knownAt$/;

@@ -24,7 +24,7 @@ const FRACTIONS: ReadonlySet<string> = new Set([
 const isOf = (type: unknown, name: string): boolean =>
   type === name || (Array.isArray(type) && (type as unknown[]).includes(name));
 
-/** What generators of clients stumble over, put so that all of them understand it. Nothing is said that is not so. */
+/** Rewrites the constructs that generators of clients do not understand. The document stays true. */
 export function portable<T>(node: T): T {
   if (Array.isArray(node)) return node.map((one: unknown) => portable(one)) as T;
   if (typeof node !== 'object' || node === null) return node;

@@ -29,7 +29,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   until: 'Until when, exclusive',
 };
 
-/** What a folder holds, for the id that follows it. */
+/** The thing in a folder, for the id that follows the folder. */
 const THINGS: Readonly<Record<string, string>> = {
   jobs: 'job',
   sessions: 'session',
@@ -57,7 +57,7 @@ const THINGS: Readonly<Record<string, string>> = {
   'offline-payments': 'payment',
 };
 
-/** @param path with `{names}` @returns undefined where nothing is known of it */
+/** @param path with `{names}` @returns undefined if there is no text for it */
 export function parameterWords(path: string, place: string | undefined, name: string): string | undefined {
   if (place !== 'path' || (name !== 'id' && name !== 'channelId')) return PARAMETERS[name];
   const folder = path.split('/')[path.split('/').indexOf(`{${name}}`) - 1] ?? '';

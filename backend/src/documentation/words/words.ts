@@ -6,14 +6,14 @@ import { FIELDS_TO_J } from './fields-to-j.js';
 
 const FIELDS = new Map(Object.entries({ ...FIELDS_TO_J, ...FIELDS_FROM_K }));
 
-/** Of what a schema is, in words: `OwnOfflinePayment` → `own offline payment`. */
+/** The name of a schema in words: `OwnOfflinePayment` → `own offline payment`. */
 const inWords = (name: string): string =>
   name
     .replace(/Dto$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
-/** Fields that are called so wherever there is something to tell apart. */
+/** Names that fields of many schemas have: their description adds the schema's name. */
 const OF_ALL: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -60,7 +60,7 @@ const NEEDS: Readonly<Record<Needed, string>> = {
   own: 'For the owner of the account.',
 };
 
-/** Who may call an operation, and what is asked for before. */
+/** The callers who may use an operation, and the confirmation that it asks for. */
 export function audienceOf({ policy, needed, proof }: Handler): string {
   const who =
     policy === 'public'

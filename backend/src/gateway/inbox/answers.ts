@@ -6,24 +6,24 @@ const NO_ANSWER = new Set(['action', 'poll_update', 'poll', 'call', 'system', 'r
 
 export const isAnswer = (kind: string): boolean => !NO_ANSWER.has(kind);
 
-/** What is done to a message of before (a reaction, a vote, an edit, a withdrawal) is no message that could be answered. */
+/** A change to an earlier message (a reaction, a vote, an edit, a withdrawal) is no message that could be answered. */
 export const isWriting = ({ kind, content }: Pick<GatewayMessageReceived['data'], 'kind' | 'content'>): boolean =>
   isAnswer(kind) && !content?.reaction && !content?.vote && !content?.edit && !content?.deletion;
 
-/** By what the gateway says of who wrote it; `null` and what is new count as a person. */
+/** Programs, by the source that the gateway gives for a message; `null` and new sources count as a person. */
 const PROGRAMS = new Set(['api', 'system', 'business_api', 'bot']);
 
-/** Whether a program wrote it, as far as the gateway tells: an automatic answer of another business, a bot. */
+/** Whether a program wrote it, as far as the gateway shows it: an automatic answer of another business, a bot. */
 export const isByProgram = ({ source }: Pick<GatewayMessageReceived['data'], 'source'>): boolean =>
   source !== null && PROGRAMS.has(source);
 
-/** Nothing of these is said to anybody. */
+/** Kinds that address no person. */
 const NOTHING_SAID = new Set(['system', 'poll_update']);
 
 /**
- * Whether the account said something that was not sent from here: on its own phone, in a browser, by an automatic answer of
- * WhatsApp's. What was sent from here has `api` for its source, and is known from its own stream. A change or withdrawal of
- * a message is something said, a reaction or a vote is not.
+ * Whether the account wrote something outside Wavelane: on its own phone, in a browser, by an automatic answer of
+ * WhatsApp's. A message from Wavelane has the source `api`, and is known from its own stream. A change or withdrawal of
+ * a message counts, a reaction or a vote does not.
  */
 export const isFromAccount = ({
   fromMe,
@@ -34,8 +34,8 @@ export const isFromAccount = ({
   fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;
 
 /**
- * A system of the account's own reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is no
- * consent, and changes nothing that the gateway told.
+ * The account's own system reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is
+ * no consent, and changes nothing that the gateway reported.
  */
 export const isReported = ({ metadata }: { metadata: Partial<Pick<EventMetadata, 'actor'>> }): boolean =>
   metadata.actor?.kind === 'account';

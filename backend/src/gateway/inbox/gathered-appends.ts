@@ -2,7 +2,7 @@ import { type EventStore, EventTooLarge, type NewEvent, WrongExpectedRevision } 
 
 interface Waiting {
   event: NewEvent;
-  /** @param isNews false where the log had it already */
+  /** @param isNews false if the log had the event already */
   written: (isNews: boolean) => void;
   failed: (error: unknown) => void;
 }
@@ -13,8 +13,8 @@ const MOST = 100;
 const REMEMBERED = 2_000;
 
 /**
- * Writes to one stream, one append at a time: what comes while one is under way is the next. Each event is answered when
- * it is in the log itself, with its own error if it has one; in which order they come to stand there is not said.
+ * Writes to one stream, one append at a time: events that come during an append go into the next one. Each event is
+ * answered when it is in the log, with its own error if it has one; the order of the events in the log is not fixed.
  */
 export class GatheredAppends {
   private waiting: Waiting[] = [];
@@ -50,7 +50,7 @@ export class GatheredAppends {
   private async write(): Promise<void> {
     if (this.isWriting) return;
     this.isWriting = true;
-    // What one call brings, or what several do that were read in one turn of the event loop.
+    // Gathers the events of one call, or of several calls that were read in one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) await this.together(this.waiting.splice(0, MOST));
     this.isWriting = false;

@@ -3,13 +3,13 @@ import type { MessageContent, SenderIds } from '@wavelane/gateway';
 import { pseudonym, subjectOfAccount, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /**
- * What the gateway told us by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
+ * A report that the gateway sent by webhook, stored before it is answered, one event an item, in `inbox-{channelId}`.
  * The event id derives from the item's identity, so a repeated delivery is the same event (docs/adr/0010).
  */
 interface Item {
   channelId: number;
   accountId: string;
-  /** ISO-8601 UTC by the gateway's clock; null where it gave none. Never decides an order. */
+  /** ISO-8601 UTC by the gateway's clock; null if it gave none. Never decides an order. */
   at: string | null;
 }
 
@@ -47,9 +47,12 @@ export type GatewayMessageReceived = DomainEvent<
     /** mobile, web, api, system … */
     source: string | null;
     senderName: string | null;
-    /** What it says besides its text, bounded; left out where that is all, and in events of before it was kept (docs/adr/0083-what-is-recorded.md). */
+    /**
+     * The message's content besides its text, bounded; left out if there is none, and in events older than this field
+     * (docs/adr/0083-what-is-recorded.md).
+     */
     content?: MessageContent;
-    /** Names of the sender besides the chat's; left out where there are none. */
+    /** Names of the sender besides the chat's; left out if there are none. */
     sender?: SenderIds;
   }
 >;

@@ -10,15 +10,15 @@ import { type KnownKeys, withoutForgotten } from './without-forgotten.js';
 
 export const inboxStream = (channelId: number) => `inbox-${channelId}`;
 
-/** Who tells it. */
+/** The source of a report. */
 export type Reporter = 'whapi' | 'sweep' | 'account';
 
-/** Channels of which it is remembered what they have told lately. */
+/** Channels whose latest reports are remembered. */
 const STREAMS = 500;
 
 /**
- * Writes what the gateway sent into the log. What several webhooks of a channel bring at about the same time is one
- * append (docs/adr/0075-round-trips-to-servers.md); neither a bad nor a known item matters to others.
+ * Writes the gateway's reports into the log. Reports of a channel that several webhooks bring at about the same time
+ * are one append (docs/adr/0075-round-trips-to-servers.md); neither a bad nor a known item affects the others.
  */
 @Injectable()
 export class Inbox {
@@ -33,8 +33,8 @@ export class Inbox {
 
   /**
    * All items are durable when this resolves; an item that repeats stays one event.
-   * @param by the gateway itself, our sweep, which had to ask, or a system of the account's own: what that reports is an event
-   * of its own, so that the gateway's word still counts when it comes
+   * @param by the gateway itself, our sweep, which had to ask, or a system of the account's own, whose report is an
+   * event of its own, so that the gateway's report still counts when it comes
    * @returns how many of them were news
    * @throws the store's errors: nothing is lost then, the gateway sends it all again
    */

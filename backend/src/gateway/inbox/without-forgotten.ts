@@ -3,17 +3,17 @@ import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/persona
 import type { InboxItem } from './envelope.js';
 import type { GatewayMessageReceived, GatewayStatusReceived, InboxEvent } from './inbox.events.js';
 
-/** What is asked of the keys of those of whom the log tells. */
+/** The queries for the keys of the people that the log names. */
 export type KnownKeys = Pick<SubjectKeys, 'idOf' | 'find'>;
 
-/** Before it a key was destroyed, where it is not the first one. */
+/** A key with a higher generation replaced one that was destroyed. */
 const FIRST_GENERATION = 1;
 
 /**
- * Takes out of reports whom they are about, where that is somebody who was forgotten: the gateway goes on telling of
- * messages of before. A message of their own, and a changed text, are left: who writes again is somebody new, and may
- * write STOP (docs/adr/0091-reports-about-the-forgotten.md).
- * @throws StoreUnavailable where the keys cannot be read
+ * Removes the person from a report if that person was forgotten: the gateway goes on reporting about earlier messages.
+ * A message of the person's own, and a changed text, stay: a person who writes again counts as new, and may write STOP
+ * (docs/adr/0091-reports-about-the-forgotten.md).
+ * @throws StoreUnavailable if the keys cannot be read
  */
 export async function withoutForgotten(items: readonly InboxItem[], keys: KnownKeys): Promise<readonly InboxItem[]> {
   const named = new Map<InboxItem, string>();
@@ -30,7 +30,7 @@ export async function withoutForgotten(items: readonly InboxItem[], keys: KnownK
   });
 }
 
-/** Whom a report is about that nobody has to write for it to come. */
+/** The person that a report is about, if it can come without that person writing. */
 function subjectOf({ type, data }: InboxEvent): Subject | undefined {
   if (type === 'GatewayStatusReceived')
     return data.recipient === null ? undefined : subjectOfPhone(data.accountId, data.recipient);
@@ -48,7 +48,7 @@ function told(event: InboxEvent, subject: string, key: SubjectKey): InboxEvent {
   return { ...event, data: { ...data, chatId: pseudonym(subject), text: null, senderName: null } };
 }
 
-/** Where they are back, a report about a message of before would say whose that was. */
+/** If the person has written again, a report about an earlier message would still reveal the recipient. */
 function statusOf(data: GatewayStatusReceived['data'], { key, generation }: SubjectKey): GatewayStatusReceived['data'] {
   if (key !== null && generation <= FIRST_GENERATION) return data;
   const { recipient, error } = data;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 
-/** What the gateway feature must know of the installation. */
+/** The facts about the installation that the gateway feature needs. */
 export abstract class GatewayEnvironment {
   /** True: no demo gateway, and no private address is ever called. False in a rehearsal. */
   abstract readonly production: boolean;
@@ -9,7 +9,7 @@ export abstract class GatewayEnvironment {
   readonly onlyDemo: boolean = false;
   /** Where the gateway reaches us, without a slash at the end. A function: with PORT=0 it is known after listening. */
   abstract publicUrl(): string;
-  /** Deadlines of calls in ms, where they differ from 5 s to connect and 30 s in all. */
+  /** Deadlines of calls in ms, if they differ from 5 s to connect and 30 s in all. */
   readonly timeouts: { connectTimeout?: number; totalTimeout?: number } = {};
 }
 

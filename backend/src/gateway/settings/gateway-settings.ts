@@ -1,7 +1,7 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 
-/** What was configured; fields left out were left as they were. The token itself lies in the vault. */
+/** The settings that were changed; a field that is left out stayed as it was. The token itself is in the vault. */
 export type GatewayConfigured = DomainEvent<
   'GatewayConfigured',
   { baseUrl?: string; projectId?: string; tokenSecretId?: string; tokenLast4?: string }

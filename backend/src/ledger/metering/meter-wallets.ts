@@ -35,7 +35,7 @@ export class Metering {
   /**
    * Writes every day that is due, in appends of bounded size. Any run at any time writes the same events.
    * @param known the wallet as it was read; an old reading only costs another read
-   * @returns Unix ms of the next day; undefined where none is running
+   * @returns Unix ms of the next day; undefined if no day is running
    */
   async meter(accountId: string, known: WalletLedger, correlationId?: string): Promise<number | undefined> {
     let next = upcoming(known);

@@ -5,15 +5,17 @@ import { DAY_MS } from '@wavelane/contracts';
  * its day is used up at the period's end, so at any instant `floor(active / 24 h)` days are used.
  */
 export interface Meter {
-  /** Unix ms from which the present stretch of active time runs; null while it rests because the wallet is empty. */
+  /**
+   * Unix ms from which the present stretch of active time runs; null while it is paused because the wallet is empty.
+   */
   since: number | null;
-  /** Active ms of the stretches before. A rest keeps the part of the period already used. */
+  /** Active ms of the earlier stretches. A pause keeps the part of the period already used. */
   before: number;
   /** End of the channel's paid time, Unix ms. No time is used after it. */
   until: number;
   /** Days used up so far; the next is number `days + 1`. */
   days: number;
-  /** Its owner paused the channel: it rests also while the wallet has days. Not there: no. */
+  /** Its owner paused the channel: its time does not run even while the wallet has days. Not there: no. */
   held?: boolean;
   /** Revision of the channel's stream up to which its events are applied; an older event that repeats is ignored. */
   seen: number;
@@ -66,15 +68,15 @@ export const held = (meter: Meter, at: number): Meter => ({
   held: true,
 });
 
-/** The channel's owner resumed it at this instant. @param empty the wallet has no days, so it rests all the same */
+/** The channel's owner resumed it at this instant. @param empty the wallet has no days, so its time stays paused */
 export const released = ({ held: _held, ...meter }: Meter, at: number, empty: boolean): Meter => ({
   ...meter,
   since: empty ? null : at,
 });
 
 /**
- * Tells when a balance will be used up if every channel that is active now stays so.
- * @returns Unix ms; undefined where nothing is being used
+ * Computes when a balance will be used up if every channel that is active now stays so.
+ * @returns Unix ms; undefined if no channel uses days
  */
 export function runsOutAt(balance: number, meters: Meters, now: number): number | undefined {
   const ends = Object.values(meters)

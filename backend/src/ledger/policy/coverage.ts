@@ -3,12 +3,12 @@ import { activeChannels } from '../metering/metering.js';
 import { walletAt } from '../wallet/wallet.js';
 import type { WalletLedger } from '../wallet/wallet.state.js';
 
-/** What wallets add up to. */
+/** The sums over wallets. */
 export type Sold = Pick<PoolCoverage, 'sold' | 'paidAhead' | 'activeChannels'>;
 
 export const NOTHING_SOLD: Sold = { sold: 0, paidAhead: 0, activeChannels: 0 };
 
-/** Adds one wallet. Channels cannot be paid ahead for more days than the wallet has: the rest is not owed to anybody. */
+/** Adds one wallet. Channels cannot be paid ahead for more days than the wallet has: days beyond that are not owed. */
 export function withWallet(sum: Sold, wallet: WalletLedger & { accountId: string }, now: number): Sold {
   const { balance, meters } = walletAt(wallet, now);
   const ahead = Object.values(meters)

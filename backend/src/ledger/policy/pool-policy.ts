@@ -11,12 +11,12 @@ import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** What an administrator chooses (docs/adr/0163-days-by-themselves.md). */
+/** The terms that an administrator chooses (docs/adr/0163-days-by-themselves.md). */
 export interface PolicyTerms {
   extend: boolean;
   activateTrials: boolean;
   activatePaid: boolean;
-  /** Pool days that what is given by itself leaves in the pool. */
+  /** Pool days that automatic allocations leave in the pool. */
   floor: number;
   aheadDays: number;
 }

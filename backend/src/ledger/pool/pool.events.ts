@@ -69,7 +69,9 @@ export type PoolRefunded = DomainEvent<'PoolRefunded', Transaction & { transferI
  */
 export type PoolSynced = DomainEvent<'PoolSynced', Transaction & { externalBalance: number; difference: number }>;
 
-/** An allocation is to be voided: its unused days are being fetched back from the channel, under this transfer. */
+/**
+ * The voiding of an allocation was ordered: its unused days are being fetched back from the channel, by this transfer.
+ */
 export type PoolVoidRequested = DomainEvent<
   'PoolVoidRequested',
   { voids: number; transferId: string; days: number; target: TransferTarget; balanceAfter: number }
@@ -77,7 +79,7 @@ export type PoolVoidRequested = DomainEvent<
 
 /**
  * Transaction number `voids` no longer counts: this line, dated now, reverses it. `days` is its effect on the pool
- * (negative takes away); of an allocation only the unused days come back.
+ * (negative takes away); only the unused days of an allocation come back.
  */
 export type PoolTransactionVoided = DomainEvent<
   'PoolTransactionVoided',
@@ -95,7 +97,7 @@ export type PoolEvent =
   | PoolVoidRequested
   | PoolTransactionVoided;
 
-/** Whom days were moved for: their names are erased with the account, the ids stay for the books. */
+/** The account that days were moved for: its names are erased with the account, the ids stay for the books. */
 export const OF_TARGET = personalAt<{ target: TransferTarget | null }, TransferTarget>(
   'target',
   ['userName', 'userEmail', 'channelLabel'],

@@ -10,7 +10,7 @@ import { completeVoid, type VoidableTransaction, voided, voidTransaction } from 
 export type PoolCommand =
   | { type: 'TopUpPool'; days: number; note: string | null }
   | { type: 'AdjustPool'; days: number; note: string | null }
-  /** `policy`: nobody ordered these days, so its floor stays in the pool. */
+  /** `policy`: these days are automatic, so the policy's floor stays in the pool. */
   | {
       type: 'ReservePoolDays';
       transferId: string;

@@ -32,7 +32,7 @@ export class AdminUserDaysController {
     @Body() { days, note }: DaysDto,
     @Context() context: CommandContext,
   ): Promise<UserDaysChanged> {
-    // Of an account that is closed nobody can use them; what it has left can still be taken back.
+    // Days of a closed account could not be used; its remaining days can still be taken back.
     if ((await this.mustExist(accountId)).closed) throw DomainError.notFound('User');
     const creditId = idOf('admin-credit', context.commandId);
     const source = { kind: 'admin', ref: null } as const;

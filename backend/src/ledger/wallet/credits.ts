@@ -8,7 +8,7 @@ export interface Credits {
 
 interface Credit {
   id: string;
-  /** The payment's reference, by which a return of before names it in its reason. */
+  /** The payment's reference, by which an older return names it in its reason. */
   ref: string | null;
   /** Without those that were taken back. */
   days: number;
@@ -29,7 +29,7 @@ export function leftOf({ list, used }: Credits, id: string): number {
   return 0;
 }
 
-/** What an event does to the credits. Pure. */
+/** Applies an event to the credits. Pure. */
 export function evolveCredits(credits: Credits, event: WalletEvent): Credits {
   const { list, used } = credits;
   switch (event.type) {
@@ -55,7 +55,7 @@ export function evolveCredits(credits: Credits, event: WalletEvent): Credits {
       const own = list.find(isOurs);
       const taken = own ? Math.min(applied, leftOf(credits, own.id)) : 0;
       const left = list.map((credit) => (credit === own ? { ...credit, days: credit.days - taken } : credit));
-      // A return of before could take more than its payment had left.
+      // An older return could take more than its payment had left.
       return { list: left, used: used + applied - taken };
     }
     default:

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { subscription, subscriptionStream } from '../../plans/index.js';
 
-/** What an account may do. From the streams, not from a read model: commands decide on it. */
+/** The rights of an account. Read from the streams, not from a read model: commands decide on it. */
 export interface Entitlement {
   /** `expired` once the wallet has reached 0, `active` again with the next credit. */
   accountStatus: AccountStatus;

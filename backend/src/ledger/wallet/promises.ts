@@ -12,7 +12,7 @@ export function freeDays({ balance, meters, promises }: WalletState, now: number
   return balance - ahead - promised;
 }
 
-/** Promises what is free of the days that are wanted, once for each `promiseId`; nothing if none is. */
+/** Promises as many of the wanted days as are free, once for each `promiseId`; nothing if none is free. */
 export function promise(
   command: { accountId: string; channelId: number; promiseId: string; days: number },
   state: WalletState,

@@ -2,7 +2,7 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** What money, an administrator or a trial gave days for. */
+/** The origin of days: a payment, an administrator or a trial. */
 export interface CreditSource {
   kind: 'offline' | 'paypal' | 'trial' | 'admin';
   /** Payment or capture id; null for an administrator's grant. */
@@ -39,14 +39,14 @@ export type WalletDebited = DomainEvent<
 
 /**
  * Money went back (refund, charge-back): the unused days that it bought leave the wallet, once for each `reversalId`.
- * Written even where nothing was left, so that the audit shows what was asked for.
+ * Written even if no days were left, so that the audit shows the days that were requested.
  */
 export type WalletDaysTakenBack = DomainEvent<
   'WalletDaysTakenBack',
   {
     accountId: string;
     reversalId: string;
-    /** The credit that the money had bought; missing in events of before, which took from the whole balance. */
+    /** The credit that the money had bought; missing in older events, which took from the whole balance. */
     creditId?: string;
     /** Days that the money had bought. */
     requested: number;
@@ -64,7 +64,7 @@ export type WalletDaysGivenBack = DomainEvent<
   {
     accountId: string;
     restoreId: string;
-    /** Of the days that the money bought: they are of this credit again. */
+    /** The credit that the money bought: the days belong to it again. */
     creditId: string;
     days: number;
     reason: string;
@@ -75,7 +75,7 @@ export type WalletDaysGivenBack = DomainEvent<
 
 /**
  * A channel is active and its time counts, from `at` (a moment of the channel's own history) until `until`. `resting`:
- * the wallet is empty, so the time counts only from the next credit and the channel is to be paused.
+ * the wallet is empty, so the time counts only from the next credit, and the channel must be paused.
  */
 export type WalletMeteringStarted = DomainEvent<
   'WalletMeteringStarted',

@@ -152,7 +152,7 @@ function started(
   };
   const known = { ...meters, [event.channelId]: meter };
   if (exhaustedAt === null) return known;
-  // The others rest since the wallet is empty; this one since then or, if it came later, from its first moment.
+  // The others are paused since the wallet is empty; this one since then or, if it came later, from its first moment.
   const before = activeMs(meter, Math.max(since, exhaustedAt));
   return { ...known, [event.channelId]: { ...meter, before, since: null } };
 }

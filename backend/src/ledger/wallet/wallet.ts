@@ -68,7 +68,7 @@ export const wallet: Decider<WalletState, WalletCommand, WalletEvent> = {
   snapshot: { name: 'wallet', version: 2 },
 };
 
-/** Unix ms: the end of a channel has come, also where this clock is slow, and its days until then are due. */
+/** Unix ms: the end of a channel has come, even if this clock is slow, and its days until then are due. */
 const endOf = (command: WalletCommand, { meters }: WalletLedger): number =>
   command.type === 'StopMetering' && meters[command.channelId] ? command.at : 0;
 

@@ -19,7 +19,7 @@ import { withSecretFiles } from './secret-files.js';
 
 export { ConfigError } from './config-error.js';
 
-/** What a process does; several processes may share the work on the same two engines. */
+/** The kinds of work of a process; several processes may share the work on the same two engines. */
 export const PROCESS_ROLES = ['api', 'projector', 'reactor', 'scheduler'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
@@ -36,7 +36,7 @@ export class Config {
   readonly dataDir: string;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
-  /** Who may make an account: everybody, invited people only, or only administrators for others. */
+  /** The people who may make an account: all, invited people only, or only administrators for others. */
   readonly registration: RegistrationMode;
   readonly appKey: string | undefined;
   /** A bearer token that opens /metrics and the details of /health/ready. */
@@ -58,9 +58,9 @@ export class Config {
   readonly testClock: boolean;
   /** undefined: not set up, so outside production the built-in stand-in is PayPal. */
   readonly payPal: PayPalConfig | undefined;
-  /** What is sold through PayPal is sold in this currency only. */
+  /** The only currency of sales through PayPal. */
   readonly payPalCurrency: string;
-  /** Who sells, and which tax prices contain: what receipts say. */
+  /** The seller, and the tax that prices contain, as receipts state them. */
   readonly seller: SellerConfig;
   /** Terms and privacy, as the operator publishes them. */
   readonly legal: LegalTexts;

@@ -5,7 +5,10 @@ import { ConfigError } from './config-error.js';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `implicit`: from the first byte (smtps). `required`: STARTTLS or nothing is sent. `off`: only where the address says so. */
+  /**
+   * `implicit`: from the first byte (smtps). `required`: STARTTLS, or no mail is sent. `off`: only if the address says
+   * so.
+   */
   tls: 'implicit' | 'required' | 'off';
   login: { user: string; password: string } | null;
 }

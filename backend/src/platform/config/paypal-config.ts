@@ -54,7 +54,7 @@ export function payPalConfig(
   return { environment, clientId, clientSecret, apiBase, webhookId, merchantId: value('PAYPAL_MERCHANT_ID') ?? null };
 }
 
-/** What prices are in at PayPal. @throws ConfigError for a currency that PayPal does not take */
+/** The currency of prices at PayPal. @throws ConfigError for a currency that PayPal does not take */
 export function payPalCurrency(text: string): string {
   if (PAYPAL_CURRENCIES.has(text)) return text;
   throw new ConfigError(`PAYPAL_CURRENCY must be a currency that PayPal takes, such as USD, not '${text}'`);

@@ -9,7 +9,7 @@ export function productVersion(): string {
   return ofProduct()?.version ?? 'unknown';
 }
 
-/** The commit that this was built from: what a release says, or where a checkout stands. undefined if nothing says it. */
+/** The commit of this build: as the release names it, or the one that is checked out. undefined if neither is known. */
 export function productCommit(): string | undefined {
   const root = ofProduct()?.root;
   return root === undefined ? undefined : (releasedFrom(root) ?? checkedOut(join(root, '.git')));

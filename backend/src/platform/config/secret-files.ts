@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
 
 /**
- * What may be given as a file instead: `APP_KEY_FILE` names the file that holds APP_KEY. The environment of a process is
- * shown by too many tools; a file has an owner. Secrets of Docker and credentials of systemd are such files.
+ * The settings that may be given as a file instead: `APP_KEY_FILE` names the file that holds APP_KEY. The environment
+ * of a process is shown by too many tools; a file has an owner. Secrets of Docker and credentials of systemd are such
+ * files.
  */
 export const SECRETS = [
   'APP_KEY',

@@ -5,7 +5,7 @@ import type { CommandContext } from './command-context.js';
 import { CommandExecutor, type Executed } from './command-executor.js';
 import type { DecidedCommand, Decider } from './decider.js';
 
-/** What each command of a decider says, by the command's name. */
+/** The fields of each command of a decider, by the command's name. */
 export type ContentOf<C extends DecidedCommand> = { [T in C['type']]: Omit<Extract<C, { type: T }>, 'type'> };
 
 type NameIn<M> = keyof M & Capitalize<string>;
@@ -15,7 +15,7 @@ type CommandIn<M, T extends NameIn<M> = NameIn<M>> = { [K in T]: { readonly type
 
 /** A command that is its decider's as it stands: it changes one stream, and no work lies beside the decision. */
 export interface AggregateCommand<C, R> extends Command<R> {
-  /** What is wanted, and of which aggregate. */
+  /** The request, and the aggregate that it is for. */
   readonly content: C;
   readonly context: CommandContext;
   decidedBy(executor: CommandExecutor): Promise<R>;
@@ -23,7 +23,7 @@ export interface AggregateCommand<C, R> extends Command<R> {
 
 type AggregateCommandClass<C, R> = new (content: C, context: CommandContext) => AggregateCommand<C, R>;
 
-/** What a sender is told of a decision. */
+/** The answer to the sender of a command, made from the decision. */
 type Answer<S, E, C, R> = (executed: Executed<S, E>, content: C) => R;
 
 /**
@@ -82,7 +82,7 @@ export class AggregateHandler {
 export const aggregateHandlers = (...commands: readonly Type<AggregateCommand<unknown, unknown>>[]) =>
   handlersLike(AggregateHandler, ...commands);
 
-/** As {@link aggregateHandlers}, for commands that need what another handler does before they are decided. */
+/** As {@link aggregateHandlers}, for commands that need the work of another handler before they are decided. */
 export function handlersLike(
   like: Type<AggregateHandler>,
   ...commands: readonly Type<AggregateCommand<unknown, unknown>>[]

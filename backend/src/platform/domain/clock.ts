@@ -28,8 +28,9 @@ export abstract class Clock {
 }
 
 /**
- * When events are decided, for their metadata: said where the machine's clock, by which stores stamp, is not the time of the
- * business. @returns ISO-8601 UTC
+ * The time at which events are decided, for their metadata: given only if the machine's clock, by which stores stamp,
+ * is not the business time.
+ * @returns ISO-8601 UTC
  */
 export const stampOf = (clock: Clock, now = clock.now()): { decidedAt?: string } =>
   clock.isApart ? { decidedAt: new Date(now).toISOString() } : {};

@@ -1,6 +1,6 @@
 import type { Actor } from '@wavelane/event-store';
 
-/** Who asks, in which chain of causes. Travels with every command. */
+/** The actor of a command and its chain of causes. Travels with every command. */
 export interface CommandContext {
   actor: Actor;
   correlationId: string;
@@ -9,7 +9,7 @@ export interface CommandContext {
    * request that carries one, from the causing event for a reaction, else random.
    */
   commandId: string;
-  /** Id of the event that caused the command; null where a person did. */
+  /** Id of the event that caused the command; null if a person did. */
   causationId: string | null;
 }
 

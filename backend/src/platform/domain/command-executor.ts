@@ -22,13 +22,13 @@ import { Snapshots } from './state/snapshots.js';
 import { type Loaded, nothing, StateCache } from './state/state-cache.js';
 import { StreamTurns } from './turns/stream-turns.js';
 
-/** What a command came to, now or the first time it came. */
+/** The result of a command, now or the first time it came. */
 export interface Executed<S, E> {
   state: S;
   events: readonly E[];
-  /** Of the stream afterwards; -1 if it does not exist. */
+  /** The revision of the stream afterwards; -1 if it does not exist. */
   revision: number;
-  /** Of the last event; undefined if the command has none. */
+  /** The position of the last event; undefined if the command has none. */
   position: Position | undefined;
   /** Id of the command's first event; null if it has none. */
   firstId: string | null;
@@ -80,8 +80,8 @@ export class CommandExecutor {
   }
 
   /**
-   * The state of a stream with everything that this process wrote and that the tail of the log has given to anybody in
-   * it. What another process wrote a moment ago may be missing: refuse nothing because of it, but {@link recheck}.
+   * The state of a stream with everything that this process wrote and that the tail of the log has delivered to any of
+   * its listeners. Events of another process from a moment ago may be missing: use {@link recheck} before refusing.
    */
   async cached<S>(decider: Decider<S, never, DomainEvent>, stream: string): Promise<S> {
     return (this.states.fed(decider, stream, performance.now()) ?? (await this.states.load(decider, stream))).state;
@@ -145,7 +145,7 @@ export class CommandExecutor {
     const first = revision - proposed.length + 1;
     if (deduplicated) return this.unchanged(order, await this.states.load(decider, stream), first);
     requestScope.wrote(position);
-    // As the log gives them back, but for what only a reading tells.
+    // As the log gives them back, except for the fields that only a reading shows.
     const appended = (JSON.parse(JSON.stringify(proposed)) as NewEvent[]).map(
       (event, index) => ({ ...event, stream, revision: first + index, position }) as Recorded<E>,
     );
@@ -154,7 +154,7 @@ export class CommandExecutor {
   }
 
   /**
-   * What a command comes to that writes nothing: its answer waits for the read models like one that writes.
+   * The result of a command that writes nothing: its answer waits for the read models like one that writes.
    * @param first revision of the first of its events, if it came before; they stand together
    */
   private async unchanged<S, E extends DomainEvent>(
@@ -174,9 +174,9 @@ export class CommandExecutor {
 }
 
 /**
- * The ids name the command and what was decided. A store knows a repeated append by its ids: so two processes that
- * decide one command differently are not both told that their events are in the log. If a snapshot hides earlier
- * commands, an id of the command alone is what may still show a repeated one.
+ * The ids name the command and the decision. A store knows a repeated append by its ids: so if two processes decide one
+ * command differently, only one of them gets the answer that its events are in the log. If a snapshot hides earlier
+ * commands, only an id of the command alone may still show a repeated one.
  */
 function proposedEvents<E extends DomainEvent>(
   { decider, stream, context: { actor, correlationId, commandId, causationId } }: Order<unknown, E>,

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventFamily } from '@wavelane/event-store';
 
 /**
- * What a decider is asked for. `type` names it: verb first, in Pascal case, as the bus command that asks for the same.
+ * A request to a decider. `type` names it: verb first, in Pascal case, as the bus command that asks for the same.
  * `kind` is a word of data.
  */
 export interface DecidedCommand {
@@ -13,7 +13,7 @@ export interface DecidedCommand {
  * `decide` throws a {@link DomainError} when the rules say no, and returns [] when there is nothing (more) to do.
  */
 export interface Decider<S, C extends DecidedCommand, E extends DomainEvent> {
-  /** What its streams hold: an event of another family stops the fold. */
+  /** The events that its streams hold: an event of another family stops the fold. */
   events: EventFamily<E>;
   initialState: S;
   /** @param now Unix ms */

@@ -18,7 +18,7 @@ export type DomainErrorKind =
 /** Code of a domain error for want of room: too many ask for the same costly thing at once. */
 export const BUSY = 'busy';
 
-/** What is wrong with fields, by their names. */
+/** The problems of fields, by the fields' names. */
 export type FieldSayings = Readonly<Record<string, Saying>>;
 
 /** Words that are not ours: what an operator reads at a command line, or a value. Nothing translates them. */

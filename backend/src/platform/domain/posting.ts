@@ -7,7 +7,7 @@ export interface Posting {
   delta: number;
 }
 
-/** The ledger's accounts. Sources and sinks may go below 0; pool, users and channels never do; transit rests at 0. */
+/** The ledger's accounts. Sources and sinks may go below 0; pool, users and channels never do; transit returns to 0. */
 export const ledger = {
   pool: 'pool:main',
   user: (accountId: string) => `user:${accountId}`,

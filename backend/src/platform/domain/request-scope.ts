@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Position } from '@wavelane/event-store';
 
-/** What is known of the request that is being answered, from any place in the code. */
+/** The facts about the request that is being answered, readable from any place in the code. */
 export interface RequestScope {
   correlationId: string;
   /** Position of the last event that the request wrote. */

@@ -22,8 +22,8 @@ const TOLERANCE_MS = DAY_MS;
 const SLEEP_MS = 60_000;
 
 /**
- * The machine's time, but not where it leaps by more than a day while the machine was awake: then the time before goes
- * on, because days that are metered and channels that have expired by a wrong clock do not come back. It follows the
+ * The machine's time, unless it leaps by more than a day while the machine was awake: then the earlier time goes on,
+ * because days that are metered and channels that have expired by a wrong clock do not come back. It follows the
  * machine again as soon as the clock is right, or from the next start.
  */
 export class TrustedTime {

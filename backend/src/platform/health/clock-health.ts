@@ -4,7 +4,7 @@ import type { ClockJump } from '../domain/trusted-time.js';
 import { HealthDetail } from '../runtime/health-detail.js';
 import { LogSkew } from './log-skew.js';
 
-/** What operators read of a jump. */
+/** The sentence about a jump, for operators. */
 export function told({ ms }: ClockJump): string {
   const hours = Math.round(Math.abs(ms) / 3_600_000);
   const far = `${Math.floor(hours / 24)} d ${hours % 24} h`;
@@ -34,7 +34,7 @@ export class ClockHealth implements HealthDetail {
     private readonly skew: LogSkew,
   ) {}
 
-  /** `logSkewMs`: by how much the log's server is ahead; null where it has not been seen, or the log has no server. */
+  /** `logSkewMs`: by how much the log's server is ahead; null if it has not been measured, or the log has no server. */
   read(): Promise<{ jumpMs: number; since: string | null; logSkewMs: number | null; message: string | null }> {
     this.clock.now();
     const { jump } = this.clock;

@@ -7,12 +7,12 @@ interface Asked {
 }
 
 /**
- * Asks what may hang, and waits for no answer longer than it may. A question that is still open is not asked again: a server
- * that is away does not collect the questions of every probe.
+ * Asks questions that may hang, and waits for no answer longer than a limit. A question that is still open is not asked
+ * again: a server that is away does not collect the questions of every probe.
  */
 export class InTime {
   private readonly open = new Map<string, Asked>();
-  /** What the last answer was, where it was a failure: it says more than that there is none yet. */
+  /** The last failure of each question: it says more than that there is no answer yet. */
   private readonly failed = new Map<string, unknown>();
 
   /** @param ms how long one answer may take; Infinity: as long as it takes */

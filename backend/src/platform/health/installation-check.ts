@@ -16,12 +16,12 @@ import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
 
 /**
  * Whether log, records and keys are still those of one installation. A start checks the same; servers, volumes and key
- * files may be changed under a process that runs. Each answers what is wrong, or nothing where all is well.
+ * files may be changed under a process that runs. Each check returns the problem, or undefined if all is well.
  */
 @Injectable()
 export class InstallationCheck {
   private readonly canary: Canary;
-  /** Of embedded stores: their paths, and what was found there at the start. */
+  /** The paths of embedded stores, and the inodes that were found there at the start. */
   private readonly files: { path: string; was: number | undefined }[];
 
   constructor(
@@ -51,13 +51,15 @@ export class InstallationCheck {
     return areHere ? undefined : 'the keys of people are gone (subject-keys among the records)';
   }
 
-  /** People whose keys are lost stop nobody else. Nothing where the records do not answer: that is told elsewhere. */
+  /**
+   * People whose keys are lost stop no other person. Empty if the records do not answer: another check reports that.
+   */
   async people(): Promise<Record<string, string>> {
     const lost = await this.peopleWithoutKeys().catch(() => 0);
     return lost === 0 ? {} : { 'keys of people': withoutKeys(lost) };
   }
 
-  /** People of whom the log tells, and whose keys the records lack. @throws if the records do not answer */
+  /** The number of people whom the log names and whose keys the records lack. @throws if the records do not answer */
   async peopleWithoutKeys(): Promise<number> {
     return (await this.subjectKeys.lost?.count()) ?? 0;
   }

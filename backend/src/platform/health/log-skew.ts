@@ -5,9 +5,9 @@ export const SKEW_TOLERATED_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * How far the clock of the log's server is from this process's. Nothing is reckoned from the server's clock, but what was
- * known when is told by it (docs/adr/0066-when-it-was-decided.md). Measured on what this process writes: the server's
- * stamp should lie between the sending and the answer.
+ * How far the clock of the log's server is from this process's. No time is computed from the server's clock, but it
+ * dates what was known at a time (docs/adr/0066-when-it-was-decided.md). Measured on this process's own writes: the
+ * server's stamp should lie between the sending and the answer.
  */
 export class LogSkew {
   /** ms by which the server is ahead; null before the first look. */

@@ -6,7 +6,7 @@ export type LogWritesResumed = DomainEvent<
   {
     /** ISO-8601 UTC: when this process saw the first refusal. */
     since: string;
-    /** What the log said last. */
+    /** The last reason that the log gave. */
     reason: string;
   }
 >;

@@ -3,18 +3,18 @@ import { AppendOutcomeUnknown, appendingThrough, type EventStore, StoreUnavailab
 export interface Refusal {
   /** Unix ms: the first one in a row. */
   since: number;
-  /** What the log said last. */
+  /** The last reason that the log gave. */
   reason: string;
 }
 
-/** Knows whether the log takes writes, by what became of those of this process. */
+/** Knows whether the log takes writes, by the results of this process's writes. */
 export class LogWrites {
   /** undefined while the log takes writes, as far as is known. */
   refusal: Refusal | undefined;
 
   constructor(private readonly now: () => number) {}
 
-  /** The same log; what becomes of its writes is noted. */
+  /** The same log; the results of its writes are noted. */
   over(store: EventStore): EventStore {
     const append: EventStore['append'] = async (...order) => {
       try {

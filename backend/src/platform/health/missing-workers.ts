@@ -4,7 +4,7 @@ import { Clock } from '../domain/clock.js';
 import { FeatureRegistry } from '../runtime/feature-registry.js';
 import { READ_STORE } from '../storage/tokens.js';
 
-/** A worker that nobody runs for that long is missing: a restart or a change of process takes less. ms */
+/** A worker that no process runs for that long is missing: a restart or a change of process takes less. ms */
 export const MISSING_AFTER_MS = 60_000;
 
 /** Knows which workers no process runs, by their leases: the process that should may be another one, and gone. */

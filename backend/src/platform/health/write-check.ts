@@ -27,7 +27,7 @@ const resuming: Decider<null, Resume, LogWritesResumed> = {
   evolve: () => null,
 };
 
-/** Whether log and records take writes. Each answers what is wrong, or nothing where all is well. */
+/** Whether log and records take writes. Each check returns the problem, or undefined if all is well. */
 @Injectable()
 export class WriteCheck {
   private triedAt = -Infinity;

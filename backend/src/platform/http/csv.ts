@@ -51,7 +51,9 @@ export function csvRecords(lines: readonly Line[]): string {
   return others.length > 0 ? text + writtenWithCare(others) : text;
 }
 
-/** What a writer of CSV leaves as it is: no mark that cuts a line or a cell anywhere, no beginning of a formula, no quotes. */
+/**
+ * A cell that a CSV writer leaves unchanged: no mark that cuts a line or a cell, no beginning of a formula, no quotes.
+ */
 const PLAIN = /^(?![=+\-@＝＋－＠])[^",;\t\r\n]*$/;
 
 /** Most lines are ids, instants and numbers; a million of them are joined in half the time in which they are looked through. */

@@ -44,7 +44,7 @@ export class HealthController {
     return { status: 'unavailable', problems: isInside ? problems : namesOf(problems, 'not ready'), details: {} };
   }
 
-  /** What features want operators to know; null where it cannot be told now. Nothing here makes a process unready. */
+  /** The features' details for operators; null if one cannot be read now. Nothing here makes a process unready. */
   private async details(): Promise<Record<string, unknown>> {
     const read = this.features.healthDetails.map(async (detail) => [
       detail.name,

@@ -4,7 +4,7 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 /** How the sentence of a refused field is found again: it is always the same, or the check says it of the value. */
 export type SaidBy = { saying: Saying } | { check: Check } | { schema?: object };
 
-/** What is said of a value that was refused; undefined if it is no text, of which a check can say nothing. */
+/** The sentence about a value that was refused; undefined if the value is no text, which a check cannot judge. */
 export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {
   if ('saying' in by) return by.saying;
   if (!('check' in by)) return undefined;
@@ -14,7 +14,7 @@ export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {
   return by.check(typeof wrong === 'string' ? wrong : '');
 }
 
-/** What a decorator of class-validator says of a field. */
+/** The options of a class-validator decorator with this sentence. */
 export const saidOf = (saying: Saying): ValidationOptions => ({
   message: saying.message,
   context: { saying } satisfies SaidBy,
@@ -29,7 +29,7 @@ export function IsValid(check: Check, options?: ValidationOptions): PropertyDeco
   return ValidateBy(
     {
       name: 'passes',
-      // For those who ask the decorators what a field may hold.
+      // For code that reads from the decorators what a field may hold.
       constraints: [check],
       validator: {
         validate: (value) => typeof value === 'string' && check(value) === undefined,

@@ -65,8 +65,8 @@ const logSkew = new Gauge({
 });
 
 /**
- * Of the process itself, from the first asking on: the delay of its event loop is measured by a timer that wakes it a
- * hundred times a second, half of what it takes at rest, and in vain where nobody asks.
+ * Measures the process itself, from the first request for metrics on: a timer wakes the event loop a hundred times a
+ * second to measure its delay, which is half the work of an idle process, and useless if no client reads metrics.
  */
 function measureProcess(): void {
   if (!registry.getSingleMetric('nodejs_eventloop_lag_seconds')) collectDefaultMetrics({ register: registry });

@@ -26,8 +26,8 @@ import { webApplication } from './pages/web-application.js';
 import { originCheck } from './proxy/origin-check.js';
 
 /**
- * All layers that a request passes before the router, in this order. There are no others: what is asked, told or
- * reported goes the same way (docs/adr/0158-one-request-path.md). The router then runs guards, interceptors and pipes.
+ * All layers that a request passes before the router, in this order. There are no others: queries, commands and reports
+ * go the same way (docs/adr/0158-one-request-path.md). The router then runs guards, interceptors and pipes.
  */
 export function requestPath(
   app: NestExpressApplication,

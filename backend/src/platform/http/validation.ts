@@ -13,7 +13,7 @@ export function validationPipe(): ValidationPipe {
     transform: true,
     stopAtFirstError: true,
     forbidUnknownValues: true,
-    // The value tells what a shared check says of it; no answer has it.
+    // A shared check needs the value for its sentence; no answer contains the value.
     validationError: { target: false, value: true },
     exceptionFactory: (errors) => {
       const fields = Object.fromEntries(first(FIELDS_MAX, sayingsIn(errors)));
@@ -23,7 +23,7 @@ export function validationPipe(): ValidationPipe {
   });
 }
 
-/** What every object has: a field that is called so would be taken for that, and dropped without a word. */
+/** The properties of every object: a field with such a name would be taken for that, and dropped without a word. */
 const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 class KnownFields extends ValidationPipe {
@@ -43,7 +43,7 @@ class KnownFields extends ValidationPipe {
 const FORM = 'form';
 const faultIn = (field: string, saying: Saying) => new Refusal(400, { saying, fields: { [field]: saying } });
 
-/** Checks what did not come as a plain JSON body. @throws Refusal naming the fields */
+/** Checks a body that did not come as plain JSON. @throws Refusal naming the fields */
 export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
   return validationPipe().transform(value, {
     type: 'body',
@@ -52,7 +52,7 @@ export function validated<T>(metatype: Type<T>, value: unknown): Promise<T> {
   } satisfies ArgumentMetadata) as Promise<T>;
 }
 
-/** One at a time: of thousands of faults the first few are told, and the others are not even put into words. */
+/** One at a time: of thousands of faults the first few are reported, and the others are not even put into words. */
 function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[string, Saying]> {
   for (const { property, constraints, contexts, children, value } of errors) {
     const field = path + property;

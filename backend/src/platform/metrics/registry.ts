@@ -1,12 +1,12 @@
 import { Gauge, Registry } from 'prom-client';
 
-/** What `/metrics` shows. */
+/** The numbers that `/metrics` shows. */
 export const registry = new Registry();
 
 /** A number, or one for each set of labels. */
 export type Observed = number | readonly { labels: Record<string, string>; value: number }[];
 
-/** How a number is told. */
+/** The description of a number, and the function that reads it. */
 interface Observation {
   help: string;
   labelNames?: readonly string[];
@@ -15,7 +15,7 @@ interface Observation {
 }
 
 /**
- * Declares a number that is read whenever somebody asks for metrics. While it cannot be read, the last one stands. The
+ * Declares a number that is read on every request for metrics. While it cannot be read, the last one stands. The
  * applications of one process share the registry; the newest answers.
  */
 export function observe(name: string, { help, labelNames = [], read }: Observation): void {

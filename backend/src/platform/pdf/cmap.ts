@@ -1,4 +1,4 @@
-/** From where to where a font has a glyph for each code point, both included. */
+/** A range of code points for which a font has glyphs, both ends included. */
 type Range = readonly [from: number, to: number];
 
 /** Tables of characters that are of use: all planes before the first, by their format. */

@@ -5,8 +5,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 const BLANK = /\s/u;
 
 /**
- * A text of characters that can be drawn: one of which no font has a glyph is named, as `[U+13000]`, so that a reader sees
- * what stood there. A character that is not seen stays if the font around it knows it.
+ * A text of characters that can be drawn: one without a glyph in any font is named, as `[U+13000]`, so that a reader
+ * sees which it was. An invisible character stays if the font around it knows it.
  */
 export function drawable(text: string): string {
   let drawn = '';

@@ -8,7 +8,7 @@ import type { Drawing, Drawn, Draws } from './pdf-thread.js';
 
 if (!parentPort) throw new Error('This file is a thread of its own');
 const port = parentPort;
-/** A niceness: the thread that serves everybody gets about ten times as much of a processor that both want. */
+/** A niceness: the thread that serves requests gets about ten times as much of a processor that both want. */
 const BEHIND = 10;
 const LOWEST = 19;
 stepBack();
@@ -29,7 +29,9 @@ async function drawn({ module, name, given }: Drawing): Promise<Drawn> {
   }
 }
 
-/** Lets the thread that serves everybody run first. Linux gives each thread a niceness of its own; elsewhere nothing changes. */
+/**
+ * Lets the thread that serves requests run first. Linux gives each thread its own niceness; elsewhere nothing changes.
+ */
 function stepBack(): void {
   try {
     const self = Number(basename(readlinkSync('/proc/thread-self')));

@@ -25,15 +25,15 @@ interface Family {
 
 const HAN = /\p{Script=Han}/u;
 const NOT_HAN = /\P{Script=Han}/u;
-/** Letters of these stand in each family; those of the first are used. */
+/** Scripts whose letters are in every family; those of the first family are used. */
 const OWN = [
   ...['hebrew', 'thai', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala'],
   ...['lao', 'khmer', 'myanmar', 'georgian', 'armenian', 'ethiopic'],
 ];
 
 /**
- * In the order in which they are asked; the first one is for what none has. Korean has its syllables from its own family,
- * and Chinese characters, which all four have, from that with most of them.
+ * In the order in which they are asked; the first one draws characters that no font has. Korean has its syllables from
+ * its own family, and Chinese characters, which all four have, from the family with most of them.
  */
 const FAMILIES: readonly Family[] = [
   {
@@ -52,7 +52,7 @@ const FAMILIES: readonly Family[] = [
 
 const opened = new Map<Family, readonly Face[]>();
 const order = new Map<Face, number>();
-/** By code point; null: no font has it. What a process meets of these is a few thousand. */
+/** By code point; null: no font has it. A process meets a few thousand of these. */
 const found = new Map<number, Face | null>();
 const FOUND_MAX = 50_000;
 
@@ -92,7 +92,7 @@ export function faceOf(codePoint: number): Face | undefined {
   return face;
 }
 
-/** The fonts that a text takes, the first one for what none has. */
+/** The fonts that a text takes; the first one draws characters that no font has. */
 export function facesOf(text: string): [Face, ...Face[]] {
   const [first] = facesIn(FAMILIES[0] ?? { name: 'noto-sans' });
   if (!first) throw new Error('There is no font');

@@ -4,7 +4,7 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../domain/domain-error.js';
 import { requestScope } from '../domain/request-scope.js';
 
-/** What the thread is asked to draw: a function of a module, and what it is given. */
+/** The order for the thread: a function of a module, and its arguments. */
 export interface Drawing {
   module: string;
   name: string;
@@ -27,8 +27,9 @@ interface Waiting extends Drawing {
 }
 
 /**
- * Draws PDFs in a thread of its own, one after another: letters are shaped and measured in one go, and this thread serves
- * everybody. The thread is started when it is needed, and ended when it has nothing to do or draws for too long.
+ * Draws PDFs in a thread of its own, one after another: letters are shaped and measured in one go, and this thread
+ * serves all requests. The thread is started when it is needed, and ended when it has nothing to do or draws for too
+ * long.
  */
 @Injectable()
 export class PdfThread implements OnApplicationShutdown {
@@ -38,10 +39,10 @@ export class PdfThread implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param module where the function stands: `new URL('./a-pdf.js', import.meta.url)`
+   * @param module the address of the module with the function: `new URL('./a-pdf.js', import.meta.url)`
    * @param name under which the module exports it
-   * @param given what can be cloned
-   * @throws DomainError unavailable where it could not be drawn
+   * @param given arguments that can be cloned
+   * @throws DomainError unavailable if it could not be drawn
    */
   async draw<A extends readonly unknown[]>(module: URL, name: string, ...given: A): Promise<Buffer> {
     const drawn = await new Promise<Drawn>((settle) => {

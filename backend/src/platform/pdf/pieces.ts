@@ -12,7 +12,7 @@ interface Part extends Piece {
   level: number;
 }
 
-/** Its types are of an ES module, and what Node loads is none: the function itself is exported. */
+/** The package's types describe an ES module, but Node loads another kind, which exports the function itself. */
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 const MARK = /\p{M}/u;
 const LETTERS = /^[\p{L}\p{M}]+$/u;
@@ -39,7 +39,7 @@ export function piecesOf(line: string, faces: readonly [Face, ...Face[]]): Piece
   return inOrder(parts).map(({ text, face }) => ({ text, face }));
 }
 
-/** From right to left the letters of a word stand together, and everything else by itself. */
+/** From right to left, the letters of a word are one part, and every other character is a part by itself. */
 const joins = ({ level, text }: Part, character: string): boolean =>
   level % 2 === 0 || (LETTERS.test(text) && LETTERS.test(character));
 
@@ -64,8 +64,8 @@ function inOrder(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Breaks a text at spaces, and a word that is too long by itself where it has to. Each word is measured once, so that the work
- * grows with the length of the text and no faster.
+ * Breaks a text at spaces, and a word that is too long by itself at the width. Each word is measured once, so that the
+ * work grows with the length of the text and no faster.
  * @param widthOf of a text, in the unit of `width`
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {

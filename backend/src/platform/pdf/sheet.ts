@@ -33,7 +33,7 @@ export class Sheet {
     this.document = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en', font: '' });
   }
 
-  /** @returns where the next line would begin, points from above */
+  /** @returns the y of the next line, points from above */
   text(text: string, { x, y, width, align = 'left' }: Box, style: Style): number {
     let below = y;
     for (const line of this.lines(text, width, style)) {
@@ -43,7 +43,7 @@ export class Sheet {
     return below;
   }
 
-  /** Writes what is one line already. @returns where the next line would begin, points from above */
+  /** Writes a text that is one line already. @returns the y of the next line, points from above */
   line(line: string, x: number, y: number, style: Style): number {
     this.draw(line, x, y, style);
     return y + style.size * LEADING;
@@ -54,7 +54,7 @@ export class Sheet {
     return linesOf(drawable(text), width, (part) => this.widthOf(part, style));
   }
 
-  /** What is written from now on stands on another page. */
+  /** Begins another page, for everything that is written from now on. */
   newPage(): void {
     this.document.addPage();
   }

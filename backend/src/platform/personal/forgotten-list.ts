@@ -7,7 +7,7 @@ import { isPseudonym } from './subjects.js';
 /** In the data folder, and in every backup. */
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
 
-/** Somebody who was forgotten: nothing in it leads to whom. */
+/** The entry of a person or an account that was forgotten: no field identifies the person. */
 export interface Forgotten {
   forgettingId: string;
   accountId: string;
@@ -18,7 +18,9 @@ export interface Forgotten {
   keys: readonly { subject: string; generation: number }[];
   /** Pseudonyms under which they stay opted out. */
   stopped: readonly string[];
-  /** The id of the log that tells of it (`EventStore.storeId`); left out in lists of versions before 2026-11-28. */
+  /**
+   * The id of the log that has the forgetting (`EventStore.storeId`); left out in lists of versions before 2026-11-28.
+   */
   log?: string;
 }
 
@@ -29,7 +31,7 @@ export interface ListPlace {
   line: number;
 }
 
-/** What lists have in them. */
+/** The contents of lists. */
 export interface ForgottenLists {
   /** Each forgetting once. */
   entries: Forgotten[];
@@ -54,9 +56,9 @@ export async function noteForgotten(path: string, entry: Forgotten): Promise<voi
 }
 
 /**
- * All of these files together; one that is not there has none. A line that was cut off is left out: a crash while it was
- * written, or a copy that was made then, leaves it, and the log of its installation still tells of the forgetting.
- * @throws ConfigError names the file, and the line that is no entry: without it somebody might be known again
+ * All of these files together; a missing file counts as empty. A line that was cut off is left out: a crash while it
+ * was written, or a copy that was made then, leaves it, and the log of its installation still has the forgetting.
+ * @throws ConfigError names the file, and the line that is no entry: without it a person might be known again
  */
 export function readForgotten(paths: readonly string[]): ForgottenLists {
   const entries = new Map<string, Forgotten>();
@@ -64,7 +66,7 @@ export function readForgotten(paths: readonly string[]): ForgottenLists {
   for (const path of paths)
     for (const { line, text } of linesIn(textOf(path))) {
       const entry = entryIn(text);
-      // Of two lines about the same, the one that names its log says more.
+      // If two lines are about the same forgetting, the one that names its log says more.
       if (entry && entries.get(entry.forgettingId)?.log === undefined) entries.set(entry.forgettingId, entry);
       if (entry) continue;
       if (!isFragment(text)) throw new ConfigError(`Line ${line} of ${path} ${DAMAGED}`);
@@ -141,7 +143,7 @@ function isFragment(text: string): boolean {
   return isBeginning && !text.includes('}{') && text.split('{').length > text.split('}').length;
 }
 
-/** Whether this is what a line was cut off from: after a crash it was written again. */
+/** Whether a line was cut off from this entry: after a crash the entry was written again. */
 function isOf(entry: Forgotten, fragment: string): boolean {
   const id = ID.exec(fragment)?.[1];
   return id === undefined ? JSON.stringify(entry).startsWith(fragment) : id === entry.forgettingId;

@@ -7,17 +7,17 @@ import { renumberedFrom } from '../domain/phone/phone-key.js';
 import type { Sealer } from '../security/keys/sealer.js';
 import { canonical, type Handle, type HandleKind } from './handle.js';
 
-/** Of its secret among those of the vault, so that a change of the master key seals it anew like all others. */
+/** The id of the secret in the vault, so that a change of the master key seals it anew like all others. */
 export const HANDLE_SECRET_ID = 'handle-ids';
 const ID_BYTES = 16;
-/** Names that are remembered, 0.2 KB each: a message and all that is told of it name one person six times. */
+/** Names that are remembered, 0.2 KB each: a message and all reports about it name one person six times. */
 const REMEMBERED = 10_000;
-/** Longer values are hardly names of anybody. */
+/** Longer values are hardly names of people. */
 const VALUE_MAX = 100;
 
 /**
- * Names for handles that tell nothing about them: they may stand in stream names and outlive the person. Made with a
- * secret of the installation that is drawn once and kept; whoever has the log alone cannot try out numbers.
+ * Names for handles that reveal nothing about them: they may stand in stream names and outlive the person. Made with a
+ * secret of the installation that is drawn once and kept; a person who has the log alone cannot try out numbers.
  */
 export class HandleIds {
   private readonly drawn: DrawnSecret;
@@ -34,8 +34,8 @@ export class HandleIds {
   }
 
   /**
-   * Reads the secret; the first process of an installation draws it, and of two at once one wins.
-   * @throws SealBroken where no key opens it
+   * Reads the secret; the first process of an installation draws it, and if two start at once, one wins.
+   * @throws SealBroken if no key opens it
    */
   async open(): Promise<void> {
     this.secret ??= createSecretKey(await this.drawn.get(), 'base64');
@@ -72,7 +72,10 @@ export class HandleIds {
 const made = (secret: KeyObject, named: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(named)).digest().subarray(0, ID_BYTES).toString('base64url');
 
-/** Names what is said with one person through one channel: the same for all ways to write the handle, and tells nothing of it. */
+/**
+ * The id of a conversation with one person through one channel: the same for all ways to write the handle, but without
+ * it.
+ */
 export const conversationIdOf = (
   ids: Pick<HandleIds, 'idOf'>,
   accountId: string,

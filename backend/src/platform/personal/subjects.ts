@@ -3,44 +3,44 @@ import { isHidden, personOf } from '../domain/phone/chat.js';
 import type { HandleIds } from './handle-ids.js';
 import type { Handle } from './handle.js';
 
-/** Whom an account writes to, by a number. @param phone E.164, with or without '+' */
+/** The person whom an account writes to, by a number. @param phone E.164, with or without '+' */
 export const subjectOfPhone = (accountId: string, phone: string): Subject => ({
   ...{ accountId, kind: 'phone', value: phone },
 });
 
-/** Who is at the other side of a chat; of a group or a channel it is the account, whose it is. */
+/** The person at the other side of a chat; for a group or a channel, the account that it belongs to. */
 export function subjectOfChat(accountId: string, chatId: string): Subject {
   const phone = personOf(chatId);
   if (phone !== undefined) return subjectOfPhone(accountId, phone);
   return isHidden(chatId) ? { accountId, kind: 'lid', value: chatId } : subjectOfAccount(accountId);
 }
 
-/** Whom a handle names. */
+/** The person whom a handle names. */
 export const subjectOfHandle = (accountId: string, { kind, value }: Handle): Subject => ({ accountId, kind, value });
 
 /** An account itself: what its owner gave and wrote, and texts whose other side could not be named. */
 export const subjectOfAccount = (accountId: string): Subject => ({ accountId, kind: 'account', value: '' });
 
-/** Whom an invitation was sent to, before there is an account. */
+/** The person whom an invitation was sent to, before there is an account. */
 export const subjectOfInvitation = (invitationId: string): Subject => ({
   ...{ accountId: invitationId, kind: 'account', value: 'invitation' },
 });
 
 const FORGOTTEN = 'forgotten:';
 
-/** Whether this is a {@link pseudonym}: nobody can be reached at it, and nothing is known of whose it is. */
+/** Whether this is a {@link pseudonym}: no message can be sent to it, and it does not show whose it was. */
 export const isPseudonym = (value: string): boolean => value.startsWith(FORGOTTEN);
 
-/** What stands in place of a handle that was forgotten. */
+/** The replacement of a handle that was forgotten. */
 export const erasedHandle = (subject: string) => ({ kind: 'business', value: pseudonym(subject) });
 
 /**
- * What stands in place of a number or a chat that was forgotten: the same for the same, and without a digit, so that
- * nothing takes it for a number.
+ * The replacement of a number or a chat that was forgotten: the same for the same, and without a digit, so that nothing
+ * takes it for a number.
  */
 export const pseudonym = (subject: string): string =>
   `${FORGOTTEN}${subject.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
 
-/** What stands in place of this number once it was forgotten. @param phone E.164 with '+' */
+/** The replacement of this number once it was forgotten. @param phone E.164 with '+' */
 export const pseudonymOfPhone = (ids: Pick<HandleIds, 'idOf'>, accountId: string, phone: string): string =>
   pseudonym(ids.idOf(accountId, 'phone', phone));

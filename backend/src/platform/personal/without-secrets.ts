@@ -1,3 +1,6 @@
-/** Content of an event as its owner gets it: names of secrets and tokens are nobody's business, postings are the ledger's own. */
+/**
+ * Content of an event for its owner, without the names of secrets and tokens, and without postings, which are the
+ * ledger's.
+ */
 export const withoutSecrets = (data: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !/(secretid|token)$/i.test(name) && name !== 'postings'));

@@ -4,7 +4,7 @@ import { createLog } from '../http/log/pino-logger.js';
 const EXIT_UNCAUGHT = 1;
 
 /**
- * Lets the process end at an error that nothing caught, also in a promise: what state it left is not known. One line of
+ * Lets the process end at an error that nothing caught, also in a promise, since its state is unknown then. One line of
  * the log says which error it was and why; a supervisor starts the process again.
  */
 export function endWithLastWords(): void {

@@ -5,7 +5,7 @@ export const flushed = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     stream.once('error', () => resolve());
     if (stream.destroyed || stream.writableFinished) resolve();
-    // Who wrote a whole file to it has ended it: to write once more would be an error.
+    // A writer of a whole file has ended the stream: another write would be an error.
     else if (stream.writableEnded) stream.once('finish', () => resolve());
     else stream.write('', () => resolve());
   });

@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Who owns a path and who asks, in a sentence: the owner of the nearest folder if the path is not there. */
+/**
+ * The owner of a path and the user of this process, in a sentence; the nearest folder's owner if the path is missing.
+ */
 export function rightsOf(path: string): string {
   for (let at = path; ; at = dirname(at)) {
     const found = seen(at);

@@ -68,7 +68,7 @@ export const StartStep =
 export const isStartStep = (method: unknown): boolean => typeof method === 'function' && marked.has(method);
 
 /**
- * What a start that failed says: one line with the step, the cause and the remedy.
+ * The message of a start that failed: one line with the step, the cause and the remedy.
  * @param dataDir whose owner is named if it may not be used
  */
 export function startFailureLine(error: unknown, dataDir?: string): string {
@@ -90,7 +90,7 @@ const REPORT =
   'This is a fault of Wavelane: LOG_LEVEL=debug shows where it is; please report it. Before you restore a backup, copy the data folder as it is.';
 const RIGHTS = 'Look whether DATA_DIR and all in it belong to the user who starts Wavelane.';
 
-/** Of the operating system, by its code. */
+/** Remedies for errors of the operating system, by their code. */
 const BY_CODE: Readonly<Record<string, (fault: Fault) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Set PORT (and SIM_PORT) to others.`,
   EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
@@ -105,7 +105,7 @@ const BY_CODE: Readonly<Record<string, (fault: Fault) => string>> = {
     `${RIGHTS} If the files themselves are damaged, restore the last backup (docs/operations.md).`,
 };
 
-/** What an operator can do about it, in a sentence; by the cause. */
+/** The remedy for an operator, in a sentence; by the cause. */
 export function remedyOf(cause: unknown): string {
   if ([LogPacked, LogRolledBack, ProjectionChanged].some((Known) => cause instanceof Known)) return '';
   if (cause instanceof StoreCorrupt) return 'docs/operations.md, “A damaged event”, has the steps.';
@@ -120,7 +120,7 @@ export function remedyOf(cause: unknown): string {
   return REPORT;
 }
 
-/** Of what lies beneath: a store that is away may be a disk that is full. */
+/** The remedy for the underlying cause: a store that is away may be a disk that is full. */
 function causeRemedy({ cause }: Error): string {
   const code = (cause as Fault | null | undefined)?.code;
   return byCode(code)?.(cause as Fault) ?? '';
@@ -132,7 +132,7 @@ const byCode = (code: unknown) =>
 
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : inspect(error);
-  // What a person may read has its own words; of others the kind says most.
+  // An error that is written for people has its own words; for the others the kind says most.
   const isPlain = error.name === 'Error' || !(error instanceof TypeError || error instanceof RangeError);
   return isPlain ? error.message : `${error.name}: ${error.message}`;
 }

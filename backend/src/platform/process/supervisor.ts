@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** What systemd is told of a service of `Type=notify`. */
+/** The message to systemd about a service of `Type=notify`. */
 type Told = 'ready' | 'stopping';
 
 /**
- * Tells systemd how the process is, if it asked to be told. Node opens no datagram socket of that kind, so systemd's own
- * program does it; the unit takes messages of children (`NotifyAccess=all`).
- * @param detail what `systemctl status` shows
+ * Reports the state of the process to systemd, if systemd asked for it. Node opens no datagram socket of that kind, so
+ * systemd's own program does it; the unit takes messages of children (`NotifyAccess=all`).
+ * @param detail the text that `systemctl status` shows
  */
 export function tellSupervisor(told: Told, detail: string, env: NodeJS.ProcessEnv = process.env): void {
   if (!env.NOTIFY_SOCKET) return;

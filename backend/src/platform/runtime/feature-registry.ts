@@ -7,9 +7,9 @@ import { Reactor } from './reactor.js';
 import { BeforeWork, Worker } from './worker.js';
 
 /**
- * What runs, found among the providers of all modules: projections that a module `projects`, and classes marked
- * `@Reactor()`, `@Worker()` or `@HealthDetail()`. Complete when all modules are made; the runtime starts each only in
- * processes that have the role for it.
+ * The parts that run, found among the providers of all modules: projections that a module `projects`, and classes
+ * marked `@Reactor()`, `@Worker()` or `@HealthDetail()`. Complete when all modules are made; the runtime starts each
+ * only in processes that have the role for it.
  */
 @Injectable()
 export class FeatureRegistry {
@@ -29,12 +29,12 @@ export class FeatureRegistry {
     return this.all.workers;
   }
 
-  /** What comes before reactors and workers. */
+  /** The work that comes before reactors and workers. */
   get beforeWork(): readonly BeforeWork[] {
     return this.all.beforeWork;
   }
 
-  /** What readiness says beside whether the process is ready. */
+  /** The details that readiness shows beside whether the process is ready. */
   get healthDetails(): readonly HealthDetail[] {
     return this.all.healthDetails;
   }

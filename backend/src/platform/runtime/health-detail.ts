@@ -1,6 +1,6 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** What a feature wants operators to read in `/health/ready`; it never makes a process unready. */
+/** A detail that a feature shows operators in `/health/ready`; it never makes a process unready. */
 export interface HealthDetail {
   /** Its key among the details. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { Clock } from '../domain/clock.js';
 import { READ_STORE } from '../storage/tokens.js';
 import { Worker } from './worker.js';
 
-/** Throws away what has expired: sessions, counted failures, kept answers, who was there. */
+/** Deletes expired records: sessions, counted failures, kept answers, presence. */
 @Worker()
 @Injectable()
 export class Housekeeping implements Worker {

@@ -16,11 +16,11 @@ export interface ReactorRunnerOptions {
   log: (message: string, details: Record<string, unknown>) => void;
   /** Pauses between the tries of one event, ms; after the last it is parked. */
   retries?: readonly number[];
-  /** Does the work of one reaction, and may tell of it. */
+  /** Does the work of one reaction, and may report it. */
   aroundReaction?: (reactor: string, event: StoredEvent, work: () => Promise<void>) => Promise<void>;
 }
 
-/** What went wrong last. */
+/** The last failure. */
 export interface Failure {
   error: string;
   /** ISO-8601 UTC. */
@@ -32,15 +32,16 @@ const LEASE_MS = 10_000;
 const NEEDS_MS = 30_000;
 /**
  * The time between looks at the end of the log, after a look that found nothing further: events in between are one
- * page. The first event after a rest never waits.
+ * page. The first event after an idle time never waits.
  */
 const GAP_MS = 20;
 const QUIET_GAP_MS = 50;
 /** Lanes that begin in one turn of the event loop: requests are answered in between. */
 const LANES_A_TURN = 32;
 /**
- * The place is kept among the records, which waits for the disk: at once after a rest, then that often. While nothing
- * concerns the reactor there is nothing to keep, but that the next start need not look through a long log.
+ * The place is kept among the records, which waits for the disk: at once after an idle time, then at this interval.
+ * While no event concerns the reactor its place need not be kept, except to spare the next start a look through a long
+ * log.
  */
 const NOTE_MS = 1_000;
 const QUIET_NOTE_MS = 60_000;
@@ -58,11 +59,11 @@ export class ReactorRunner {
   private readonly parked: RecordStore;
   /** The last page held nothing to do. */
   private isQuiet = false;
-  /** Something was done of which the place does not tell yet. */
+  /** Events were handled that the recorded place does not include yet. */
   private owesPlace = false;
   /** True while this process runs the reactor. */
   leads = false;
-  /** What stopped it last; undefined once a page went well. */
+  /** The failure that stopped it last; undefined once a page went well. */
   failure: Failure | undefined;
 
   constructor(
@@ -103,7 +104,7 @@ export class ReactorRunner {
     await this.loop.release();
   }
 
-  /** Reactions are idempotent: where the place is of another log, beginning again is safe. @throws LogRolledBack */
+  /** Reactions are idempotent: if the place is of another log, beginning again is safe. @throws LogRolledBack */
   private async open(): Promise<void> {
     await this.follower.toCheckpoint();
     const head = await this.options.eventStore.head();
@@ -122,7 +123,7 @@ export class ReactorRunner {
     await this.take(page);
     this.failure = undefined;
     if (!page.head) return;
-    // At most until the lease is to be renewed, which all that rest do in the same moment.
+    // Waits at most until the lease must be renewed; all idle runners renew theirs in the same moment.
     const rest = Math.min(this.lease.renewsIn, this.follower.isNoted ? LEASE_MS / 2 : this.noteMs);
     const earliest = began + (this.isQuiet ? QUIET_GAP_MS : GAP_MS);
     await untilFirst({ signals: [signal], ms: rest }, (idle) => this.follower.more({ signal: idle, earliest }));
@@ -189,7 +190,7 @@ export class ReactorRunner {
     }
   }
 
-  /** @returns false where they are to be taken one by one: that tells which of them fails, and leaves a span of each */
+  /** @returns false if they must be taken one by one: that shows which of them fails, and leaves a span of each */
   private async reactAll(lane: readonly StoredEvent[]): Promise<boolean> {
     if (!this.reactor.reactAll || this.options.aroundReaction || this.loop.signal.aborted) return false;
     try {

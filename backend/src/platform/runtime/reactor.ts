@@ -2,7 +2,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { DomainEvent, Recorded } from '@wavelane/event-store';
 
 /**
- * What the outside world must see of an event. Runs from its own durable checkpoint, at least once, never in a replay.
+ * The effects of an event on the outside world. Runs from its own durable checkpoint, at least once, never in a replay.
  * `react` must be idempotent: it names its commands by the event (see `reactionTo`). A throw is retried with growing
  * pauses; after the last retry the event is parked, visible to operators, and the reactor goes on.
  */
@@ -15,13 +15,13 @@ export interface Reactor<E extends DomainEvent = DomainEvent> {
   readonly needs?: readonly string[];
   react(event: Recorded<E>): Promise<void>;
   /**
-   * Takes several events of one lane in their order, so that what they come to may be one append. Where it throws, each of
+   * Takes several events of one lane in their order, so that their effects may be one append. If it throws, each of
    * them is reacted to by itself, also those that were done.
    */
   reactAll?(events: readonly Recorded<E>[]): Promise<void>;
 }
 
-/** Under what a reactor's place in the log is kept. */
+/** The key of a reactor's place in the log. */
 export const placeOf = ({ name }: Pick<Reactor, 'name'>): string => `reactor:${name}`;
 
 /** Declares a provider as a reactor: the runtime runs it. */

@@ -22,17 +22,18 @@ import { Runtime } from './runtime.js';
 /** A projection further behind than this, in seconds, makes the process not ready. */
 const MAX_LAG_S = 30;
 /**
- * What a store refuses for longer than that is told, in seconds. After a server was away for a moment, three tries with
- * the waits between them take almost as long: until then it is ready all along, instead of ready, not ready, ready.
+ * A projection that a store refuses for longer than this, in seconds, is reported. After a server was away for a
+ * moment, three tries with the waits between them take almost as long: until then the process stays ready, instead of
+ * ready, not ready, ready.
  */
 const REFUSED_S = 5;
-/** Of each of the two steps, so that an answer comes within a second although a server gives none. */
+/** The limit of each of the two steps, so that an answer comes within a second although a server gives none. */
 const STEP_MS = 450;
 
 /** Whether this process can serve: what `/health/ready` and the operators' page say. */
 @Injectable()
 export class Readiness {
-  /** What the log held before this process, or before this was first asked where the log did not say it at the start. */
+  /** The end of the log at the start of this process; if the log did not answer then, at the first question. */
   private found: Position | undefined;
   /** The read models have had all of that. */
   private hasFound = false;
@@ -54,7 +55,7 @@ export class Readiness {
     this.inTime = new InTime(eventStoreUrl === undefined && mongoUrl === undefined ? Infinity : STEP_MS);
   }
 
-  /** What is wrong, by part; empty when all is well. What needs both stores is asked only where they answer. */
+  /** The problems, by part; empty when all is well. The checks that need both stores run only if both answer. */
   async problems(): Promise<Record<string, string>> {
     const problems = await this.check([
       () => this.process(),
@@ -76,8 +77,8 @@ export class Readiness {
   }
 
   /**
-   * What harms those who need it and nobody else, and where the steps are: damage in the log by place, people whose keys
-   * are lost. With every process out of service it would harm all.
+   * Damage that harms only the people whose data it concerns, with the steps to take: damage in the log by place,
+   * people whose keys are lost. With every process out of service it would harm all.
    */
   async damage(): Promise<Record<string, string>> {
     return { ...this.logDamages(), ...(await this.installation.people()) };
@@ -170,7 +171,7 @@ export class Readiness {
   }
 }
 
-/** What a store says of its server tells what to look at; of other errors only the kind is told. */
+/** A store's message about its server shows what to look at; of other errors only the kind is reported. */
 function reason(error: unknown): string {
   if (error instanceof ReadStoreUnavailable || error instanceof AnotherLog || error instanceof NoAnswerYet)
     return error.message;

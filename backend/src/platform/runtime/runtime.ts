@@ -26,7 +26,9 @@ import { Timetable } from './timetable.js';
 import { WorkerRunner } from './worker-runner.js';
 import { StartStep } from '../process/start-step.js';
 
-/** What waits for a neighbour that long after the process was told to end is left as a crash would leave it. */
+/**
+ * Work that still waits for a neighbour this long after the process was told to end is left as a crash would leave it.
+ */
 const STOP_MS = 5_000;
 
 /**
@@ -38,9 +40,9 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly logger = new Logger('Runtime');
   readonly reactors: ReactorRunner[] = [];
   readonly workers: WorkerRunner[] = [];
-  /** True between start and stop: what readiness says first. */
+  /** True between start and stop: the first thing that readiness checks. */
   running = false;
-  /** End of the log when this process started; undefined where the log did not say. */
+  /** End of the log when this process started; undefined if the log did not answer. */
   headAtStart: Position | undefined;
 
   constructor(
@@ -88,14 +90,14 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.running = true;
   }
 
-  /** Read models tell of a log that lost its end; where they are gone, reactors do. @throws LogRolledBack */
+  /** Read models reveal a log that lost its end; if they are gone, the reactors' places do. @throws LogRolledBack */
   private async checkReactors(): Promise<void> {
     const names = new Map(this.features.reactors.map((reactor) => [placeOf(reactor), reactor.name]));
     const beyond = await new LogPlaces(this.eventStore, this.readStore).beyondHead([...names.keys()]);
     if (beyond) throw new LogRolledBack(names.get(beyond.key) ?? beyond.key, beyond.position, beyond.head, 'reactor');
   }
 
-  /** Up to where a reactor has handled the log, in whatever process it runs. */
+  /** The position up to which a reactor has handled the log, in whatever process it runs. */
   reachedBy(reactor: Pick<Reactor, 'name'>): Promise<Position> {
     const { handles = [] } = this.features.reactors.find(({ name }) => name === reactor.name) ?? {};
     const places = new LogPlaces(this.eventStore, this.readStore);
@@ -103,7 +105,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Waits until nothing follows any more from what has happened: read models, reactors and workers are done.
+   * Waits until all effects of past events are done: read models, reactors and workers.
    * @returns false when `withinMs` passed first
    */
   waitUntilIdle(withinMs: number): Promise<boolean> {

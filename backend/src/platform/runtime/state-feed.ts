@@ -5,7 +5,10 @@ import { CommandExecutor } from '../domain/command-executor.js';
 import { SUBJECT_KEYS_DESTROYED } from '../personal/keys/destroyed-mark.js';
 import { LOG_TAIL } from '../storage/tokens.js';
 
-/** The tail is asked that often whether it is at the end of the log, also where nothing else in this process asks. */
+/**
+ * The interval at which the tail is asked whether it is at the end of the log, even if no other part of this process
+ * asks.
+ */
 const ASK_MS = 500;
 
 /** Keeps what commands remember as new as the tail of the log (docs/adr/0156-one-path-for-commands.md). */
@@ -41,7 +44,7 @@ export class StateFeed {
   }
 }
 
-/** What was folded of somebody who was forgotten meanwhile is folded again from what the log still tells. */
+/** Drops the states when a person is forgotten, so that they are folded again without that person's data. */
 function withoutTheForgotten(states: TailListener & { forget(): void }): TailListener {
   return {
     begin: () => states.begin(),

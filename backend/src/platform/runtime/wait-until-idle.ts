@@ -14,7 +14,7 @@ export interface IdleParts {
   projections: readonly string[];
   /** Those of this process. */
   runners: readonly ReactorRunner[];
-  /** All of them: places tell of those that run in another process. */
+  /** All of them: places show how far those in other processes are. */
   reactors: readonly Pick<Reactor, 'name' | 'handles'>[];
   workers: readonly WorkerRunner[];
 }
@@ -44,8 +44,8 @@ export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise
 }
 
 /**
- * Up to where a reactor has handled the log. If it runs in another process, its place says so, which is kept a little
- * later, and only as far as events concern it: what follows up to the next of those is handled.
+ * The position up to which a reactor has handled the log. A reactor in another process is known by its place, which is
+ * kept a little later, and only as far as events concern it: the events up to the next one of those are handled.
  */
 export async function reachedBy(
   reactor: Pick<Reactor, 'name' | 'handles'>,

@@ -17,7 +17,7 @@ export interface WorkerRunnerOptions {
 }
 
 const LEASE_MS = 10_000;
-/** Looks at the end of the log are that far apart. The first event after a rest never waits. */
+/** The time between looks at the end of the log. The first event after an idle time never waits. */
 const GAP_MS = 50;
 const READ_MODELS_MS = 5_000;
 
@@ -25,7 +25,7 @@ const READ_MODELS_MS = 5_000;
 export class WorkerRunner {
   private readonly lease: Lease;
   private readonly loop: LeasedLoop;
-  /** Of the lease, when the worker last took over. */
+  /** The lease's fence when the worker last took over. */
   private fence: Fence | undefined;
   private watching: Promise<void> | undefined;
   private wake: () => void = () => undefined;
@@ -37,15 +37,15 @@ export class WorkerRunner {
   /** Number of the last pass that began, and of the last that came to its end. */
   begun = 0;
   finished = 0;
-  /** What the last pass answered: ms until there is something to do; infinite where it waits to be woken. */
+  /** The last pass's answer: ms until there is something to do; infinite if it waits to be woken. */
   due = 0;
   /** When it was last seen to get on: it took over, or a pass came to its end (performance.now). */
   private movedAt = 0;
-  /** Of a worker with a schedule: when it wants to go on by itself (performance.now). */
+  /** The time at which a worker with a schedule goes on by itself (performance.now). */
   private restsUntil = 0;
   /** When the last pass came to its end, Unix ms; undefined before. */
   passedAt: number | undefined;
-  /** What the last pass threw; undefined once one went well. */
+  /** The last pass's error; undefined once one went well. */
   failure: Failure | undefined;
 
   constructor(
@@ -65,7 +65,7 @@ export class WorkerRunner {
     );
   }
 
-  /** What keeps the worker from getting on in this process; nothing where it does, or where nobody would notice. */
+  /** The reason why the worker makes no progress in this process; undefined if it does, or if none is expected. */
   get standstill(): string | undefined {
     const { stuckAfterMs } = this.worker;
     if (!this.leads || stuckAfterMs === undefined) return undefined;
@@ -109,7 +109,7 @@ export class WorkerRunner {
     await this.takeOver(signal);
     if (this.woken || performance.now() >= this.restsUntil) await this.pass(signal);
     const rest = this.worker.schedule === undefined ? this.due : this.restsUntil - performance.now();
-    // At most until the lease is to be renewed, which all that rest do in the same moment.
+    // Sleeps at most until the lease must be renewed; all idle runners renew theirs in the same moment.
     if (!this.woken && !signal.aborted) await this.sleep(Math.max(0, Math.min(rest, this.lease.renewsIn)));
   }
 

@@ -2,9 +2,9 @@ import { DiscoveryService } from '@nestjs/core';
 import type { StoredEvent } from '@wavelane/event-store';
 
 /**
- * Work that is due by time or by what a read model shows as open: the dispatcher, gateway operations, sweeps. Nothing
- * is kept in memory between passes that a crash may not lose; what makes a repeated pass safe is the stream it writes.
- * One process at a time runs a worker (a lease in the read store); correctness does not depend on that.
+ * Work that is due by time or because a read model shows it as open: the dispatcher, gateway operations, sweeps.
+ * Nothing is kept in memory between passes that a crash may not lose; a repeated pass is safe because of the stream
+ * that it writes. One process at a time runs a worker (a lease in the read store); correctness does not depend on that.
  */
 export interface Worker {
   readonly name: string;
@@ -17,25 +17,25 @@ export interface Worker {
    * process that runs the worker makes one when it takes over, too, so a time at which none ran is not lost.
    */
   readonly schedule?: string | number;
-  /** ms. Where no pass has come to its end for that long, the process that runs the worker is not ready. */
+  /** ms. If no pass has come to its end for that long, the process that runs the worker is not ready. */
   readonly stuckAfterMs?: number;
   /**
    * That some process must always run it, and why: while none has for a minute, no process is ready. As `nothing is sent`.
    */
   readonly mustRun?: string;
-  /** What else keeps it from getting on, though passes end; nothing where it does. */
+  /** Another reason why it makes no progress although passes end; undefined if it does. */
   standstill?(): string | undefined;
   /**
-   * This process begins to run the worker, at its start or after another one did: what it remembers may be old, and read
-   * models may be far behind. Passes begin when it has resolved; where it throws, it is tried again.
+   * This process begins to run the worker, at its start or after another one did: its memory may be old, and read
+   * models may be far behind. Passes begin when it has resolved; if it throws, it is tried again.
    */
   takeOver?(signal: AbortSignal): Promise<void>;
   /**
-   * Does what is due.
-   * @returns ms until the next pass at the latest; nothing where only an event or the schedule brings more to do
+   * Does the work that is due.
+   * @returns ms until the next pass at the latest; undefined if only an event or the schedule brings more to do
    */
   pass(signal: AbortSignal): Promise<number | void>;
-  /** After the last pass of this process, before another one may take over: what is under way is let finish, bounded. */
+  /** After the last pass of this process, before another one may take over: lets work under way finish, bounded. */
   finish?(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export interface Worker {
 export const Worker = DiscoveryService.createDecorator<void>();
 
 /**
- * What must be done in a process when it can read and fold, and before any worker, reactor or request does anything in it.
- * The buses have no handlers yet. While it takes, the process is starting.
+ * Work that must be done in a process when it can read and fold, and before any worker, reactor or request runs in it.
+ * The buses have no handlers yet. Until it is done, the process is starting.
  */
 export interface BeforeWork {
   beforeWork(): Promise<void>;

@@ -9,13 +9,13 @@ import type { SessionFacts } from './sessions/session-facts.js';
 export const CONFIRMED = 'wavelane:confirmed';
 
 /**
- * What a found or stolen session must not do: the password or a code was given in the last 15 minutes, or the route asks
- * for it. Signing in counts. Comes after the policy and before anything is kept of the request, so that it can be
- * repeated as it was, with the same `Idempotency-Key`.
+ * Protects a route from a found or stolen session: the password or a code must have been given in the last 15 minutes,
+ * or the route asks for it. Signing in counts. Comes after the policy and before anything is kept of the request, so
+ * that it can be repeated as it was, with the same `Idempotency-Key`.
  */
 export const Confirmed = () => SetMetadata(CONFIRMED, 'any' satisfies Proof);
 
-/** The same, and where the session has a second factor only a code counts: a password must not take the factor away. */
+/** The same, but if the session has a second factor only a code counts: a password must not take the factor away. */
 export const ConfirmedByCode = () => SetMetadata(CONFIRMED, 'code' satisfies Proof);
 
 export type Proof = 'any' | 'code';

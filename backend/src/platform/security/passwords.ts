@@ -10,7 +10,7 @@ export interface PasswordCost {
 
 export const PASSWORD_COST: PasswordCost = { memoryKiB: 47_104, passes: 1 };
 
-/** Hashes and checks passwords, few at a time and everybody in turn: a flood must not take both cores and all memory. */
+/** Hashes and checks passwords, few at a time and clients in turn: a flood must not take both cores and all memory. */
 export class Passwords {
   private readonly queue = new HashQueue();
   private dummy: Promise<string> | undefined;
@@ -21,17 +21,20 @@ export class Passwords {
     return this.queue.run(clientOf('registration'), () => hash(composed(password), this.options()));
   }
 
-  /** Before what a new password costs besides its hash. @throws DomainError unavailable where the hash would find no room */
+  /**
+   * Comes before the costs of a new password besides its hash.
+   * @throws DomainError unavailable if the hash would find no room
+   */
   admit(): void {
     this.queue.admit(clientOf('registration'));
   }
 
   /**
-   * @param stored undefined for an unknown account: the work is done all the same, so that the time tells nothing
-   * @param known by what the person who signs in is known to the account
+   * @param stored undefined for an unknown account: the work is done all the same, so that the time reveals nothing
+   * @param known the browser or the address by which the account knows the person who signs in
    */
   async check(stored: string | undefined, password: string, known?: string): Promise<boolean> {
-    // Everybody waits for it, or the first unknown address after a start would take twice as long.
+    // Every check waits for it, or the first unknown address after a start would take twice as long.
     const dummy = await (this.dummy ??= hash('no such account', this.options()));
     const against = stored ?? dummy;
     const client: HashClient = known === undefined ? clientOf('sign-in') : { lane: 'known', key: known };
@@ -53,7 +56,7 @@ const formsOf = (password: string): readonly string[] => [
   ...new Set([composed(password), password, password.normalize('NFD')]),
 ];
 
-/** Who is signed in waits with those who are known; what no request asked for is the installation's own. */
+/** Signed-in people wait in the lane of the known; work outside a request counts as the installation's own. */
 function clientOf(lane: HashLane): HashClient {
   const scope = requestScope.current();
   if (!scope?.client) return { lane: 'known', key: 'installation' };

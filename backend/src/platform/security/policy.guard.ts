@@ -8,7 +8,7 @@ import { originOf } from './request-origin.js';
 import { demandAccount } from './shown-account.js';
 import { SecurityLog } from './security-log.js';
 
-/** What an administrator needs to set up a second factor. */
+/** The paths that an administrator needs to set up a second factor. */
 const OWN_SECURITY = /^\/api\/(me|auth|app)(\/|$)/;
 
 const REFUSALS: Readonly<Record<MemberRole, Saying>> = {
@@ -45,7 +45,7 @@ export class PolicyGuard implements CanActivate {
     throw DomainError.forbidden(say('only-for-administrators'));
   }
 
-  /** What a member may is read on every request: what was taken away is gone at once. */
+  /** The rights of a member are read on every request: a right that was taken away is gone at once. */
   private demand(context: ExecutionContext, user: Principal, request: WavelaneRequest): boolean {
     const needed = this.reflector.getAllAndOverride<Needed | undefined>(RIGHT, [
       context.getHandler(),
@@ -60,7 +60,7 @@ export class PolicyGuard implements CanActivate {
     throw new DomainError('forbidden', message, undefined, 'role');
   }
 
-  /** A signed-in user asked for what is not theirs. Tells the route's pattern, not the values in it. */
+  /** A signed-in user asked for data or a route that is not theirs. Notes the route's pattern, not the values in it. */
   private tell(request: WavelaneRequest, accountId: string): void {
     const { path } = (request.route ?? { path: '' }) as { path: string };
     const detail = `${request.method} ${path}`;

@@ -5,11 +5,11 @@ import type { RequestOrigin } from './request-origin.js';
 /** One event for people who watch over accounts. */
 export interface SecurityEntry {
   kind: SecurityEventKind;
-  /** The account concerned; null where it is unknown. */
+  /** The account concerned; null if it is unknown. */
   accountId: string | null;
-  /** Set where another acted: an administrator's account, or `cli`. */
+  /** Set if another person acted: an administrator's account, or `cli`. */
   by?: string;
-  /** null where it was not a request: the command line. */
+  /** null if it was not a request: the command line. */
   origin: RequestOrigin | null;
   newDevice?: boolean;
   /** Such as a reason, a refused route, or which limit was met. Never a secret, never an address of mail. */
@@ -17,8 +17,8 @@ export interface SecurityEntry {
 }
 
 /**
- * The trail of what concerns the security of accounts. Code that does such a thing tells it here, once, afterwards.
- * `note` never throws and is not waited for where an answer must not depend on it.
+ * The trail of events that concern the security of accounts. Code that does such a thing notes it here, once,
+ * afterwards. `note` never throws and is not waited for if an answer must not depend on it.
  */
 export abstract class SecurityLog {
   abstract note(entry: SecurityEntry): Promise<void>;
@@ -34,7 +34,7 @@ export class LoggedSecurity extends SecurityLog {
   }
 }
 
-/** Who is told: the lines of the server's log, until the part that keeps the trail has said that it is there. */
+/** Passes entries on: to the server's log, until the part that keeps the trail has attached itself. */
 @Injectable()
 export class SecurityRelay extends SecurityLog {
   private to: SecurityLog = new LoggedSecurity();

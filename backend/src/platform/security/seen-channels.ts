@@ -1,7 +1,7 @@
 import { type SeenChannels, sees } from '@wavelane/contracts';
 import type { Where } from '@wavelane/read-store';
 
-/** Conditions on documents with a `channelId`: of those that a member sees, and of one where they ask for it. */
+/** Conditions on documents with a `channelId`: the channels that a member sees, or the one that they ask for. */
 export function channelsWhere(seen: SeenChannels | undefined, channelId?: number): Where {
   const all = seen ?? null;
   if (channelId !== undefined && sees(all, channelId)) return { channelId };

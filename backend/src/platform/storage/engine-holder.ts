@@ -13,8 +13,8 @@ import { TRACER } from '../tracing/tracer.js';
 import { EVENT_STORE, LOG_TAIL, ON_FATAL, READ_STORE } from './tokens.js';
 
 /**
- * The projection engine, made when all features have said what they project. What is injected as READ_MODELS before
- * that passes every call on.
+ * The projection engine, made when all features have declared their projections. The READ_MODELS that are injected
+ * before that pass every call on.
  */
 @Injectable()
 export class EngineHolder {

@@ -12,7 +12,7 @@ export function progressOf({ share, secondsLeft }: Progress): Saying {
   return say(n === 1 ? 'done-about-a-minute' : 'done-about-minutes', { ...done, n });
 }
 
-/** What a read model says, or, while it is being filled, the same by a longer way. */
+/** Returns the answer of a read model or, while it is being filled, the same by a longer way. */
 export async function orWhileFilling<T>(read: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
   try {
     return await read();

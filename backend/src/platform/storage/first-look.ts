@@ -4,7 +4,7 @@ import { peekSqliteLogIds, peekSqliteRecords, type ReadStore, type RecordStore }
 import type { Config } from '../config/config.js';
 import { openEventStore, openReadStore } from './open-stores.js';
 
-/** Reads of the stores before they are opened for good: makes no file, no table and no collection. */
+/** Reads of the stores before they are opened properly: makes no file, no table and no collection. */
 export class FirstLook {
   private readStore: ReadStore | undefined;
   private eventStore: EventStore | undefined;
@@ -35,7 +35,7 @@ export class FirstLook {
     return [...new Set(checkpoints.map(({ storeId }) => storeId))];
   }
 
-  /** The id of the log; undefined where there is none, or an empty one. */
+  /** The id of the log; undefined if there is none, or an empty one. */
   async logId(): Promise<string | undefined> {
     const { eventStoreUrl, dataDir } = this.config;
     if (eventStoreUrl === undefined) return sqliteLogId(join(dataDir, 'events.sqlite'));

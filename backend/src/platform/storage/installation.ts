@@ -1,5 +1,5 @@
 /**
- * Records of what an installation is: the canary of its keys and the id of its log. They lie beside the vault, so that
- * they are lost where it is.
+ * Records of an installation's identity: the canary of its keys and the id of its log. They are kept beside the vault,
+ * so that they are lost together with it.
  */
 export const INSTALLATION_TABLE = 'installation';

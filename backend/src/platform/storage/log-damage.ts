@@ -17,20 +17,20 @@ const MOST = 50;
 /** Places that are looked at again in one go. */
 const AT_ONCE = 10;
 
-/** Where it stands what to do: about a file, and about a server, which looks after its files itself. */
+/** The documents with the steps to take: for a file, and for a server, which looks after its files itself. */
 export const STEPS = {
   file: 'docs/operations.md, "A damaged event"',
   server: 'docs/operations.md, "A stream that was cut short"',
 };
 
-/** What this process has found to be damaged in the log, until it reads well again. */
+/** The damage that this process has found in the log, until it reads well again. */
 export class LogDamage {
   private readonly logger = new Logger('Log');
   private readonly found = new Map<string, Damage>();
-  /** By stream; what is met in these is a consequence. */
+  /** By stream; other damage found in these is a consequence. */
   private curtailed: ReadonlyMap<string, Damage> = new Map();
 
-  /** @param steps where it stands what to do */
+  /** @param steps the document that has the steps */
   constructor(
     private readonly now: () => number,
     readonly steps: string,
@@ -56,7 +56,7 @@ export class LogDamage {
     this.tell(damage);
   };
 
-  /** Takes the streams that are cut short now in place of those of before. */
+  /** Replaces the streams that were cut short by those that are cut short now. */
   noteCurtailed(streams: readonly CurtailedStream[]): void {
     const before = this.curtailed;
     this.curtailed = new Map(

@@ -14,9 +14,9 @@ interface LogRecord extends Record<string, unknown> {
   givenUp: string[];
 }
 
-/** What there is before anything is opened. Ids are those of `EventStore.storeId`. */
+/** The state before anything is opened. Ids are those of `EventStore.storeId`. */
 export interface Found {
-  /** The log; undefined where there is none, or an empty one. */
+  /** The log; undefined if there is none, or an empty one. */
   log: string | undefined;
   /** The log that the records belong to; undefined in an installation that has not noted it yet. */
   noted: string | undefined;
@@ -25,8 +25,8 @@ export interface Found {
 }
 
 /**
- * Whether log, records and read models are of one installation. Read models alone may be missing: they are folded again.
- * Where the records do not name a log yet, the read models are the witness.
+ * Whether log, records and read models are of one installation. Read models alone may be missing: they are folded
+ * again. If the records do not name a log yet, the read models are the witness.
  */
 export function judge({
   log,
@@ -57,14 +57,14 @@ export async function hasTraces(look: FirstLook, now: number): Promise<boolean> 
   return named !== undefined || readModels.length > 0;
 }
 
-/** What the records know of a log. */
+/** The log that the records name, and how far it was read. */
 export interface KnownLog {
   storeId: string;
-  /** The furthest place of it that read models or reactors have reached; undefined where they have reached none. */
+  /** The furthest place of it that read models or reactors have reached; undefined if they have reached none. */
   position: Position | undefined;
 }
 
-/** The log that the records name; undefined where they name none. @param now Unix ms */
+/** The log that the records name; undefined if they name none. @param now Unix ms */
 export async function knownLog(readStore: ReadStore, now: number): Promise<KnownLog | undefined> {
   const storeId = (await noted(readStore.records({ name: INSTALLATION_TABLE }), now))?.storeId;
   if (storeId === undefined) return undefined;
@@ -76,9 +76,9 @@ export async function knownLog(readStore: ReadStore, now: number): Promise<Known
   return { storeId, position };
 }
 
-/** What `adopt` changes: whose log this is from now on. */
+/** The change that `adopt` makes: the log that this installation has from now on. */
 export interface Adopted {
-  /** The log of before; undefined where none was noted. */
+  /** The log of before; undefined if none was noted. */
   before: string | undefined;
   storeId: string;
 }
@@ -99,8 +99,10 @@ export async function adoptLog(eventStore: EventStore, readStore: ReadStore, now
 }
 
 /**
- * Notes the log of an installation that has not noted one. Of two processes that make a first start with different
- * logs, one loses. From then on another database in place of the records is refused, too. @param now Unix ms @throws ConfigError
+ * Notes the log of an installation that has not noted one. If two processes make a first start with different logs, one
+ * loses. From then on another database in place of the records is refused, too.
+ * @param now Unix ms
+ * @throws ConfigError
  */
 export async function noteLog(
   config: Config,

@@ -7,15 +7,15 @@ import { EVENT_STORE } from './tokens.js';
 
 const EVERY_MS = 10_000;
 /**
- * Read in one round, and in one go: some 8 ms in all, and 2 ms. A million events take three hours: twice as many in a round
- * were up to a third of what the thread does at rest, and the nightly verification reads all of them anyway.
+ * Events read in one round, and in one go: some 8 ms in all, and 2 ms. A million events take three hours: twice as many
+ * in a round were up to a third of the load of an idle thread, and the nightly verification reads all of them anyway.
  */
 const EVENTS = 1_000;
 const AT_ONCE = 200;
 
 /**
- * Goes round the log, a little at a time, for damage that nobody has met yet, and looks again at what was met. A server
- * that keeps the log does that itself; it is asked which streams operators have cut short.
+ * Goes round the log, a little at a time, for damage that no read has met yet, and looks again at known damage. A
+ * server that keeps the log does that itself; it is asked which streams operators have cut short.
  */
 @Injectable()
 export class LogPatrol {

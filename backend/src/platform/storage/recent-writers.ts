@@ -1,14 +1,14 @@
 import { type EventStore, fieldsOf, type Position, START, StoreCorrupt, type StoredEvent } from '@wavelane/event-store';
 
-/** Events read in one go, and how often in a row; what lies before that is not looked for. */
+/** Events read in one go, and how often in a row; earlier ones are not read. */
 const AT_ONCE = 500;
 const PAGES = 10;
 /** Accounts that are remembered. */
 const MOST = 20_000;
 
 /**
- * Knows from the end of the log what every account has written last, in whatever process: events that it caused, and
- * those that are about it. Reads each event once, and only where it is asked.
+ * Knows from the end of the log the last position that every account has written, in whatever process: events that it
+ * caused, and those that are about it. Reads each event once, and only on request.
  */
 export class RecentWriters {
   private readonly last = new Map<string, Position>();
@@ -43,7 +43,10 @@ export class RecentWriters {
     this.to = fresh.at(-1)?.position ?? head;
   }
 
-  /** @param fresh takes what is not known yet, newest first @returns false where something is between it and the rest */
+  /**
+   * @param fresh takes the events not known yet, newest first
+   * @returns false if others are between them and the known ones
+   */
   private async readBack(fresh: StoredEvent[]): Promise<boolean> {
     for (let page = 0; page < PAGES; page++) {
       const before = fresh.at(-1)?.position;

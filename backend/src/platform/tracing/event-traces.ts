@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { NewEvent, StoredEvent } from '@wavelane/event-store';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
 
-/** Of an event, before it is written and after: what its trace follows from. */
+/** An event, before it is written and after: its trace follows from these fields. */
 export type Traceable = Pick<StoredEvent, 'stream' | 'data'> & Pick<NewEvent, 'metadata'>;
 
-/** A trace that an event belongs to for another reason than its correlation id; undefined where it has none to say. */
+/** Returns the trace that an event belongs to for another reason than its correlation id; undefined if it has none. */
 export type TraceRule = (event: Traceable) => Promise<string | undefined>;
 
 /**

@@ -7,7 +7,7 @@ interface Traceable {
   context: { correlationId: string };
 }
 
-/** A span for a command and what it came to; under the request's, else in the trace of its correlation id. */
+/** A span for a command and its result; under the request's, else in the trace of its correlation id. */
 export function tracedCommand<R extends { events: readonly unknown[]; revision: number }>(
   tracer: Tracer,
   { stream, command, context }: Traceable,

@@ -27,7 +27,7 @@ export function traced(store: EventStore, tracer: Tracer, traces: EventTraces): 
   return appendingThrough(store, append);
 }
 
-/** What several commands caused may be one append; each is found by the span of its own. */
+/** The events of several commands may be one append; each command is found by a span of its own. */
 function byCommand(events: readonly NewEvent[]): NewEvent[][] {
   const commands = new Map<string, NewEvent[]>();
   for (const event of events) {
@@ -47,7 +47,7 @@ interface Append {
   here: SpanPlace | undefined;
 }
 
-/** The span is in the trace that the events name; where that is not the trace of the work, the two are linked. */
+/** The span is in the trace that the events name; if that is not the trace of the work, the two are linked. */
 async function describe(
   { tracer, traces }: { tracer: Tracer; traces: EventTraces },
   { stream, events, startedAt, endedAt, here }: Append,

@@ -3,12 +3,12 @@ import type { EngineOptions } from '@wavelane/projections';
 import type { SpanPlace, Tracer } from '@wavelane/tracing';
 import type { EventTraces } from './event-traces.js';
 
-/** Of a page with more, the first ones are linked: a page may hold hundreds of commands. */
+/** Only the first events of a page are linked: it may hold hundreds of commands. */
 const LINKS_MAX = 64;
 
 /**
- * A span for each page that goes into projections. A page holds events of many traces, so it is nobody's child: it links
- * to the appends that wrote them.
+ * A span for each page that goes into projections. A page holds events of many traces, so the span has no parent: it
+ * links to the appends that wrote them.
  */
 export function tracedPages(tracer: Tracer, traces: EventTraces): Pick<EngineOptions, 'aroundPage'> {
   if (!tracer.isOn) return {};

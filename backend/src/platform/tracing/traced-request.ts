@@ -4,13 +4,13 @@ import type { WavelaneRequest } from '../http/commands/request-context.js';
 import { pathOf } from '../http/door/paths.js';
 import { routeOf } from '../http/log/request-log.js';
 
-/** A caller's trace goes on here: its id is the correlation id, where the caller gave none. Only while tracing is on. */
+/** A caller's trace goes on here: its id is the correlation id, if the caller gave none. Only while tracing is on. */
 export function correlationOf(request: WavelaneRequest, tracer: Tracer): string | undefined {
   const outside = tracer.isOn ? traceparentOf(request.header('traceparent')) : undefined;
   return outside && correlationIdOf(outside.traceId);
 }
 
-/** A span of a request, from here until its answer has gone; under the caller's span where that is in the same trace. */
+/** A span of a request until its answer has gone; under the caller's span if that is in the same trace. */
 export function tracedRequest(tracer: Tracer, request: WavelaneRequest, response: Response, go: () => void): void {
   if (!/^\/(api|webhooks|paypal)\//.test(pathOf({ path: request.originalUrl.replace(/\?.*$/s, '') }))) return go();
   const { method } = request;

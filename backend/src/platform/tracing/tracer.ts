@@ -5,10 +5,10 @@ import type { Config } from '../config/config.js';
 /** Injection token of the tracer. */
 export const TRACER = Symbol('Tracer');
 
-/** Spans that are lost are told of that often, ms. */
+/** The interval of warnings about lost spans, ms. */
 const TOLD_EVERY_MS = 60_000;
 
-/** The tracer that the configuration asks for; one that keeps nothing where it asks for none. */
+/** The tracer that the configuration asks for; one that keeps nothing if it asks for none. */
 export function tracerFor({ tracesUrl }: Config): Promise<Tracer> {
   let lost = 0;
   let toldAt = -Infinity;

@@ -52,7 +52,7 @@ export function receiptPdf(receipt: Receipt, refunded: number): Promise<Buffer> 
   return sheet.bytes();
 }
 
-/** @returns where it ends */
+/** @returns the y at which it ends */
 function amounts(sheet: Sheet, from: number, receipt: Receipt, refunded: number): number {
   const { plan, durationType, days, amount, currency, tax } = receipt;
   const money = (minor: number) => `${currency} ${grouped(formatMinor(minor, currency))}`;

@@ -1,11 +1,11 @@
 import { ConfigError } from '../config-error.js';
 
-/** Who sells, as receipts say it. */
+/** The seller, as receipts name it. */
 export interface Seller {
   name: string;
-  /** Lines of the postal address; none where it is not given. */
+  /** Lines of the postal address; empty if it is not given. */
   address: string[];
-  /** Number under which the seller pays taxes; null where it is not given. */
+  /** Number under which the seller pays taxes; null if it is not given. */
   taxId: string | null;
 }
 
@@ -26,8 +26,8 @@ const LINES_MAX = 6;
 const LINE_MAX = 120;
 
 /**
- * What receipts say of the seller, from SELLER_NAME, SELLER_ADDRESS (lines with `|` between them), SELLER_TAX_ID and
- * RECEIPT_TAX (`VAT 20%`).
+ * Reads the facts about the seller for receipts from SELLER_NAME, SELLER_ADDRESS (lines with `|` between them),
+ * SELLER_TAX_ID and RECEIPT_TAX (`VAT 20%`).
  * @throws ConfigError for a senseless value
  */
 export function sellerConfig(value: (name: string) => string | undefined): SellerConfig {

@@ -10,7 +10,7 @@ interface Rehearsing {
 }
 
 /**
- * A rehearsal reaches nobody: what would is refused, not ignored.
+ * Refuses every setting by which a rehearsal would reach people; it ignores none.
  * @throws ConfigError names the setting to take out
  */
 export function checkRehearsal({ rehearsal, production, mail, payPal }: Rehearsing): void {

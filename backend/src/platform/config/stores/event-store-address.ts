@@ -7,7 +7,7 @@ const PROTOCOL = /^(?:esdb|kurrentdb|kurrent|kdb)(?:\+discover)?:\/\/(?=[^/\s])/
 
 type Kind = 'text' | 'number' | 'flag' | 'file';
 
-/** What the client takes behind the address. */
+/** The parameters that the client takes behind the address. */
 const PARAMETERS: Readonly<Record<string, Kind>> = {
   connectionName: 'text',
   nodePreference: 'text',

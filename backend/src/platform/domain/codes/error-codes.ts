@@ -1,6 +1,6 @@
 /**
- * Codes of refusals that stand for more, or for less, than one sentence, and what a program is told by them. The code of
- * any other refusal is that of its sentence (`SAYINGS` of the contracts). docs/reference/error-codes.md lists both.
+ * Codes of refusals that cover more, or less, than one sentence, each with its meaning for a program. The code of any
+ * other refusal is that of its sentence (`SAYINGS` of the contracts). docs/reference/error-codes.md lists both.
  */
 export const ERROR_CODES = {
   account_disabled: 'An administrator has disabled the account',

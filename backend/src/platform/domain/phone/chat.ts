@@ -1,5 +1,5 @@
 /**
- * What a chat's name at the gateway tells: `{digits}@s.whatsapp.net` is a person, `…@lid` a person with a hidden
+ * The meaning of a chat's name at the gateway: `{digits}@s.whatsapp.net` is a person, `…@lid` a person with a hidden
  * number.
  */
 

@@ -22,7 +22,7 @@ const WORDS =
 /** A Swiss way to part groups of digits. */
 const APOSTROPHES = /(?<=\d)['’](?=\d)/gu;
 
-/** What may stand around a number: pictures of phones, quotes, brackets without a partner, punctuation of a list. */
+/** Characters that may surround a number: pictures of phones, quotes, unpaired brackets, punctuation of a list. */
 const AROUND =
   /^[\s"'`“”„‟‘’‚«»‹›<{[=,;،؛*\p{Extended_Pictographic}\p{RI}\ufe0f\u20e3]+|[\s"'`“”„‟‘’‚«»‹›>}\]=,;.،؛:*\p{Extended_Pictographic}\p{RI}\ufe0f\u20e3]+$/gu;
 

@@ -56,8 +56,8 @@ export const unsendable = (e164: string): Saying | undefined =>
   e164.length > SENDABLE_DIGITS ? undefined : say('number-too-short-for-gateway', { phone: e164 });
 
 /**
- * An address in E.164 as it is, whether or not a numbering plan knows it: for people who wrote to us, and for taking
- * somebody off all lists. undefined for anything else.
+ * An address in E.164 as it is, whether or not a numbering plan knows it: for people who wrote to us, and for taking a
+ * person off all lists. undefined for anything else.
  */
 export function addressOf(text: string): string | undefined {
   const written = notationOf(text);
@@ -65,8 +65,8 @@ export function addressOf(text: string): string | undefined {
 }
 
 /**
- * All numbers that a text may ever have been read as, valid or not: for finding again what was written down by rules of
- * before.
+ * All numbers that a text may ever have been read as, valid or not: for finding again the numbers that were stored by
+ * earlier rules.
  */
 export function readingsOf(text: string, defaultCountry: string | null): readonly string[] {
   const parsed = parsePhone(text, defaultCountry);
@@ -81,7 +81,10 @@ export function readingsOf(text: string, defaultCountry: string | null): readonl
   return [...new Set([...readings, ...(national === undefined ? [] : [national]), ...bare])];
 }
 
-/** Of two valid readings the one that people write like this: with the trunk prefix a number is national, else it is not. */
+/**
+ * Chooses between two valid readings by the way people write: a number with the trunk prefix is national, else it is
+ * not.
+ */
 function likelier(plain: string, national?: PhoneNumber, international?: PhoneNumber): string | undefined {
   const [own, other] = [validOf(national), validOf(international)];
   if (own === undefined || other === undefined || own === other) return own ?? other;

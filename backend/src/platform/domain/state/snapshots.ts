@@ -5,7 +5,7 @@ import type { Decider } from '../decider.js';
 export interface Snapshot<S = unknown> {
   state: S;
   revision: number;
-  /** Of the event at that revision: it shows a snapshot of another log, or of a restored one. */
+  /** Id of the event at that revision: it reveals a snapshot of another log, or of a restored one. */
   eventId: string;
 }
 

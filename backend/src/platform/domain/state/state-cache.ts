@@ -42,8 +42,8 @@ const FRESH_MS = 2_000;
 const UNFED = 0;
 
 /**
- * The states of recently used streams. What this process appends is folded at once; what others append when the tail of
- * the log brings it. A decision on such a state is checked by its append, or by a reading (see CommandExecutor).
+ * The states of recently used streams. Events of this process are folded at once, those of others when the tail of the
+ * log brings them. A decision on such a state is checked by its append, or by a reading (see CommandExecutor).
  */
 export class StateCache implements TailListener {
   /** Brings the fed states up to what the log holds now. Set by what feeds them. */
@@ -68,8 +68,9 @@ export class StateCache implements TailListener {
   }
 
   /**
-   * The state that is known, if it has everything that this process wrote and that the feed has given to anybody, and
-   * the feed was at the end of the log a moment ago. @param now performance.now()
+   * The known state, if it has everything that this process wrote and that the feed has delivered to any listener, and
+   * the feed was at the end of the log a moment ago.
+   * @param now performance.now()
    */
   fed<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string, now: number): Loaded<S> | undefined {
     if (!this.isFed || now - this.heardAt > FRESH_MS) return undefined;
@@ -79,7 +80,7 @@ export class StateCache implements TailListener {
   /** The state as the log has it: reads what came after the one that is remembered. */
   async load<S, E extends DomainEvent>(decider: Fold<S, E>, stream: string): Promise<Loaded<S>> {
     const since = this.isFed ? this.beginning : UNFED;
-    const entry = this.entryOf(decider, stream); // from here on the feed notes there what comes while this reads
+    const entry = this.entryOf(decider, stream); // from here on the feed adds new events to the entry
     let loaded = (entry.loaded as Loaded<S> | undefined) ?? (await this.startOf(decider, stream));
     for await (const event of this.store.readStream(stream, { from: loaded.revision + 1 })) {
       if (!decider.events.is(event)) throw new UnknownEvent(event, undefined);
@@ -95,13 +96,13 @@ export class StateCache implements TailListener {
   append<S, E extends DomainEvent>(decider: Fold<S, E>, before: Loaded<S>, events: readonly (StoredEvent & E)[]): S {
     const loaded = events.reduce((at, event) => folded(decider, at, event), before);
     const stream = events[0]?.stream ?? '';
-    // If a snapshot hides commands, another process may have decided this one otherwise: not every engine tells.
+    // If a snapshot hides commands, another process may have decided this one otherwise: not every engine reports it.
     if (decider.snapshot) this.note(stream, loaded.revision);
     else keepNewer(this.entryOf(decider, stream), loaded);
     return loaded.state;
   }
 
-  /** The log tells something else than before (a person was forgotten): nothing that was folded counts. */
+  /** The log reads differently than before (a person was forgotten): nothing that was folded counts. */
   forget(): void {
     this.entries.clear();
   }

@@ -43,7 +43,7 @@ const PURPOSE = 'idempotency';
 /** Stands for the answer until it is known. */
 const UNDER_WAY = '';
 
-/** What must be the same where a key is: the query asks for something as the body does. */
+/** The content that must be the same for the same key: the query asks for something as the body does. */
 function contentOf({ originalUrl, body }: WavelaneRequest): string {
   const [, query = ''] = /\?(.*)$/s.exec(originalUrl) ?? [];
   const content = JSON.stringify((body as unknown) ?? null);
@@ -117,12 +117,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return found?.body.sealed === undefined ? undefined : found.body; // an earlier version stored answers unsealed; those do not count
   }
 
-  /** Of the key in use first. */
+  /** The marks of a content, that of the key in use first. */
   private marksOf(content: string): string[] {
     return this.keys.derive(PURPOSE).map((key) => createHmac('sha256', key).update(content).digest('hex'));
   }
 
-  /** undefined where its key was removed: the command does nothing twice, and answers again. */
+  /** undefined if its key was removed: the command does nothing twice, and answers again. */
   private opened(commandId: string, sealed: string): { status: number; body: unknown } | undefined {
     try {
       return JSON.parse(this.sealer.open(commandId, sealed)) as { status: number; body: unknown };

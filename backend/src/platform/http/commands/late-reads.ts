@@ -10,7 +10,7 @@ const WAIT_MS = 5_000;
 /** Seconds. */
 const AGAIN_AFTER = 2;
 
-/** What a person has written and cannot read yet is not missing (docs/adr/0056-late-reads.md). */
+/** Data that a person has written and cannot read yet is not reported as missing (docs/adr/0056-late-reads.md). */
 @Injectable()
 export class LateReads {
   private readonly writers: RecentWriters;
@@ -23,8 +23,8 @@ export class LateReads {
   }
 
   /**
-   * Whether what a read did not find may be there by now.
-   * @throws DomainError the read models are still behind what the account wrote
+   * Whether data that a read did not find may be there by now.
+   * @throws DomainError the read models are still behind the account's writes
    */
   async isWorthAnotherLook(error: unknown, accountId: string): Promise<boolean> {
     if (!isNotFound(error)) return false;
@@ -33,8 +33,8 @@ export class LateReads {
   }
 
   /**
-   * Something was not found. Waits, bounded, until the read models have what the account wrote, in whatever process.
-   * @throws DomainError they are still behind it
+   * Something was not found. Waits, bounded, until the read models have the account's writes, from whatever process.
+   * @throws DomainError they are still behind them
    */
   async caughtUp(accountId: string): Promise<void> {
     const head = await this.eventStore.head();
@@ -50,7 +50,7 @@ function tooLate(): DomainError {
   return new DomainError('unavailable', message, undefined, 'late', AGAIN_AFTER);
 }
 
-/** Whether something was looked for and not found. What has a code is missing for a reason of its own, which is known. */
+/** Whether something was looked for and not found. An error with a code is missing for a known reason of its own. */
 export function isNotFound(error: unknown): boolean {
   if (error instanceof DomainError) return error.kind === 'not-found' && error.code === undefined;
   return error instanceof HttpException && error.getStatus() === Number(HttpStatus.NOT_FOUND);

@@ -8,8 +8,8 @@ const READ_WAIT_MS = 1_000;
 const POSITION = /^[\w./-]{1,64}$/;
 
 /**
- * A read that brings `X-Min-Position` waits (bounded) until the read models are that far. The last of the guards: who is
- * refused does not wait.
+ * A read that brings `X-Min-Position` waits (bounded) until the read models are that far. The last of the guards, so
+ * that a caller that is refused does not wait.
  */
 @Injectable()
 export class MinPositionGuard implements CanActivate {

@@ -19,9 +19,9 @@ export const readWaitMs = (firstWroteAt: number, now: number): number =>
   Math.max(LEAST_WAIT_MS, WRITE_WAIT_MS - (now - firstWroteAt));
 
 /**
- * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`. What is not
- * found is looked for again when the read models have what the account wrote; until then the answer is to come again,
- * not that it is missing.
+ * People read their own writes: a change answers when the read models have it (bounded), with `X-Position`. Data that
+ * is not found is looked for again when the read models have everything that the account wrote; until then the answer
+ * asks to come again, and does not report it as missing.
  */
 @Injectable()
 export class ReadYourWritesInterceptor implements NestInterceptor {
@@ -43,9 +43,9 @@ export class ReadYourWritesInterceptor implements NestInterceptor {
   }
 
   /**
-   * Where nothing was found nothing was done, and commands know their repeats: it is done again, since what was missing
-   * may have come while it was looked for. Not where the handler reads the body, which cannot be read twice: such commands,
-   * and all that recognise their repeats by themselves, look for what they need in the log.
+   * A command that found nothing did nothing, and commands know their repeats: it is done again, since the missing data
+   * may have come while it was looked for. Not if the handler reads the body, which cannot be read twice: such
+   * commands, and all that recognise their repeats by themselves, look for what they need in the log.
    */
   private lookedForAgain(
     error: unknown,

@@ -51,7 +51,7 @@ export class RequestContext {
     const given = request.header('x-request-id');
     const correlationId = isRequestId(given) ? given : (correlationOf(request, tracer) ?? randomUUID());
     response.setHeader('X-Request-Id', correlationId);
-    // Browsers count from it what is planned, so it is the clock that will carry that out.
+    // Browsers count planned times from it, so it is the clock that will carry them out.
     response.setHeader('Date', new Date(now()).toUTCString());
     const user = await sessions.open(request, response);
     if (user) request.user = user;

@@ -5,13 +5,13 @@ import type { CommandContext } from '../../domain/command-context.js';
 import type { LateReads } from './late-reads.js';
 import type { SessionFacts } from '../../security/sessions/session-facts.js';
 
-/** Who is signed in, as the session and the account's present role say. */
+/** The person who is signed in, by the session and the account's present role. */
 export interface Principal {
   /** The account that the session acts for. */
   accountId: string;
-  /** Whose session it is, by the id of their own account: who did what is done. */
+  /** The id of the member's own account: the actor of what the session does. */
   memberId: string;
-  /** What they are in the account. */
+  /** The member's role in the account. */
   memberRole: MemberRole;
   /** The channels that they see; null: all. */
   channels: SeenChannels;
@@ -22,14 +22,14 @@ export interface Principal {
   secondFactorMissing: boolean;
 }
 
-/** What the platform's middleware leaves on a request. */
+/** The fields that the platform's middleware adds to a request. */
 export interface WavelaneRequest extends Request {
   user?: Principal;
   late: LateReads;
   commandContext: CommandContext;
 }
 
-/** Who is signed in. Only on routes that are not public. */
+/** The person who is signed in. Only on routes that are not public. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { user } = context.switchToHttp().getRequest<WavelaneRequest>();
   if (!user) throw new Error('@Me() on a public route');
@@ -42,7 +42,7 @@ export const Context = createParamDecorator(
     context.switchToHttp().getRequest<WavelaneRequest>().commandContext,
 );
 
-/** What an `X-Request-Id` or an `Idempotency-Key` may look like. */
+/** The form of an `X-Request-Id` or an `Idempotency-Key`. */
 export const TOKEN = /^[\w.:-]{1,200}$/;
 
 export const isRequestId = (given: unknown): given is string => typeof given === 'string' && TOKEN.test(given);

@@ -23,7 +23,7 @@ export const Writing =
 
 type Answering = (this: unknown, ...given: unknown[]) => unknown;
 
-/** A method that reads: what it does not find it looks for once more, when the read models have what the account wrote. */
+/** A method that reads: if it finds nothing, it looks once more when the read models have the account's writes. */
 export const Reading = (): MethodDecorator => (target, name, property: PropertyDescriptor) => {
   const read = property.value as Answering;
   const last = (Reflect.getMetadata('design:paramtypes', target, name) as unknown[]).length;
@@ -43,7 +43,7 @@ export const Reading = (): MethodDecorator => (target, name, property: PropertyD
   property.value = Object.defineProperty(around, 'name', { value: read.name });
 };
 
-/** Refuses to start when a method that is no reader lacks what goes around writes. */
+/** Refuses to start if a method that is no reader lacks the interceptors around writes. */
 @Injectable()
 export class WritingCheck implements OnModuleInit {
   constructor(

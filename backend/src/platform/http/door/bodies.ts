@@ -18,7 +18,7 @@ const UPLOADS: ReadonlySet<string> = new Set([
   '/api/people-imports',
   '/api/subscribe/offline',
 ]);
-/** … with the id of what the file is for in the path. */
+/** … with the id of the file's conversation in the path. */
 const UPLOADS_TO = /^\/api\/conversations\/[^/]+\/media$/;
 /** Whether forms are read there, by the route itself. */
 export const takesForms = (path: string): boolean => UPLOADS.has(path) || UPLOADS_TO.test(path);
@@ -128,7 +128,7 @@ function otherType(request: Request, path: string): Refusal | undefined {
   return new Refusal(415, { saying: message, code: 'body_not_json' });
 }
 
-/** What is told instead of the body parser's own words; undefined for errors that are not its own. */
+/** Replaces the body parser's own words; undefined for errors that are not its own. */
 function unreadable(error: unknown): Refusal | undefined {
   const { status = 500, type, saying = say('request-could-not-be-read'), fields } = error as Partial<Unreadable>;
   // Only errors of the parser have a type. Others (a connection that broke) are for the error filter.

@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 /** About what a start takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What it needs of an answer of Express. */
+/** The part of an Express answer that it needs. */
 interface Answer {
   once(event: 'close', heard: () => void): unknown;
   set(headers: Record<string, string>): unknown;
@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * The door while the process stops: what is under way is answered first, while everything that answers need still runs;
- * what comes meanwhile is told to come again, on another connection.
+ * The door while the process stops: requests under way are answered first, while everything that answers need still
+ * runs; a request that comes meanwhile is refused, to be repeated on another connection.
  */
 @Injectable()
 export class Leaving implements OnModuleDestroy {
@@ -38,7 +38,7 @@ export class Leaving implements OnModuleDestroy {
     next();
   };
 
-  /** What would never be answered to its end ends itself when this is called. */
+  /** Registers an answer without an end: it ends itself when `end` is called. */
   whenLeaving(end: () => void): void {
     this.endless.add(end);
   }

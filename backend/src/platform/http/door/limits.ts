@@ -1,18 +1,18 @@
 import { BULK_ROWS_MAX, ROW_VALUES_MAX } from '@wavelane/contracts';
 
-/** What one request may bring at most. All of it is checked in one pass over the bytes, before anything is parsed. */
+/** The most that one request may bring. All of it is checked in one pass over the bytes, before anything is parsed. */
 export interface Limits {
   bytes: number;
-  /** Of one text or key, in code units. */
+  /** The length of one text or key, in code units. */
   text: number;
-  /** Of one object. */
+  /** The number of keys of one object. */
   keys: number;
-  /** Of one list. */
+  /** The number of items of one list. */
   items: number;
   depth: number;
-  /** Of the whole body. */
+  /** The number of values in the whole body. */
   values: number;
-  /** Machines send it: their texts are mended where they are read, and refused by nobody. */
+  /** Programs send it: odd texts are mended by their readers instead of being refused. */
   machines?: boolean;
 }
 
@@ -27,7 +27,7 @@ const SIGN_IN: Limits = { bytes: 8 * KB, text: 2_000, keys: 20, items: 20, depth
 /** Pictures come as long texts in them; the gateway never puts more than some dozens of items into one call. */
 const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20, values: 30_000, machines: true };
 
-/** Open to strangers: what signs such a body is in the body. PayPal's events have some KB. */
+/** Open to strangers: the data that proves the signature is in the body itself. PayPal's events have some KB. */
 const SIGNED: Limits = { ...WEBHOOKS, bytes: 64 * KB, text: 64 * KB };
 
 /** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. */
@@ -40,7 +40,7 @@ const BULK: Limits = {
   values: BULK_ROWS_MAX * (ROW_VALUES_MAX + 2),
 };
 
-/** Paths with limits of their own: one path, or all below it where it ends with a slash. */
+/** Paths with limits of their own: one path, or all below it if it ends with a slash. */
 const TABLE: readonly (readonly [string, Limits])[] = [
   ['/api/auth/', SIGN_IN],
   ['/api/messages/bulk', BULK],
@@ -66,5 +66,5 @@ export const FORM_BYTES_MAX = 32 * MB;
 /** Every set of limits there is. */
 export const ALL_LIMITS: readonly Limits[] = [DEFAULT, ...TABLE.map(([, limits]) => limits)];
 
-/** Of an address with its query; the longest list of filters stays far below. */
+/** The limits of an address with its query; the longest list of filters stays far below. */
 export const QUERY_MAX = { length: 8 * KB, parameters: 50 };

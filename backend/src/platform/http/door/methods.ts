@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { pathOf } from './paths.js';
 
-/** What Express keeps of a route; its types know less than it has. */
+/** The part of a route in Express that is needed here; its types know less than it has. */
 interface Layer {
   route?: { path: unknown; methods?: Readonly<Record<string, boolean>> };
   match?(path: string): boolean;
@@ -10,7 +10,7 @@ interface Layer {
 /** A path that is a route of every address is no address. */
 const isAddress = (path: unknown): path is string => typeof path === 'string' && !path.includes('*');
 
-/** Methods that are answered at the request's path, for the header `Allow`; none where there is nothing. */
+/** Methods that are answered at the request's path, for the header `Allow`; empty if the path has no route. */
 export function methodsAt(request: Request): string[] {
   const path = pathOf({ path: request.originalUrl.split('?', 1)[0] ?? '' });
   const { stack } = request.app.router as { stack: readonly Layer[] };

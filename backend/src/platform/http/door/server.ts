@@ -5,7 +5,7 @@ import { networkOf } from '../../security/limits/subject.js';
 
 /** For all clients: a browser holds six, a proxy some dozens. More connections are closed at once. */
 const CONNECTIONS_MAX = 2_000;
-/** Of one address, without a request on them. */
+/** Connections of one address without a request on them. */
 export const WAITING_MAX = 300;
 /** More than there are layers and guards that wait for the end of an answer. */
 const LISTENERS_MAX = 30;
@@ -21,7 +21,7 @@ export function calmServer(server: Server, isProxy: (address: string) => boolean
   server.requestTimeout = 180_000;
   // How often it is looked whether these are over.
   Object.assign(server, { connectionsCheckingInterval: 2_000 });
-  // Node drops what comes after so many; `headers` counts them. All together have 16 KB at most.
+  // Without this, Node drops headers beyond a number; `headers` counts them. All together have 16 KB at most.
   server.maxHeadersCount = 0;
   server.maxConnections = connectionsWithin(descriptorsAllowed());
   server.on('timeout', closeUnlessAsked);
@@ -70,14 +70,14 @@ function keepWaitingFew(server: Server, isProxy: (address: string) => boolean): 
  */
 function closeUnlessAsked(socket: Socket): void {
   const { bytesRead } = socket;
-  // What has arrived is read between timers and immediates.
+  // Bytes that have arrived are read between timers and immediates.
   setImmediate(() => {
     if (socket.bytesRead === bytesRead) socket.destroy();
   });
 }
 
 /**
- * How many connections a server may take so that clients cannot take what it works with: without a descriptor nothing is
+ * How many connections a server may take so that clients leave descriptors for its own work: without one, no file is
  * uploaded and no gateway is called.
  * @param descriptors that the process may have open
  */
@@ -85,7 +85,7 @@ export function connectionsWithin(descriptors: number): number {
   return Math.min(CONNECTIONS_MAX, Math.max(descriptors - KEPT_FREE, Math.floor(descriptors / 2)));
 }
 
-/** Node has raised what it may have open to the most that it is allowed. Infinity where that is not told (not Linux). */
+/** Node has raised the limit to the most that it is allowed. Infinity if the system does not report it (not Linux). */
 function descriptorsAllowed(): number {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -1,7 +1,7 @@
 import { say, type Saying } from '@wavelane/contracts';
 import type { Limits } from './limits.js';
 
-/** Why a body is refused, and the field of its outermost object where that was seen. */
+/** The reason why a body is refused, and the field of its outermost object if that was seen. */
 export interface TooMuch {
   message: Saying;
   field: string | undefined;

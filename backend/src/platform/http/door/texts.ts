@@ -2,8 +2,8 @@ import { say } from '@wavelane/contracts';
 import type { TooMuch } from './shape.js';
 
 /**
- * What no text may hold, as JSON writes it: control characters but tabs and line breaks, half a character (a surrogate without
- * the other one), and signs that turn the order of what follows round (U+202D, U+202E).
+ * Characters that no text may hold, as JSON writes them: control characters but tabs and line breaks, half a character
+ * (a surrogate without the other one), and signs that reverse the order of the text behind them (U+202D, U+202E).
  */
 const ESCAPED =
   /\\u(?:00(?:0[0-8bcef]|1[\da-f]|7f|[89][\da-f])|202[de]|d[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|d[c-f][\da-f]{2})/i;
@@ -41,7 +41,7 @@ export function isOddText(value: unknown): boolean {
   return Object.entries(value).some(([name, inside]) => isOddText(name) || isOddText(inside));
 }
 
-/** A look at the bytes, which spares most bodies the rest: there is no backslash in them, DEL, or the beginning of such a sign. */
+/** A quick look at the bytes spares most bodies the full check: a backslash, DEL, or the first byte of such a sign. */
 const mayBeOdd = (json: Buffer): boolean =>
   json.includes(0x5c) ||
   json.includes(0x7f) ||

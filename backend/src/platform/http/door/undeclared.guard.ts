@@ -5,13 +5,12 @@ import { say } from '@wavelane/contracts';
 import { takesForms } from './bodies.js';
 import { Refusal } from '../errors/refusal.js';
 
-/** Not what others call as they like: health checks and webhooks. */
+/** Our own paths. Callers of health checks and webhooks may add any parameters. */
 const OURS = /^\/(api|paypal)\//i;
 
 /**
- * Refuses by name what an operation does not take at all: fields of a body or query that no class lists. A typo is told
- * there as it is elsewhere.
- * What is no form where one is read is told so by its reader.
+ * Refuses, by name, the fields of a body or query that no class of the operation lists, so that a typo is reported
+ * there as elsewhere. The reader of forms refuses a body that is no form.
  */
 @Injectable()
 export class UndeclaredGuard implements CanActivate {
@@ -25,7 +24,7 @@ export class UndeclaredGuard implements CanActivate {
   }
 }
 
-/** What Nest hands to the parameters of the route. */
+/** The kinds of parameters that Nest hands to the route. */
 function takenBy(context: ExecutionContext): ReadonlySet<number> {
   const name = context.getHandler().name;
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), name) as object | undefined;

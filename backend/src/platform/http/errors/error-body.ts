@@ -6,7 +6,7 @@ import type { Told } from './refusal.js';
 export const FIELDS_MAX = 20;
 const NAME_MAX = 100;
 const MESSAGE_MAX = 600;
-/** Of what differs in the sentence of a field. */
+/** The length of a parameter in the sentence of a field. */
 const PARAM_MAX = 100;
 
 const NAMES: Readonly<Record<number, string>> = {

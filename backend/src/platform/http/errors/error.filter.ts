@@ -66,7 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    // What is damaged does not mend itself.
+    // Damage does not mend itself, so that a retry would be useless.
     if (statusCode === 503 && !(error instanceof StoreCorrupt)) response.setHeader('Retry-After', '2');
     if (error instanceof NotFilledYet) response.setHeader('Retry-After', String(retryAfterOf(error)));
     if (error instanceof DomainError && error.retryAfter !== undefined) {
@@ -152,7 +152,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Where there is something at the address, but for another method, the answer says for which. */
+/** If the address has a route, but for another method, the answer names the methods. */
 function otherMethod(error: unknown, request: Request, response: Response): unknown {
   if (!isNoRoute(error)) return error;
   const methods = methodsAt(request);

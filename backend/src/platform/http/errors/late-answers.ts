@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** Refusals of one address that are answered at once: a person with an impatient finger, or a page with many requests. */
 const AT_ONCE = { points: 30, seconds: 10 };
 const LATE_MS = 1_000;
-/** As many wait at most; the rest is answered at once, for waiting holds a connection. */
+/** At most so many wait; the others are answered at once, since waiting holds a connection. */
 const WAITING_MAX = 500;
 
 /**

@@ -3,10 +3,10 @@ import type { Saying } from '@wavelane/contracts';
 import type { FieldSayings } from '../../domain/domain-error.js';
 import type { ErrorCode } from '../../domain/codes/error-codes.js';
 
-/** What an answer with an error says. */
+/** The content of an answer with an error. */
 export interface Told {
   saying: Saying;
-  /** What is wrong, by field. */
+  /** The problems, by field. */
   fields?: FieldSayings | undefined;
   /** For programs, if it differs from the code of the sentence. */
   code?: ErrorCode | undefined;

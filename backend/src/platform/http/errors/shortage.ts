@@ -1,4 +1,4 @@
-/** What the operating system says where a file or a connection cannot be had now. It passes, like a full disk. */
+/** Codes of the operating system if a file or a connection cannot be had now. A shortage passes, like a full disk. */
 const SHORTAGES: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'ENOMEM', 'ENOBUFS']);
 
 /** Whether the machine has run out of descriptors, space or memory for what was asked. */

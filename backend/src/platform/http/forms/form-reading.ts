@@ -12,7 +12,7 @@ export type TakesFile<T> = (pieces: AsyncIterable<Buffer>, fileName: string) => 
 
 export interface Form<T> {
   fields: ReadonlyMap<string, string>;
-  /** What became of the file; undefined: the form has none. */
+  /** The result of taking the file; undefined: the form has none. */
   file: T | undefined;
 }
 
@@ -30,7 +30,7 @@ export class FormReading<T> {
   constructor(
     private readonly form: Busboy,
     private readonly rules: FormRules,
-    /** Of the whole form. */
+    /** The length of the whole form at most. */
     private readonly maxBytes: number,
     private readonly take: TakesFile<T>,
   ) {}
@@ -83,7 +83,7 @@ export class FormReading<T> {
     this.form.on('drain', () => request.resume());
     this.form.once('close', () => {
       request.off('data', write);
-      // What is still to come is read and thrown away, so that the connection can take the next request.
+      // The remaining body is read and thrown away, so that the connection can take the next request.
       request.resume();
     });
     // The close of a client that has left before is not told again.
@@ -121,7 +121,7 @@ export class FormReading<T> {
     return { named: name, shown: [...name].slice(0, NAME_SHOWN).join('') };
   }
 
-  /** Of what the parser says. */
+  /** The refusal for an error of the parser. */
   private refusalOf(error: unknown): Error {
     const { file, words } = this.rules;
     return error instanceof Error && error.message.startsWith('Unexpected end')

@@ -2,20 +2,20 @@ import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../domain/domain-error.js';
 import { Refusal } from '../errors/refusal.js';
 
-/** What a form may hold: texts, and at most one file. */
+/** The limits of a form: texts, and at most one file. */
 export interface FormRules {
   /** The one field that may hold a file. */
   file: string;
   maxFileBytes: number;
-  /** What is thrown if the file, or the whole form, is larger. */
+  /** Makes the error for a file, or a whole form, that is larger. */
   tooLarge: () => Error;
-  /** Of the texts beside the file; 0: there are none. */
+  /** The number of texts beside the file; 0: there are none. */
   maxFields: number;
   maxFieldBytes: number;
   words: FormWords;
 }
 
-/** What people are told about a form that is refused. `name` is at most 50 characters of a field's name. */
+/** The sentences about a form that is refused. `name` is at most 50 characters of a field's name. */
 export interface FormWords {
   /** It has no boundary, or is no form at all. */
   none: Saying;
@@ -29,7 +29,7 @@ export interface FormWords {
   tooLong: (name: string) => Saying;
 }
 
-/** Of forms whose file is all, or most, of what they bring. */
+/** The sentences for forms that consist of a file entirely, or mostly. */
 export const UPLOAD_WORDS: FormWords = {
   none: say('not-form-with-file'),
   malformed: say('upload-broke-off-or-not-form'),

@@ -5,16 +5,16 @@ import { Refusal } from '../errors/refusal.js';
 import { type Form, FormReading, type TakesFile } from './form-reading.js';
 import { type FormCode, formRefused, type FormRules } from './form-rules.js';
 
-/** What stands around the parts. */
+/** The room for the text around the parts. */
 const FORM_ROOM = 16 * 1_024;
 
 /**
  * Reads a form (multipart/form-data, RFC 7578) as it comes: its file is never whole in memory. The only reader of forms
- * here. What fails ends this request alone, and `take` has stopped when it throws.
+ * here. An error ends this request alone, and `take` has stopped when it throws.
  * @param request before its body was read
- * @param take gets the file; what it throws ends the form
- * @throws DomainError invalid, with field and code: no form, malformed, broken off, a part without a name or with a wrong one;
- * `rules.tooLarge`; UnsupportedMediaTypeException
+ * @param take gets the file; its error ends the form
+ * @throws DomainError invalid, with field and code: no form, malformed, broken off, a part without a name or with a
+ * wrong one; `rules.tooLarge`; UnsupportedMediaTypeException
  */
 export async function readForm<T>(request: IncomingMessage, rules: FormRules, take: TakesFile<T>): Promise<Form<T>> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
@@ -30,7 +30,7 @@ function parserOf({ headers }: IncomingMessage, rules: FormRules): busboy.Busboy
   const limits = {
     fileSize: rules.maxFileBytes + 1,
     files: 1,
-    // One is read where there may be none, so that it is refused by its name.
+    // One is read even if none is allowed, so that it is refused by its name.
     fields: Math.max(1, rules.maxFields),
     fieldSize: rules.maxFieldBytes,
     // One more than there may be: the parser tells when the last of them has come.

@@ -2,10 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
 import { requestScope } from '../../domain/request-scope.js';
 
-/** What `LOG_LEVEL` may be. */
+/** The values of `LOG_LEVEL`. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Contexts of what Nest says of errors that it throws as well. */
+/** Contexts of Nest's messages about errors that it throws as well. */
 const THROWN_AS_WELL: readonly unknown[] = ['ExceptionHandler', 'NestApplication'];
 
 /** JSON lines, on standard output unless they go elsewhere; quiet in tests. */
@@ -28,7 +28,7 @@ export class PinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // Lines of our own have fields. What Nest says while it wires itself up is of no use to an operator.
+    // Lines of our own have fields. Nest's messages while it wires itself up are useless to an operator.
     this.write(typeof message === 'object' ? 'info' : 'debug', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {

@@ -1,6 +1,9 @@
 import { Transform } from 'class-transformer';
 
-/** What a query says as digits; all else is no number: `Number` would take `0x10`, `1e2`, `+5`, `010` and nothing at all. */
+/**
+ * The number that digits in a query give; all else is NaN: `Number` would take `0x10`, `1e2`, `+5`, `010` and an empty
+ * text.
+ */
 export const wholeNumberOf = (value: unknown): unknown =>
   typeof value === 'string' ? (/^-?(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : NaN) : value;
 

@@ -2,9 +2,9 @@ import * as mapped from '@nestjs/mapped-types';
 import type * as Swagger from '@nestjs/swagger';
 
 /**
- * What controllers say for the OpenAPI document alone, and types made of others. In production there is no document:
- * there the decorators do nothing, and @nestjs/swagger with its 530 modules (10 MB, 0.2 s of a start) is not loaded. The
- * types made of others validate the same either way. Fields have no decorators of their own
+ * The decorators of controllers for the OpenAPI document alone, and types made of others. In production there is no
+ * document: there the decorators do nothing, and @nestjs/swagger with its 530 modules (10 MB, 0.2 s of a start) is not
+ * loaded. The types made of others validate the same either way. Fields have no decorators of their own
  * (docs/adr/0162-bodies-are-declared-once.md).
  */
 const swagger = process.env['NODE_ENV'] === 'production' ? undefined : await import('@nestjs/swagger');

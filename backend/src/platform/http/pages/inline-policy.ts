@@ -6,7 +6,10 @@ import { PAGE_POLICY, policyHeader } from './page-policy.js';
 export class InlinePolicy {
   private readonly known = new Map<string, { builtAt: number; header: string | undefined }>();
 
-  /** The header for the page as it is now: it may be built anew while the server runs. @returns undefined where nothing is written into it */
+  /**
+   * The header for the page as it is now: it may be built anew while the server runs.
+   * @returns undefined if the page has nothing inline
+   */
   of(file: string): string | undefined {
     const { mtimeMs: builtAt } = statSync(file);
     const known = this.known.get(file);

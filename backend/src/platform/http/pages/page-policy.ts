@@ -1,7 +1,7 @@
 /** The hash of the empty text: emotion's style elements are empty in production and filled through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What pages may load and run: what comes from here, and nothing that is written into them. */
+/** The sources that pages may load and run: files from here, and nothing that is written into them. */
 export const PAGE_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],

@@ -5,7 +5,7 @@ import { pathOf } from '../door/paths.js';
 import { PAGE_POLICY } from './page-policy.js';
 import type { PagePolicies } from './page-policies.js';
 
-/** Answers of these are about somebody, so neither a browser nor a proxy may store them. */
+/** Answers of these concern a person, so neither a browser nor a proxy may store them. */
 const NOT_STORED = /^\/(api|paypal)(\/|$)/;
 
 /** Sets the headers of every answer: those of Nest's `useSecurityHeaders`, and ours. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 
 const PICTURE = /(<meta property="og:(?:image|url)" content=")(?=\/)/g;
 
-/** Pages that name the picture that is shown wherever somebody shares their address. */
+/** Pages that name a picture, which other services show beside a link to the page. */
 export class SharedPicture {
   private readonly known = new Map<string, { builtAt: number; publicUrl: string; page: string | undefined }>();
 

@@ -6,12 +6,12 @@ import { pathOf } from '../door/paths.js';
 import { InlinePolicy } from './inline-policy.js';
 import { SharedPicture } from './shared-picture.js';
 
-/** What the server answers itself; everything else that looks like a page is the web application's. */
+/** The paths that the server answers itself; everything else that looks like a page is the web application's. */
 const OURS = /^\/(api|api-docs|webhooks|health|metrics|paypal)(\/|$|-)/;
 const ASSETS = /^\/assets(\/|$)/;
 
 /**
- * Serves scripts, styles and typefaces, with names that change with their content: kept for ever, compressed when
+ * Serves scripts, styles and typefaces, with names that change with their content: cached for a year, compressed when
  * built. A missing file answers 404, never a page: a browser would take HTML for a script.
  */
 function builtAssets(folder: string): RequestHandler {
@@ -25,11 +25,11 @@ function builtAssets(folder: string): RequestHandler {
 }
 
 /**
- * Answers with pages and what they load. The front page is a file of its own, and so is every screen; they are always
- * asked for anew. If there is no screen, the application's page says so to people, and the status to machines that look
- * for what others left open.
- * @param folder where the built web application is
- * @param publicUrl where people reach it, without a slash at its end; asked at each request
+ * Answers with pages and the files that they load. The front page is a file of its own, and so is every screen; they
+ * are always asked for anew. If there is no screen, the application's page shows that to people, and the status to
+ * programs that probe for files left open by mistake.
+ * @param folder of the built web application
+ * @param publicUrl its address for people, without a slash at its end; asked at each request
  */
 export function webApplication(folder: string, publicUrl: () => string): RequestHandler {
   const assets = builtAssets(folder);
@@ -43,7 +43,8 @@ export function webApplication(folder: string, publicUrl: () => string): Request
     const file = screen ?? join(folder, 'app.html');
     if (screen === undefined && !existsSync(file)) return next();
     response.setHeader('Cache-Control', 'no-cache');
-    // What a page needs for its first paint is written into it; the checkout page has nothing in it and a policy of its own.
+    // The styles and scripts of a page's first paint are written into it; the checkout page has none and a policy of
+    // its own.
     const policy = inline.of(file);
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
     response.status(screen === undefined ? 404 : 200);

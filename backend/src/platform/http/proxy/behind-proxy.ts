@@ -6,8 +6,9 @@ import { pathOf } from '../door/paths.js';
 import { clientAddress } from './client-address.js';
 
 /**
- * `request.ip` is the client's as the believed proxies tell it. How people come is what PUBLIC_URL says: a proxy that
- * forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being sent.
+ * `request.ip` is the client's address as the believed proxies pass it on. PUBLIC_URL decides the protocol: a proxy
+ * that forgets X-Forwarded-Proto, or one behind another that says http, must not keep the session's cookie from being
+ * sent.
  */
 export function behindProxy(app: NestExpressApplication, { trustProxy, secureCookies }: Config): void {
   app.set('trust proxy', trustProxy);
@@ -23,7 +24,7 @@ export function isProxy(app: NestExpressApplication, address: string): boolean {
   return trusts?.(address, 0) ?? false;
 }
 
-/** Express tells what the believed proxy wrote, as it wrote it. */
+/** Express returns the address as the believed proxy wrote it. */
 function spellAddresses(request: object): void {
   Object.defineProperty(request, 'ip', {
     configurable: true,
@@ -33,7 +34,10 @@ function spellAddresses(request: object): void {
   });
 }
 
-/** Says once if a proxy does not tell who asks: everybody then has its address, and limits by address meet all. */
+/**
+ * Warns once if a proxy does not pass on the client's address: all clients then share its own, and limits by address
+ * meet all of them.
+ */
 export class ProxySilence {
   private isSaid = false;
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 
 /**
  * The client's address in one spelling, as limits and lists of devices need it: without the port that some proxies add
- * (a new one for each connection, so that no count would ever be reached), and IPv4 as IPv4. What is no address counts
- * as the proxy's.
+ * (a new one for each connection, so that no count would ever be reached), and IPv4 as IPv4. A text that is no address
+ * counts as the proxy's.
  */
 export function clientAddress(told: string | undefined, peer: string | undefined): string {
   return spelled(told) ?? spelled(peer) ?? '';

@@ -3,12 +3,13 @@ import type { Config } from '../../config/config.js';
 import type { WavelaneRequest } from '../commands/request-context.js';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What a proxy may add. A plain `proxy_pass` adds none of it: their absence alone proves nothing. */
+/** The headers that a proxy may add. A plain `proxy_pass` adds none of them: their absence alone proves nothing. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Who may see how the installation is doing: an administrator (with the second factor that is needed), who knows METRICS_TOKEN, and who asks from this very
- * machine. The last only where no proxy is expected: behind one, everybody comes from its address.
+ * Whether a request may see the state of the installation: it is an administrator's (with the second factor that is
+ * needed), has METRICS_TOKEN, or comes from this very machine. The last counts only if no proxy is expected: behind
+ * one, all requests come from its address.
  */
 export function isInsider(request: WavelaneRequest, config: Config): boolean {
   const { user } = request;

@@ -5,7 +5,7 @@ import { isLocalName } from '../../config/network.js';
 import { isWebhook } from '../door/paths.js';
 import { Refusal } from '../errors/refusal.js';
 
-/** What a browser says of who makes it send a request. Programs say nothing. */
+/** The facts that a browser gives about the page that makes it send a request. Programs give none. */
 export interface Asked {
   method: string;
   /** Sec-Fetch-Site */
@@ -17,16 +17,16 @@ export interface Asked {
 export interface Home {
   /** Scheme and host under which people reach the installation. */
   origin: string;
-  /** Also the address that was really asked for, where it is this machine's: development only. */
+  /** Also the address that was really asked for, if it is this machine's: development only. */
   orAsAsked: boolean;
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a page of another site makes a browser send this. Where both headers are there, both must agree: a page on a
- * name that was pointed here later is of the same origin for the browser, and only its Origin tells. Neither Host nor
- * any forwarded header is read in production: they say what a proxy sends, not where the page came from.
+ * Whether a page of another site makes a browser send this. If both headers are there, both must agree: a page on a
+ * name that was pointed here later is of the same origin for the browser, and only its Origin shows it. Neither Host
+ * nor any forwarded header is read in production: they show what a proxy sends, not the page that asked.
  */
 export function isForeign({ method, site, origin, host }: Asked, home: Home): boolean {
   if (SAFE.has(method)) return false;

@@ -22,9 +22,9 @@ export interface KeptKey {
 export type DestroyedKey = Pick<KeptKey, 'subject' | 'generation'>;
 
 /**
- * Changes with every key that is destroyed, so that every process forgets what it remembers within
- * {@link REMEMBERED_AT_MOST_MS}. Where the records are away it is looked at when they are back: who cannot read them cannot
- * write what it read with an old key either.
+ * Changes with every key that is destroyed, so that every process forgets its remembered keys within
+ * {@link REMEMBERED_AT_MOST_MS}. If the records are away, it is read when they are back: a process that cannot read
+ * them cannot write what it read with an old key either.
  */
 export class DestroyedMark {
   /** How often it was seen to be another one. */
@@ -45,7 +45,7 @@ export class DestroyedMark {
     return performance.now() - this.lookedAt > LOOK_EVERY_MS;
   }
 
-  /** Looks where that is due. */
+  /** Looks if a look is due. */
   async lookAgain(): Promise<void> {
     if (!this.isDue) return;
     await (this.look ??= this.read().finally(() => (this.look = undefined)));
@@ -62,7 +62,7 @@ export class DestroyedMark {
   }
 
   /**
-   * Destroys the keys of these and all lower generations, also where none is kept (any more): the next one is of a later
+   * Destroys the keys of these and all lower generations, also if none is kept (any more): the next one is of a later
    * generation. Those of later ones stay. May be repeated.
    */
   async destroyUpTo(keys: readonly DestroyedKey[]): Promise<void> {

@@ -2,7 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { RecordStore } from '@wavelane/read-store';
 import { type KeyRecord, parts } from './sealed-keys.js';
 
-/** No subject has this id: those are base64url. It stands among the keys as long as these are the keys that were made here. */
+/**
+ * No subject has this id: those are base64url. It is among the keys as long as they are the keys that were made here.
+ */
 const HERE_ID = '~here';
 export const LOST_KEYS_TABLE = 'lost-keys';
 /** Read together; an installation with more lost keys has other troubles. */
@@ -13,9 +15,9 @@ interface LostKey extends Record<string, unknown> {
 }
 
 /**
- * People whose keys an event names and the records lack, because the records are older than the log. What the log says of
- * them is read as erased, and everybody else goes on. Where the keys as a whole are gone, nobody's are lost: they have to be
- * put back.
+ * People whose keys an event names and the records lack, because the records are older than the log. Their data in the
+ * log is read as erased, and all others are served as before. If all keys are gone, none counts as lost: an operator
+ * must put them back.
  */
 export class LostKeys {
   private readonly logger = new Logger('Keys');
@@ -28,7 +30,10 @@ export class LostKeys {
     private readonly now: () => number,
   ) {}
 
-  /** Marks the keys as those of this installation. @param drawn there were keys before: what is empty now is gone */
+  /**
+   * Marks the keys as those of this installation.
+   * @param drawn there were keys before: if the table is empty now, they are gone
+   */
   async begin(drawn: boolean): Promise<void> {
     const isGone = drawn && (await this.keys.scan('', 1, this.now())).length === 0;
     if (!isGone) await this.keys.addMany([{ id: HERE_ID, body: { generation: 0, sealed: null } }]);

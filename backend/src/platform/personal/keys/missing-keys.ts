@@ -4,10 +4,10 @@ import { type KeyRecord, parts } from './sealed-keys.js';
 import { SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
 /**
- * Compares a log with the keys of people among the records: records that are older than the log lack those of everybody who
- * came after them. The whole log is read; no master key is needed.
+ * Compares a log with the keys of people among the records: records that are older than the log lack the keys of all
+ * people who came after them. The whole log is read; no master key is needed.
  * @param now Unix ms
- * @returns whose keys are missing, each once, with the highest generation that an event names
+ * @returns the subjects whose keys are missing, each once, with the highest generation that an event names
  */
 export async function missingKeys(
   log: EventStore,

@@ -9,7 +9,7 @@ export interface KeyRecord extends Record<string, unknown> {
   sealed: string | null;
 }
 
-/** What seals the keys. */
+/** The means to seal the keys. */
 export interface Seal {
   sealer: Sealer;
   /** The least generation of a subject's first key. */
@@ -29,7 +29,7 @@ export function sealedKey({ sealer }: Seal, id: string, generation: number, key:
   return { generation, sealed: sealer.seal(nameOf(id, generation), key.toString('base64')) };
 }
 
-/** A first key for each, in turns with the rest of the event loop. @param now Unix ms */
+/** Draws a first key for each id, in turns with other work of the event loop. @param now Unix ms */
 export async function drawnKeys(
   seal: Seal,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function drawnKeys(
   return drawn;
 }
 
-/** One that was sealed with what is lost is lost, too. @throws SealBroken it was changed */
+/** Opens a key; it is lost if the key that sealed it is lost. @throws SealBroken it was changed */
 export function keyIn({ sealer }: Seal, id: string, { generation, sealed }: KeyRecord): SubjectKey {
   if (sealed === null || !sealer.isCurrent(sealed)) return { generation, key: null };
   return { generation, key: createSecretKey(Buffer.from(sealer.open(nameOf(id, generation), sealed), 'base64')) };

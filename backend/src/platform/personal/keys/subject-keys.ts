@@ -29,7 +29,7 @@ import {
 } from './sealed-keys.js';
 
 export const SUBJECT_KEYS_TABLE = 'subject-keys';
-/** Of the key that seals them, among the secrets of the vault: a change of the master key seals that one anew. */
+/** The id in the vault of the key that seals them: a change of the master key seals that one anew. */
 export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
 /** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
@@ -38,8 +38,8 @@ const FEW = 8;
 const REMEMBERED = 20_000;
 
 /**
- * The keys of those of whom the log tells, one each, among the records. They are made when something of a subject is first
- * written, and destroyed for the subject to be forgotten.
+ * The keys of the people whom the log names, one each, among the records. A key is made when data about a subject is
+ * first written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
   private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
@@ -81,7 +81,7 @@ export class RecordSubjectKeys implements SubjectKeys {
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys> {
     if (names.length === 0) return NONE;
     const found = new Map<string, SubjectKey>();
-    /** Of those that are not remembered as new as that. */
+    /** The generation wanted of each key that is not remembered in it. */
     const least = new Map<string, number>();
     const mayRemember = !this.destroyed.isDue;
     for (const { subject, generation } of names) {
@@ -103,7 +103,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return found;
   }
 
-  /** One that was kept: it opens what it sealed as long as somebody has it. @throws SealBroken */
+  /** Opens a key that was kept: it decrypts its fields as long as a copy of it is kept. @throws SealBroken */
   async unsealed({ subject, generation, sealed }: KeptKey): Promise<SubjectKey> {
     const seal = await this.opened();
     return seal ? keyIn(seal, subject, { generation, sealed }) : { generation, key: null };
@@ -116,8 +116,8 @@ export class RecordSubjectKeys implements SubjectKeys {
   readonly destroyUpTo = (keys: readonly DestroyedKey[]): Promise<void> => this.destroyed.destroyUpTo(keys);
 
   /**
-   * Goes on without the keys that are lost: with the records, or with the master key. What they sealed is as if it were
-   * erased from then on, and everybody gets a new key when something of theirs is written. @returns whether they were
+   * Goes on without keys that were lost with the records or the master key. The data that they sealed counts as erased,
+   * and each person gets a new key when data about them is next written. @returns whether keys were lost
    */
   async adopt(): Promise<boolean> {
     // Above every generation that a lost key may have had.
@@ -129,7 +129,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     await this.lost?.begin((await this.drawn.find()) !== undefined);
   }
 
-  /** undefined where none was drawn: then there are no keys. @throws SealBroken where no master key opens it */
+  /** undefined if none was drawn: then there are no keys. @throws SealBroken if no master key opens it */
   private async opened(): Promise<Seal | undefined> {
     if (this.seal) return this.seal;
     const text = await this.drawn.find();
@@ -157,7 +157,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return new Map([...found, ...others]);
   }
 
-  /** undefined where one of them is not remembered as it is wanted. */
+  /** undefined if one of them is not remembered in the generation that is wanted. */
   private known(subjects: readonly string[], isWanted: Wanted): FoundKeys | undefined {
     const found = this.amongRemembered(subjects, isWanted);
     return subjects.every((id) => found.has(id)) ? found : undefined;
@@ -184,7 +184,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return found;
   }
 
-  /** The keys that are there, and new ones where there are none: of two processes that make one, both get the same. */
+  /** The existing keys, and new ones for the others: if two processes make one at once, both get the same. */
   private async obtained(seal: Seal, ids: readonly string[]): Promise<FoundKeys> {
     const turns = new EventLoopTurns();
     const drawn = await drawnKeys(seal, ids, this.now(), () => randomness(KEY_BYTES));
@@ -201,7 +201,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return found;
   }
 
-  /** After one that was destroyed. Where another process makes it meanwhile, that one's is taken. */
+  /** Makes the key after a destroyed one. If another process makes it meanwhile, that one is taken. */
   private async next(seal: Seal, id: string, generation: number): Promise<SubjectKey> {
     const now = this.now();
     const later = Math.max(generation + 1, seal.first, generationAt(now));
@@ -212,7 +212,7 @@ export class RecordSubjectKeys implements SubjectKeys {
     return key;
   }
 
-  /** What is not among the records is lost, unless what seals all of them is gone. @param least the generation wanted of each */
+  /** Finds keys; one that the records lack is lost, unless all are gone. @param least the generation wanted of each */
   private async lookedOrLost(least: ReadonlyMap<string, number>, isWanted: Wanted): Promise<FoundKeys> {
     const found = await this.rememberedOrLooked([...least.keys()], isWanted);
     const { first = 1 } = this.seal ?? {};
@@ -235,7 +235,7 @@ export class RecordSubjectKeys implements SubjectKeys {
       for (const { id, body } of await this.records.getMany<KeyRecord>(ids, this.now())) {
         const key = keyToOpen(seal, id, body);
         found.set(id, key);
-        // What was read before another was destroyed may be that one.
+        // A key that was read before another one was destroyed may be the destroyed one.
         if (changes === this.destroyed.changes) this.remembered.set(id, key);
         if (turns.isDue) await turns.turn();
       }

@@ -6,7 +6,10 @@ const PLAIN = /^[\w .+-]{1,30}$/;
 /** Programs that are no browsers name themselves first, such as `curl/8.5.0`. */
 const PROGRAM = /^(?!Mozilla)([\w.-]{1,30})\//;
 
-/** What people call it, such as `Firefox on Windows` or `Safari on iPhone`. @param userAgent the header as it came */
+/**
+ * The common name of a device, such as `Firefox on Windows` or `Safari on iPhone`.
+ * @param userAgent the header as it came
+ */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return UNKNOWN;
   const { browser, os, platform } = bowser.parse(userAgent);

@@ -49,7 +49,7 @@ export class FairQueue {
     return one;
   }
 
-  /** @returns false where no key has more than that */
+  /** @returns false if no key has more than that */
   private makeRoom(share: number): boolean {
     const heaviest = this.heaviest();
     if (heaviest.length <= share) return false;

@@ -12,7 +12,7 @@ const waiting = new Gauge({
 });
 
 /**
- * Who waits: people who are signed in or known to the account, strangers who sign in, everyone who makes a new hash.
+ * The people who wait: those who are signed in or known to the account, strangers who sign in, all who make a new hash.
  */
 export type HashLane = 'known' | 'sign-in' | 'registration';
 
@@ -29,7 +29,7 @@ const AT_ONCE = 2;
 /** The other is for people who want to get in. */
 const REGISTRATIONS_AT_ONCE = 1;
 
-/** Who would wait for longer than some seconds is better told so. */
+/** The most that wait: a person who would wait for longer than some seconds is refused at once. */
 const MOST_WAITING: Readonly<Record<HashLane, { ofOne: number; inAll: number }>> = {
   known: { ofOne: 20, inAll: 200 },
   'sign-in': { ofOne: 40, inAll: 120 },
@@ -37,8 +37,8 @@ const MOST_WAITING: Readonly<Record<HashLane, { ofOne: number; inAll: number }>>
 };
 
 /**
- * Lets two hashes run at once. Known browsers go first; strangers who sign in and registrations take turns, and of
- * registrations one runs at a time: a flood of them leaves a place for everybody else.
+ * Lets two hashes run at once. Known browsers go first; strangers who sign in and registrations take turns, and only
+ * one registration runs at a time: a flood of them leaves a place for all others.
  */
 export class HashQueue {
   private readonly running = { known: 0, 'sign-in': 0, registration: 0 };
@@ -49,7 +49,7 @@ export class HashQueue {
   };
   private lastStranger: HashLane = 'registration';
 
-  /** @throws DomainError unavailable where too many wait, at once or because a key with fewer took the place */
+  /** @throws DomainError unavailable if too many wait, at once or because a key with fewer took the place */
   async run<T>({ lane, key }: HashClient, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       const refused = () => refuse(noRoom());
@@ -64,7 +64,7 @@ export class HashQueue {
     }
   }
 
-  /** For who would have to prepare something: whether there is room now. @throws DomainError unavailable */
+  /** Checks whether there is room now, before a caller prepares something. @throws DomainError unavailable */
   admit({ lane, key }: HashClient): void {
     if (!this.queues[lane].takes(key)) throw noRoom();
   }

@@ -3,7 +3,7 @@ import { SealBroken, type Sealer } from './sealer.js';
 
 const ID = 'canary';
 const VALUE = 'sealed by this installation';
-/** What its sealer's keys are derived for. */
+/** The purpose that its sealer's keys are derived for. */
 export const CANARY_PURPOSE = 'installation';
 
 interface CanaryRecord extends Record<string, unknown> {
@@ -12,7 +12,7 @@ interface CanaryRecord extends Record<string, unknown> {
   since: number;
 }
 
-/** A known value, sealed: tells at the start whether the keys are the right ones and the records are there. */
+/** A known value, sealed: shows at the start whether the keys are the right ones and the records are there. */
 export class Canary {
   constructor(
     private readonly records: Pick<RecordStore, 'get'>,
@@ -31,7 +31,7 @@ export class Canary {
     return found && this.sealer.isCurrent(found.body.sealed) ? found.body.since : undefined;
   }
 
-  /** Only where there is no canary yet. @returns false otherwise */
+  /** Plants the first canary. @returns false if there is one already */
   async plant(records: RecordStore, now: number): Promise<boolean> {
     return records.add(ID, this.fresh(now), null, now);
   }

@@ -35,7 +35,7 @@ async function lookAround(config: Config, ring: KeyRing, look: FirstLook, naming
   }
   const canary = await new Canary(look.records(INSTALLATION_TABLE), ring.sealer(CANARY_PURPOSE)).opens(now);
   if (canary === false) return { problem: wrongKey(ring) };
-  // With new secrets nobody would be found under the name by which they opted out.
+  // New secrets would give people other names, so the names under which they opted out would not be found.
   if (vault.length === 0 && (await look.holds(naming))) return { problem: recordsAreMissing(config) };
   if (canary) return 'canary';
   if (vault.length === 0) return 'none';
@@ -43,7 +43,7 @@ async function lookAround(config: Config, ring: KeyRing, look: FirstLook, naming
   return vault.some(({ id, body }) => opens(sealer, id, body.sealed)) ? 'none' : { problem: wrongKey(ring) };
 }
 
-/** Of two processes that start at once with different keys, one loses. */
+/** If two processes start at once with different keys, one loses. */
 async function plantCanary(config: Config, ring: KeyRing, now: number): Promise<void> {
   const readStore = openReadStore(config);
   try {

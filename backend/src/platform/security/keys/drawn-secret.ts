@@ -5,8 +5,8 @@ import { type Sealer, SealBroken } from './sealer.js';
 const SECRET_BYTES = 32;
 
 /**
- * A secret of the installation that nobody chooses: it is drawn once and kept in the vault. It outlives a change of the
- * master key, which seals it anew.
+ * A secret of the installation that is drawn at random once and kept in the vault. It outlives a change of the master
+ * key, which seals it anew.
  */
 export class DrawnSecret {
   /** @param id among the secrets of the vault @param now Unix ms */
@@ -17,13 +17,13 @@ export class DrawnSecret {
     private readonly now: () => number,
   ) {}
 
-  /** undefined where it was not drawn. @throws SealBroken where no key opens it */
+  /** undefined if it was not drawn. @throws SealBroken if no key opens it */
   async find(): Promise<string | undefined> {
     const kept = await this.vault.get<{ sealed: string }>(this.id, this.now());
     return kept && this.sealer.open(this.id, kept.body.sealed);
   }
 
-  /** Draws it where it is not there; of two processes that do so at once, both get the same. @throws SealBroken */
+  /** Draws it if it is missing; if two processes do so at once, both get the same. @throws SealBroken */
   async get(): Promise<string> {
     const found = await this.find();
     if (found !== undefined) return found;
@@ -33,7 +33,11 @@ export class DrawnSecret {
     return drawn;
   }
 
-  /** Draws another where it is lost: not there, or no key opens it. @param text to be kept with it @returns whether it was */
+  /**
+   * Draws another if it is lost: missing, or no key opens it.
+   * @param text to be kept with it
+   * @returns whether it was lost
+   */
   async redraw(text: string): Promise<boolean> {
     try {
       if ((await this.find()) !== undefined) return false;
@@ -49,5 +53,5 @@ export class DrawnSecret {
   }
 }
 
-/** Of the same length, always. */
+/** Always of the same length. */
 const fresh = () => randomBytes(SECRET_BYTES).toString('base64');

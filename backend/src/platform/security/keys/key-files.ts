@@ -39,7 +39,7 @@ export class KeyFiles {
     return [this.path, this.previousPath].map(stampOf).join(' ');
   }
 
-  /** The key in use first. @throws ConfigError where a file holds no key */
+  /** The key in use first. @throws ConfigError if a file holds no key */
   read(): [Buffer, ...Buffer[]] {
     if (!this.exist())
       throw new ConfigError(`${this.path} is missing. Put it back from the backup, or set APP_KEY or APP_KEY_FILE.`);
@@ -49,7 +49,7 @@ export class KeyFiles {
     return [present, ...previous.filter((key) => !key.equals(present))];
   }
 
-  /** At the first start. Of two processes that start at once, the second reads the first one's file. */
+  /** Creates the key at the first start. If two processes start at once, the second reads the first one's file. */
   create(): void {
     mkdirSync(dirname(this.path), { recursive: true });
     try {
@@ -60,7 +60,7 @@ export class KeyFiles {
     flushFolder(dirname(this.path));
   }
 
-  /** Makes another key the one in use. A crash in between leaves the one of before in use, and named twice. */
+  /** Makes another key the one in use. A crash in between leaves the previous one in use, and named twice. */
   rotate(): void {
     replaceKeys(this.previousPath, this.read());
     replaceKeys(this.path, [randomBytes(32)]);

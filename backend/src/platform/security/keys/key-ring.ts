@@ -32,7 +32,7 @@ export class KeyRing {
     return ring;
   }
 
-  /** Whether the keys are in the data folder, where they can be rotated by a command. */
+  /** Whether the keys are in the data folder, so that a command can rotate them. */
   get inFiles(): boolean {
     return this.given === null;
   }
@@ -55,7 +55,7 @@ export class KeyRing {
     );
   }
 
-  /** Looks for other keys at once, as is done every second anyway. @returns true where there are some */
+  /** Looks for other keys at once, as is done every second anyway. @returns true if there are some */
   refresh(): boolean {
     const before = this.keys;
     this.lookedAt = -Infinity;

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Drawn at once: a call to the generator costs as much as sealing what is drawn for. */
+/** Bytes drawn at once: a call to the generator costs as much as the sealing that needs them. */
 const POOL_BYTES = 8_192;
 
 let pool = Buffer.alloc(0);
 let next = 0;
 
-/** Random bytes for keys and IVs, cheaper where many are drawn one after another. Nothing is given twice. */
+/** Random bytes for keys and IVs, cheaper if many are drawn one after another. No byte is given twice. */
 export function randomness(bytes: number): Buffer {
   if (next + bytes > pool.length) {
     pool = randomFillSync(Buffer.allocUnsafeSlow(Math.max(POOL_BYTES, bytes)));

@@ -11,7 +11,7 @@ const LOOK_MS = 5_000;
 /** A process that was started with the older key may still have sealed with it. */
 const AGAIN_MS = 3_600_000;
 
-/** While there are older keys: seals with the one in use what is sealed with one of them. */
+/** Seals anew, with the key in use, the secrets that older keys sealed, while there are older keys. */
 @Worker()
 @Injectable()
 export class Reseal implements Worker {

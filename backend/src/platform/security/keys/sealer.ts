@@ -22,7 +22,8 @@ export class Sealer {
 
   /**
    * @param keys the same array as long as they are the same
-   * @param refresh looks for other keys. @returns true where there are some
+   * @param refresh looks for other keys.
+   * @returns true if there are some
    */
   constructor(
     private readonly keys: () => Keys,
@@ -58,7 +59,7 @@ export class Sealer {
     }
   }
 
-  /** What `openGcm` opens an envelope with; undefined where this installation does not have its key. */
+  /** The key and the body of an envelope, for `openGcm`; undefined if this installation does not have its key. */
   private opening(envelope: string): { key: KeyObject; body: string } | undefined {
     const [prefix, keyId, body] = envelope.split(':');
     const key = prefix === PREFIX ? this.keyOf(keyId) : undefined;

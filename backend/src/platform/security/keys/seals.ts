@@ -5,13 +5,13 @@ import type { KeyRing } from './key-ring.js';
 import { keyIdOf, type Sealer } from './sealer.js';
 
 export const VAULT_TABLE = 'vault';
-/** Where secrets lie that no key opens, out of the way and as they were. */
+/** The table of secrets that no key opens, put aside unchanged. */
 const LOST_TABLE = 'vault-lost';
 const PAGE = 200;
 
 /** How the secrets of the vault are sealed. */
 export interface Standing {
-  /** Of the key in use first. */
+  /** The keys, the one in use first, and how many secrets each seals. */
   keys: { id: string; seals: number }[];
   /** Sealed with a key that is not there. */
   unknown: number;
@@ -53,8 +53,8 @@ export class Seals {
   }
 
   /**
-   * Seals with the key in use what is sealed with an older one. Each secret by itself, and only if it has not changed
-   * since it was read: a newer value stays, and a crash leaves the rest for the next time.
+   * Seals anew, with the key in use, the secrets that an older key sealed. Each secret by itself, and only if it has
+   * not changed since it was read: a newer value stays, and a crash leaves the others for the next time.
    * @returns how many
    */
   async renew(signal?: AbortSignal): Promise<number> {
@@ -71,8 +71,8 @@ export class Seals {
   }
 
   /**
-   * Takes the installation as it is: a new canary, and secrets that no key opens are put aside. What was put aside
-   * before and opens now comes back.
+   * Takes the installation as it is: a new canary, and secrets that no key opens are put aside. Secrets that were put
+   * aside before and open now come back.
    */
   async adopt(): Promise<{ lost: number; found: number }> {
     let [lost, found] = [0, 0];

@@ -32,8 +32,8 @@ interface RouteLimit extends RateLimit {
 }
 
 /**
- * Counts requests before anything is done for them: all of them in memory, and what costs more by its route in the
- * records that all processes share. Before the policy: who is refused there has asked too.
+ * Counts requests before anything is done for them: all of them in memory, and the costly ones by route in the records
+ * that all processes share. It comes before the policy, so that requests refused there count, too.
  */
 @Injectable()
 export class LimitsGuard implements CanActivate {
@@ -83,7 +83,7 @@ export class LimitsGuard implements CanActivate {
     return true;
   }
 
-  /** What changes something is written down for good. */
+  /** Counts the bytes of a request that changes something, since they are written and kept. */
   private async countWritten(request: WavelaneRequest, response: Response): Promise<void> {
     const { method, user } = request;
     if (!user) return;
@@ -191,7 +191,7 @@ function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefine
   return typeof email === 'string' ? addressKey(email) : undefined;
 }
 
-/** Of the account acted for: nobody uses up the tries of another account's invitation. */
+/** The invitation in the account acted for: no account uses up the tries of another account's invitation. */
 function invitationOf({ user, params }: WavelaneRequest): string | undefined {
   return user && `${user.accountId}/${String(params.id)}`;
 }

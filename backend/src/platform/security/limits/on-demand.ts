@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * What one account may have made at once and in a minute (docs/adr/0179-one-budget-for-what-is-made-on-demand.md): of what is
- * made on demand two are made at a time, and all of it together takes at most 20 s of processor time a minute.
+ * The budget of one account (docs/adr/0179-one-budget-for-what-is-made-on-demand.md): two answers on demand are made at
+ * a time, and all of them together take at most 20 s of processor time a minute.
  */
 export const ON_DEMAND = { atOnce: 2, open: 6, patienceMs: 10_000, budgetMs: 20_000, windowMs: 60_000 } as const;
 
@@ -31,12 +31,12 @@ export const ON_DEMAND_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/admin/users/export',
 ]);
 
-/** How often it is looked at what the event loop was busy with, ms. */
+/** The interval at which the busy time of the event loop is divided, ms. */
 const TICK_MS = 100;
-/** What to wait for if others of the account have to end first, ms. */
+/** The wait that a refusal names if other requests of the account must end first, ms. */
 const SOON_MS = 2_000;
 
-/** What an answer is written to; it is not charged for while it waits for its client. */
+/** The answer that is written; its request is not charged while it waits for its client. */
 interface Answer {
   readonly writableNeedDrain: boolean;
 }
@@ -66,15 +66,16 @@ interface Piece {
 }
 
 interface Parts {
-  /** Of the machine's clock, Unix ms. */
+  /** The machine's time, Unix ms. */
   now: () => number;
   /** How long the event loop has been busy since the process started, ms. */
   busyMs?: () => number;
 }
 
 /**
- * One budget for each account, in processor time and in concurrency, for everything that is made on demand. What the event loop
- * is busy with is divided among what is being made at the time. Counted for each process by itself.
+ * One budget for each account, in processor time and in concurrency, for everything that is made on demand. The busy
+ * time of the event loop is divided among the answers that are being made at the time. Counted for each process by
+ * itself.
  */
 export class OnDemand {
   private readonly pieces = new Set<Piece>();
@@ -139,7 +140,7 @@ export class OnDemand {
     }
   }
 
-  /** Divides what the event loop was busy with since the last time among those at work. */
+  /** Divides the event loop's busy time since the last call among the requests at work. */
   private account(): void {
     const busyMs = this.busyMs();
     const working = [...this.pieces].filter(isAtWork);

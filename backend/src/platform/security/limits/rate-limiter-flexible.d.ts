@@ -1,4 +1,4 @@
-/** What a limiter on a store of one's own extends; the package has it, and leaves it out of its index. */
+/** The base class of a limiter on a store of one's own; the package has it, and leaves it out of its index. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
   export default RateLimiterStoreAbstract;

@@ -2,10 +2,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * What a limit counts by: a network address (IPv6 by its first 64 bits; all of its first 48 bits together have a count that
- * is larger, the site), the account somebody has signed in to (never
- * the one they act for: members cannot use up what is their owner's), the address of mail in the body, the invitation
- * that the route names, account and address together, a browser and the account it has signed in to.
+ * The key that a limit counts by: a network address (IPv6 by its first 64 bits; all of its first 48 bits together have
+ * a larger count, the site), the account that a person has signed in to (never the one they act for: members cannot use
+ * up their owner's count), the address of mail in the body, the invitation that the route names, account and address
+ * together, a browser and the account it has signed in to.
  */
 export type Subject = 'address' | 'site' | 'account' | 'mail' | 'invitation' | 'pair' | 'device';
 
@@ -24,7 +24,7 @@ export interface RateLimit {
 const NOTHING_DONE = [400, 403, 413, 415, 503];
 
 /**
- * How often strangers and accounts may do what costs us or others, or touches a secret. Shared by all processes and
+ * How often strangers and accounts may do things that cost us or others, or touch a secret. Shared by all processes and
  * kept over restarts (docs/adr/0036-limits.md).
  */
 export const RATE_LIMITS = {
@@ -36,7 +36,7 @@ export const RATE_LIMITS = {
   'sign-in-address': { points: 100, seconds: 15 * MINUTE, by: 'address' },
   /** Failed sign-ins to one account from any address: after so many each further one makes the next wait longer. */
   'sign-in-account': { points: 20, seconds: 24 * HOUR, by: 'account' },
-  /** Wrong passwords where a session asks again. */
+  /** Wrong passwords when a session asks again. */
   confirmation: { points: 5, seconds: 5 * MINUTE, by: 'account' },
   /** Codes have a count of their own: a right password gives none of their tries back. */
   'confirmation-code': { points: 5, seconds: 5 * MINUTE, by: 'account' },
@@ -110,7 +110,7 @@ export const RATE_LIMITS = {
     routes: ['PUT /api/me/password', 'POST /api/me/close'],
     free: [503],
   },
-  /** Each writes down all hours and holidays anew, for ever. */
+  /** Each writes all hours and holidays into the log again. */
   answering: {
     points: 60,
     seconds: HOUR,
@@ -156,11 +156,11 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS;
 
 /**
- * Limits that count what is only read, per process and in memory, some of certain routes: far above what honest use needs (200 open pages that ask every three
- * seconds are 70 requests a second), far below what hurts.
+ * Limits of requests that only read, per process and in memory, some of certain routes: far above what honest use needs
+ * (200 open pages that ask every three seconds are 70 requests a second), far below what hurts.
  */
 export const GENERAL_LIMITS = {
-  /** Who is not signed in, by address. */
+  /** Requests without a session, by address. */
   'general-address': { points: 1_000, seconds: 10, by: 'address' },
   /** One signed-in account, from any address. */
   'general-account': { points: 3_000, seconds: 10, by: 'account' },
@@ -173,7 +173,7 @@ export const GENERAL_LIMITS = {
   },
   /** Looks at the words of many conversations. */
   'line-search': { points: 120, seconds: MINUTE, by: 'account', routes: ['GET /api/conversations/search'] },
-  /** A page says that it is open six times a minute, and twenty times that somebody writes in it. */
+  /** A page reports six times a minute that it is open, and twenty times that a person writes in it. */
   presence: { points: 240, seconds: MINUTE, by: 'account', routes: ['POST /api/presence'] },
 } as const satisfies Record<string, RateLimit>;
 

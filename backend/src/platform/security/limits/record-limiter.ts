@@ -12,7 +12,7 @@ export interface RecordLimiterOptions {
 /**
  * A limiter of rate-limiter-flexible that counts in the records of the read-store engine: every process sees the same
  * count, and a restart forgets nothing. Keys are hashed, so that the records hold no addresses. Errors of the store
- * come through: what cannot be counted is not done.
+ * come through: a request that cannot be counted is not carried out.
  */
 export class RecordLimiter extends RateLimiterStoreAbstract {
   constructor(
@@ -34,10 +34,10 @@ export class RecordLimiter extends RateLimiterStoreAbstract {
       await this.records.put(id, { count: points }, expiresAt);
       return { count: points, expiresAt };
     }
-    // What is given back belongs to a window that still runs; a new one begins with nothing.
+    // Points that are given back belong to a window that still runs; a new one begins with none.
     if (points < 0 && !(await this.records.get(id, now))) return { count: 0, expiresAt };
     const counted = await this.records.increment(id, points, expiresAt, now);
-    // All of it was given back: whoever makes keys up leaves nothing. Who counts meanwhile keeps the record.
+    // All points were given back: the record ends, so that made-up keys leave nothing. A count made meanwhile keeps it.
     if (points < 0 && counted.count <= 0)
       await this.records.replace(id, { count: counted.count }, now, now, { count: counted.count });
     return counted;

@@ -182,7 +182,7 @@ function counting(known: Known | null, settle: (result: Settled) => Promise<void
   return { known, failed: end('failed'), succeeded: end('succeeded'), withdrawn: end('withdrawn') };
 }
 
-/** @param refuse what to throw where there is nothing left; then nothing was counted either */
+/** @param refuse makes the error to throw if no tries are left; then nothing was counted either */
 async function consume(
   limiter: RecordLimiter,
   key: string,

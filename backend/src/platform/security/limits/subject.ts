@@ -14,8 +14,8 @@ const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * Who counts as one address: IPv4 as it is, also where it is written in IPv6; of IPv6 the first 64 bits, because a
- * household or a rented server has all the others to itself.
+ * The network that counts as one address: an IPv4 address as it is, also if it is written in IPv6; of an IPv6 address
+ * the first 64 bits, because a household or a rented server has all the others to itself.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '');
@@ -29,7 +29,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The first 48 bits of an IPv6 address: what households get, and tunnels give away, has 65,536 of `networkOf` in it.
+ * The first 48 bits of an IPv6 address: the range that households get, and tunnels give away, has 65,536 of `networkOf`
+ * in it.
  * @returns undefined for IPv4
  */
 export function siteOf(address: string): string | undefined {

@@ -18,7 +18,7 @@ const throttled = new Counter({
 /** A request met a limit. */
 export interface Met {
   rule: LimitName | GeneralLimitName | 'on-demand';
-  /** What was counted. */
+  /** The key that was counted. */
   key: string;
   /** Until one may go on. */
   waitMs: number;
@@ -31,7 +31,7 @@ const KEPT = 10_000;
 /** Tells the account that a limit concerns, once a window, and makes the answer. */
 @Injectable()
 export class Throttling {
-  /** What was told and need not be told again yet. */
+  /** The limits that were reported and need not be reported again yet. */
   private readonly told = new LRUCache<string, true>({ max: KEPT });
 
   constructor(private readonly log: SecurityLog) {}

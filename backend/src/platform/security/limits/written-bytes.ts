@@ -20,7 +20,7 @@ const KB = 1_024;
 /** An event, its places in read models and its answer, also of a request without a body. */
 const LEAST = 4 * KB;
 const DAY_S = 86_400;
-/** So much is counted in memory before the records are told: a restart forgets no more. */
+/** So much is counted in memory before the records are updated: a restart forgets no more. */
 const TOLD_KB = 256;
 const REMEMBERED = 10_000;
 const BUDGET_MS = 60_000;
@@ -34,8 +34,9 @@ interface Count {
 }
 
 /**
- * Bytes that each account has written within 24 hours, by the length of what it sends: one account must not fill everybody's
- * disk. Of each request counts at least 4 KB. Counted in the records, which all processes share, 256 KB at a time.
+ * Bytes that each account has written within 24 hours, by the length of its requests: one account must not fill the
+ * disk of all. Each request counts for at least 4 KB. Counted in the records, which all processes share, 256 KB at a
+ * time.
  */
 @Injectable()
 export class WrittenBytes {
@@ -66,12 +67,12 @@ export class WrittenBytes {
     if (count.pendingKb >= TOLD_KB) await this.tell(accountId, count);
   }
 
-  /** Adds what came later than it was asked for, such as a body whose length nobody said. */
+  /** Adds bytes that came after the check, such as a body without a declared length. */
   async add(accountId: string, bytes: number): Promise<void> {
     if (this.config.rateLimits) (await this.countOf(accountId)).pendingKb += Math.ceil(bytes / KB);
   }
 
-  /** What members are shown. */
+  /** The count for members to see. */
   async of(accountId: string, budget: keyof typeof WRITTEN_MAX): Promise<Written> {
     const count = await this.countOf(accountId);
     const bytes = usedOf(count) * KB;

@@ -1,11 +1,11 @@
 import type { Role } from '@wavelane/contracts';
 
-/** What is kept of a session beside who it is of. It is signed in only while account, role and password are still these. */
+/** The facts of a session. It is signed in only while account, role and password are still these. */
 export interface SessionFacts {
   /** Names the session in lists; it is neither the cookie's secret nor made from it. */
   id: string;
   accountId: string;
-  /** The account that it acts for, where that is another than one's own. */
+  /** The account that it acts for, if that is another than one's own. */
   actsFor?: string;
   /** As it was at sign-in: another role is another session. */
   role: Role;
@@ -19,7 +19,7 @@ export interface SessionFacts {
   createdAt: number;
   /** Password or code was last given at, Unix ms of the machine. */
   confirmedAt: number;
-  /** A code was last given at, Unix ms of the machine; missing where none was. */
+  /** A code was last given at, Unix ms of the machine; missing if none was. */
   codeAt?: number;
   /** A second factor was given at sign-in or set up since. */
   secondFactor: boolean;
@@ -27,7 +27,7 @@ export interface SessionFacts {
   short: boolean;
 }
 
-/** What passport keeps in a session's data. */
+/** The part of a session's data that passport keeps. */
 export interface SignedInData {
   passport?: { user?: SessionFacts };
 }

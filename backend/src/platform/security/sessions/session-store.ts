@@ -5,7 +5,7 @@ import { SESSION_LIFETIME, SHORT_LIFETIME, type SignedInData } from './session-f
 
 const TOUCH_EVERY_MS = 60_000;
 
-/** Where sessions lie among the records. */
+/** The table of sessions among the records. */
 export const SESSIONS: RecordTable = { name: 'sessions', indexes: ['accountId'] };
 
 export interface SessionRecord extends Record<string, unknown> {
@@ -16,13 +16,13 @@ export interface SessionRecord extends Record<string, unknown> {
   touchedAt: number;
 }
 
-/** Is told when an account has used a session. Never rejects: no session is lost for it. */
+/** Notes that an account has used a session. Never rejects: no session is lost for it. */
 export abstract class SessionUses {
-  /** @param since when it was told last, Unix ms; null if the session begins or changes */
+  /** @param since the time of the last note, Unix ms; null if the session begins or changes */
   abstract note(accountId: string, at: number, since: number | null): Promise<void>;
 }
 
-/** What a session has with it on its way through a request. */
+/** The data that a session carries through a request. */
 interface Carried extends SessionData, SignedInData {
   /** When it was stored and last touched, Unix ms; undefined before. */
   kept?: Pick<SessionRecord, 'createdAt' | 'touchedAt'>;
@@ -85,14 +85,14 @@ export class RecordSessionStore extends session.Store {
     Object.defineProperty(session, 'kept', { value: { createdAt, touchedAt: now } });
   }
 
-  /** What is stored of a session that has not ended. */
+  /** The stored record of a session that has not ended. */
   private async find(sid: string): Promise<SessionRecord | undefined> {
     const found = await this.records.get<SessionRecord>(keyOf(sid), this.now());
     // Its cookie was replaced in this millisecond.
     return found?.body.createdAt === 0 ? undefined : found?.body;
   }
 
-  /** Only the time changes: what another request has put into the session meanwhile stays, and its end too. */
+  /** Only the time changes: data that another request has put into the session meanwhile stays, and its end too. */
   private async prolong(sid: string): Promise<void> {
     const now = this.now();
     const record = await this.find(sid);
@@ -115,5 +115,5 @@ function endOf({ data, createdAt, touchedAt }: SessionRecord): number {
   return Math.min(touchedAt + idleMs, createdAt + absoluteMs);
 }
 
-/** Under which a session lies: who reads the database cannot use it as a cookie. */
+/** The key of a session's record: a reader of the database cannot use it as a cookie. */
 export const keyOf = (sid: string) => createHash('sha256').update(sid).digest('hex');

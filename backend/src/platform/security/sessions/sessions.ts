@@ -11,9 +11,12 @@ import { sessionCookie } from './session-cookie.js';
 import { SESSION_LIFETIME, type SignedInData } from './session-facts.js';
 import { RecordSessionStore, SESSIONS, type SessionUses } from './session-store.js';
 
-/** Paths that belong to somebody. */
+/** Paths whose requests may belong to a session. */
 const SIGNED_IN = /^\/(api|paypal|metrics|api-docs)(\/|$)/;
-/** It tells administrators more, and answers although sessions cannot be read: their store may be what is not ready. */
+/**
+ * It shows administrators more, and answers although sessions cannot be read: their store may be the part that is not
+ * ready.
+ */
 const READINESS = '/health/ready';
 /** A line that stays open is no use of a session. */
 const LIVE = '/api/live';
@@ -54,8 +57,8 @@ export class Sessions {
   }
 
   /**
-   * Gives the request its session, if it is for a path that belongs to somebody, and prolongs it if a person uses it.
-   * @returns who asks; undefined for a stranger
+   * Gives the request its session, if its path may have one, and prolongs it if a person uses it.
+   * @returns the signed-in caller; undefined for a stranger
    * @throws the errors of the read store and of the log
    */
   async open(request: Request, response: Response): Promise<Principal | undefined> {
@@ -73,7 +76,7 @@ export class Sessions {
     const opened = request.session as typeof request.session & SignedInData;
     const facts = opened.passport?.user;
     const principal = facts && (await this.parts.principals.of(facts));
-    // express-session stores that nobody is signed in by it any more.
+    // Makes express-session store that the session is signed in no more.
     if (facts && !principal) delete opened.passport;
     if (principal && isUse(request, path)) await this.store.used(request.sessionID, opened);
     return principal;
@@ -88,5 +91,5 @@ export class Sessions {
   }
 }
 
-/** Whether a person does this: a page also asks for news when nobody is at it, and says so. */
+/** Whether a person does this: a page also asks for news while it is unattended, and marks such requests. */
 const isUse = ({ headers }: Request, path: string): boolean => path !== LIVE && headers['x-unattended'] === undefined;

@@ -5,11 +5,11 @@ import { flushFolder } from '@wavelane/sqlite';
 /** The file in the data folder. It is no part of a backup: a restored folder has none of its own yet. */
 const FILE = 'last-backup.json';
 
-/** What is known of backups of this installation. */
+/** The last backup of this installation, and the last failure. */
 export interface LastBackup {
   /** ISO-8601 UTC: when the last sound one was begun; null before the first. */
   at: string | null;
-  /** Where it lies; null before the first, and of one that other tools made. */
+  /** The place of the backup; null before the first, and for one that other tools made. */
   target: string | null;
   bytes: number | null;
   /** To a public key. */
@@ -22,7 +22,7 @@ export interface LastBackup {
 
 const NONE: LastBackup = { at: null, target: null, bytes: null, encrypted: false, failure: null, failedAt: null };
 
-/** What was noted; a file that cannot be read counts as none. */
+/** Reads the note of the last backup; a file that cannot be read counts as none. */
 export function readLastBackup(dataDir: string): LastBackup {
   try {
     return { ...NONE, ...(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Partial<LastBackup>) };

@@ -7,7 +7,7 @@ import { ConfigError } from '../../config/config-error.js';
 /** The file in the data folder. It is no part of a backup: it says something about this folder alone. */
 export const HELD_FILE = 'held.json';
 
-/** What it is while it is written; a process that died then leaves it behind. */
+/** The name of the file while it is written; a process that dies then leaves it behind. */
 export const HELD_DRAFT = `${HELD_FILE}.draft`;
 
 /** A job that was paused because it may have been sent already. */
@@ -26,7 +26,7 @@ export interface HeldMark {
    * `settling`: jobs that may have been sent already are being paused. `settled`: sending goes on.
    */
   phase: 'copying' | 'asking' | 'settling' | 'settled';
-  /** ISO-8601 UTC. What happened after it is not in the log; null for a folder that was moved. */
+  /** ISO-8601 UTC. Later events are not in the log; null for a folder that was moved. */
   asOf: string | null;
   /** ISO-8601 UTC. The data was put in place then, or found to be elsewhere. */
   since: string;
@@ -49,7 +49,7 @@ export function readHeldMark(dataDir: string): HeldMark | undefined {
   }
 }
 
-/** Takes the place of the mark of before in one step, and is on the disk when this returns. */
+/** Replaces the previous mark in one step; the new one is on the disk when this returns. */
 export function writeHeldMark(dataDir: string, mark: HeldMark): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, HELD_FILE);

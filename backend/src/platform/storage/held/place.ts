@@ -8,9 +8,9 @@ import { INSTALLATION_TABLE } from '../installation.js';
 const ID = 'place';
 const RECORDS_FILE = 'read-models-records.sqlite';
 
-/** Where an installation's files lie. A copy of them lies elsewhere. */
+/** The place of an installation's files. A copy of them has another one. */
 interface Place extends Record<string, unknown> {
-  /** Name of the machine; null outside production, where laptops change theirs. */
+  /** Name of the machine; null outside production, since laptops change theirs. */
   host: string | null;
   /** Numbers that the file system gave the data folder and the file of records. */
   files: string;

@@ -3,8 +3,9 @@ import { Config } from '../../config/config.js';
 import { type HeldMark, readHeldMark, writeHeldMark } from './held-mark.js';
 
 /**
- * Whether this installation may send. It may not while its data was restored and jobs that may have been sent already are
- * not paused yet, or while nobody has said that its folder is not a copy (docs/adr/0182-held-after-a-restore.md).
+ * Whether this installation may send. It may not while its data was restored and jobs that may have been sent already
+ * are not paused yet, or until an administrator says that its folder is not a copy
+ * (docs/adr/0182-held-after-a-restore.md).
  */
 @Injectable()
 export class SendingHold {

@@ -16,7 +16,7 @@ export interface NewestProgram extends Record<string, unknown> {
   events: Readonly<Record<string, number>>;
 }
 
-/** What a program knows, by event type. */
+/** The versions that a program knows, by event type. */
 export const versionsIn = ({ families }: Pick<EventCatalogue, 'families'>): Record<string, number> =>
   Object.fromEntries(
     families.flatMap(({ upcasts }) => Object.entries(upcasts).map(([type, steps]) => [type, steps.length + 1])),

@@ -1,11 +1,11 @@
 import { asStored, type EventCatalogue, type EventStore, openIn, START, type SubjectKeys } from '@wavelane/event-store';
 
-/** What is from before personal fields were sealed lies at the beginning of a log, so little of it is read. */
+/** Events from before personal fields were sealed are at the beginning of a log, so few events are read. */
 const LOOKED_AT = 1_000;
 
 /**
- * Whether the oldest events tell of people in the open, as they were written before personal fields were sealed.
- * @returns what an operator should know; undefined if there is nothing to say
+ * Whether the oldest events hold personal data in the open, as they were written before personal fields were sealed.
+ * @returns a warning for an operator; undefined if there is nothing to say
  */
 export async function warningOfOpenBeginning(
   log: EventStore,

@@ -6,7 +6,7 @@ import type { RecordSubjectKeys } from '../../personal/keys/subject-keys.js';
 import { noteProgram } from './newest-program.js';
 import { warningOfOpenBeginning } from './open-beginning.js';
 
-/** What a start notes among the records, and tells of what older programs left. */
+/** Notes the program among the records at a start, and warns of data that older programs left in the open. */
 export class ProgramNote {
   private readonly logger = new Logger('Start');
 
@@ -17,7 +17,7 @@ export class ProgramNote {
     private readonly events: EventCatalogue,
   ) {}
 
-  /** The start does not wait for what is only told. */
+  /** The start does not wait for the warning. */
   async note(): Promise<void> {
     await this.keys.begin();
     await noteProgram(this.readStore, this.events, productName(), Date.now());

@@ -1,6 +1,6 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 
-/** Something that is to be sent. */
+/** A thing that waits to be sent. */
 export interface Waiting extends Record<string, unknown> {
   /** Failures so far, the last one's words, and when it is tried next (Unix ms). */
   tries: number;
@@ -13,7 +13,10 @@ const MINUTE = 60_000;
 const DONE_MS = 7 * 24 * 60 * MINUTE;
 const PAGE = 500;
 
-/** What waits to be sent, in the records of the read-store engine: it survives everything that the records survive. */
+/**
+ * The queue of things to send, in the records of the read-store engine: it survives everything that the records
+ * survive.
+ */
 export class RecordQueue<T extends Waiting> {
   private readonly waiting: RecordStore;
   private readonly done: RecordStore;
@@ -32,7 +35,7 @@ export class RecordQueue<T extends Waiting> {
     this.done = store.records({ name: `${name}-done` });
   }
 
-  /** Once: what waits already, or went out in the last days, stays as it is. */
+  /** Adds a thing once: one that waits already, or went out in the last days, stays as it is. */
   async add(one: T): Promise<boolean> {
     const id = this.idOf(one);
     if (await this.done.get(id, this.now())) return false;

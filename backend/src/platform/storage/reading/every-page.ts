@@ -1,4 +1,7 @@
-/** All pages of a list, each read when it is asked for. @param read where the page begins is spread into its query */
+/**
+ * All pages of a list, each read when it is asked for.
+ * @param read gets the begin of the page, to spread into its query
+ */
 export async function* everyPage<P extends { cursor?: string | undefined }>(
   read: (after: { cursor?: string }) => Promise<P>,
 ): AsyncGenerator<P> {

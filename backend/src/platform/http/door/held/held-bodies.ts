@@ -9,7 +9,7 @@ import { refuseAtOnce } from './refuse-at-once.js';
 const KB = 1_024;
 const MB = 1_024 * KB;
 
-/** What clients may hold of this process before it is known who they are. */
+/** The most that clients may hold of this process before they are identified. */
 export const HELD = {
   /** Bodies of one address that are still coming. */
   open: 48,
@@ -22,8 +22,8 @@ export const HELD = {
 } as const;
 
 /**
- * Bounds what bodies hold before anybody is judged: how many an address has open, how much memory they take, and for how long
- * they come.
+ * Bounds the cost of bodies before their senders are checked: how many an address has open, how much memory they take,
+ * and for how long they come.
  */
 export class HeldBodies {
   private readonly open = new Map<string, number>();
@@ -69,7 +69,7 @@ export function endInTime(request: Request, response: Response, ms: number = HEL
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** undefined: it comes in pieces, and nobody knows how many. */
+/** undefined: it comes in pieces, and their number is unknown. */
 function lengthOf({ headers }: Request): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);

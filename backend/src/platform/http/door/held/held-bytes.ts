@@ -6,17 +6,17 @@ export const RETRY_AFTER_S = 5;
 
 /** A body that is, or will be, in memory until its request is answered. */
 export interface HeldBody {
-  /** Whose it is: an address, or a channel. */
+  /** Its sender: an address, or a channel. */
   key: string;
-  /** That it has at most. */
+  /** The most bytes that it has. */
   bytes: number;
   request: Pick<IncomingMessage, 'complete' | 'once' | 'resume'>;
   response: ServerResponse;
 }
 
 /**
- * A budget of bytes, for each key and for all. If all bytes are taken, the key that holds the most gives up its oldest body that
- * is still coming, so that whoever holds little is not refused for others.
+ * A budget of bytes, for each key and for all. If all bytes are taken, the key that holds the most gives up its oldest
+ * body that is still coming, so that a key that holds little is not refused for others.
  */
 export class HeldBytes {
   private readonly bodies = new Set<HeldBody>();
@@ -28,7 +28,7 @@ export class HeldBytes {
     private readonly most: number,
   ) {}
 
-  /** @returns false where there was no room for it; then it is refused already */
+  /** @returns false if there was no room for it; then it is refused already */
   hold(body: HeldBody): boolean {
     if ((this.byKey.get(body.key) ?? 0) + body.bytes > this.ofOne) return this.refuse(body);
     while (this.inAll + body.bytes > this.most) {

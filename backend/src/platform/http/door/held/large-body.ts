@@ -9,7 +9,7 @@ import { Room } from './room.js';
 /** Some thousand rows. */
 const SHORT_BYTES = 1_024 * 1_024;
 
-/** Reads a large body of somebody who is signed in; only so many at once. */
+/** Reads a large body of a signed-in sender; only so many at once. */
 @Injectable()
 export class LargeBodyPipe implements PipeTransform<WavelaneRequest, Promise<unknown>> {
   private readonly room = new Room();
@@ -35,7 +35,7 @@ export class LargeBodyPipe implements PipeTransform<WavelaneRequest, Promise<unk
           if (arrived()) end(error);
         }),
       refuse: (error, hasBegun) => {
-        // What is still to come would be read to its end.
+        // Without this, the remaining body would be read to its end.
         if (hasBegun) response.set('Connection', 'close');
         end(error);
       },
@@ -44,7 +44,7 @@ export class LargeBodyPipe implements PipeTransform<WavelaneRequest, Promise<unk
   }
 }
 
-/** As long as a body of any other route may be. What is packed says nothing of its length. */
+/** No longer than a body of any other route may be. A packed body does not show its length. */
 const isShort = ({ headers }: Request): boolean =>
   headers['content-encoding'] === undefined && Number(headers['content-length'] ?? Infinity) <= SHORT_BYTES;
 
@@ -52,5 +52,5 @@ const TheRequest = createParamDecorator((_: unknown, context: ExecutionContext) 
   context.switchToHttp().getRequest<WavelaneRequest>(),
 );
 
-/** The body of a route with large limits. It is read behind the guards, so that nobody reads a stranger's. */
+/** The body of a route with large limits. It is read behind the guards, so that a stranger's body is never read. */
 export const LargeBody = (): ParameterDecorator => TheRequest(LargeBodyPipe);

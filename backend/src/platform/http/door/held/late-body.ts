@@ -12,8 +12,8 @@ import { pathOf } from '../paths.js';
 /**
  * Reads the body of a request whose sender is known by now.
  * @param held the budget that it is taken from
- * @param key whose it is
- * @returns never where it was refused: then the answer is given
+ * @param key of its sender
+ * @returns never if it was refused: then the answer is given
  * @throws Refusal for a body that cannot be read
  */
 export type ReadsBody = (held: HeldBytes, key: string) => Promise<unknown>;
@@ -32,14 +32,14 @@ function readsBody(request: WavelaneRequest): ReadsBody {
     });
 }
 
-/** What the unpacker says of a body is an error of the sender, too. */
+/** An error of the unpacker about a body is an error of the sender, too. */
 function readable(error: Error & { status?: number }): Error {
   const { status = 500 } = error;
   if (error instanceof Refusal || status >= 500) return error;
   return new Refusal(status, { saying: say('request-could-not-be-read'), code: 'body_unreadable' });
 }
 
-/** What reads the body, later: who sends it is looked up first, so that nobody reads a stranger's. */
+/** A function that reads the body later: the sender is looked up first, so that a stranger's body is never read. */
 export const LateBody = createParamDecorator((_: unknown, context: ExecutionContext) =>
   readsBody(context.switchToHttp().getRequest<WavelaneRequest>()),
 );

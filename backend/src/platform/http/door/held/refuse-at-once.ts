@@ -6,8 +6,8 @@ import type { Told } from '../../errors/refusal.js';
 const LINGER_MS = 1_000;
 
 /**
- * Answers with an error before the body has come, and ends the connection. The body is read by nobody, and what still comes is
- * thrown away. Nothing happens if the answer has begun.
+ * Answers with an error before the body has come, and ends the connection. The body is not read, and all that still
+ * comes is thrown away. Nothing happens if the answer has begun.
  * @param retryAfter seconds
  */
 export function refuseAtOnce(

@@ -2,11 +2,11 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../../domain/domain-error.js';
 import { FairQueue } from '../../../security/hashing/fair-queue.js';
 
-/** Held in memory at once: a body of 25 MB, what it was parsed into and what becomes of it are some 100 MB. */
+/** Held in memory at once: a body of 25 MB, its parsed form and the values made from it are some 100 MB. */
 const AT_ONCE = 2;
 /** A connection each, and nothing of the body is read meanwhile. */
 const MOST_WAITING = { ofOne: 2, inAll: 50 };
-/** Whose turn has not come by then is told to come again, long before the server gives the request up. */
+/** A request that is still waiting by then is refused, to be repeated, long before the server gives the request up. */
 const PATIENCE_MS = 60_000;
 /** A body that comes slower than that makes room for others that wait. Bytes a second. */
 const SLOWEST = 64 * 1_024;
@@ -15,13 +15,13 @@ const SECOND_LOOKS = 5;
 /** How often it is looked how much has come. */
 const LOOK_MS = 1_000;
 
-/** What wants to come in. */
+/** A request that asks for a place. */
 export interface Visit {
-  /** Whose request it is: shares are counted by it. */
+  /** The sender of the request: shares are counted by it. */
   key: string;
   /**
    * Begins to read, now or later; never for a client that is gone.
-   * @param arrived to be called when the body is there; false where it was refused meanwhile
+   * @param arrived to be called when the body is there; false if it was refused meanwhile
    */
   read(arrived: () => boolean): void;
   /** Bytes that have come until now. */
