@@ -27,7 +27,7 @@ interface Whose extends OfChannel {
 }
 
 interface Visited extends Whose {
-  /** As it was read with those of its page; undefined where it was not. */
+  /** The mark as it was read with its page; undefined if it was not read. */
   read?: { mark: Mark | undefined };
 }
 
@@ -127,7 +127,7 @@ export class InboundSweep implements Worker {
     }
   }
 
-  /** @returns from where the next check goes on */
+  /** @returns the time from which the next check goes on, Unix seconds */
   private async read(
     { channelId, accountId }: Whose,
     link: GatewayLink,

@@ -20,7 +20,7 @@ export class ReconcileTimings {
   every = 30_000;
   /** Questions about messages of one channel in one pass: one a second. */
   budget = 30;
-  /** How long a channel rests after its gateway did not answer. */
+  /** How long a channel is left alone after its gateway did not answer. */
   rest = 5 * MINUTE;
   /** How often the gateway is asked for what people wrote to a channel. */
   inbound = 10 * MINUTE;

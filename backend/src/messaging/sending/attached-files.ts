@@ -22,7 +22,7 @@ export class AttachedFiles {
     private readonly ids: HandleIds,
   ) {}
 
-  /** @throws DomainError not-found; invalid, field `mediaId`: gone, or somebody else's by now */
+  /** @throws DomainError not-found; invalid, field `mediaId`: gone, or another recipient's by now */
   async of(goes: Goes, mediaId: string): Promise<MessageMedia> {
     const { kind } = await this.uploads.sendable(this.addressOf(goes), mediaId);
     return { mediaId, kind };

@@ -24,7 +24,7 @@ interface Waiting {
   admitted: boolean;
 }
 
-/** What a restore says of the time that the log does not know. */
+/** The time that the log does not know after a restore. */
 export interface UnknownTime {
   /** ISO-8601 UTC: the log ends there. */
   asOf: string;
