@@ -88,7 +88,7 @@ export class ReturningReactor implements Reactor<News> {
     await this.giveBack(event, event.data, owner);
   }
 
-  /** A person writes in an open conversation. One that this message opens is told of by its own event. */
+  /** A person writes in an open conversation. If this message opens it, that has an event of its own. */
   private async heard(event: Recorded<GatewayMessageReceived>): Promise<void> {
     const { accountId } = event.data;
     const key = conversationOf(event);

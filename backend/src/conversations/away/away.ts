@@ -17,7 +17,7 @@ export type AwayCommand =
 /** Two that answer each other by themselves meet midnight once. */
 const REST_MS = 3_600_000;
 
-/** What one person is told by itself: once a day, and never twice within an hour. */
+/** Limits the automatic messages to one person: once a day, and never twice within an hour. */
 export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
   events: awayEvents,
   initialState: { day: null, at: -Infinity, refused: [] },

@@ -13,17 +13,17 @@ export interface ConversationState {
   openedAt: number | null;
   /** Where the message that opened it stands in the channel's inbox. */
   openedPlace: number;
-  /** Id of the member who answers; null: nobody. */
+  /** Id of the member who answers; null: none. */
   owner: string | null;
   status: 'open' | 'snoozed' | 'resolved';
   snoozedUntil: string | null;
-  /** What came up to here was known when it was put away. */
+  /** Messages up to this place were known when it was put away. */
   putAwayUpTo: number;
   readUpTo: number;
   labels: readonly string[];
-  /** Notes that mention somebody who has not read them: the newest. */
+  /** The newest notes that mention a member who has not read them. */
   mentioned: readonly Mention[];
-  /** More waited than are remembered: who reads has read whatever is shown to them. */
+  /** More mentions waited than are remembered: a member who reads has read all that are shown to them. */
   mentionsDropped: boolean;
   /** Id of the conversation that shows this one, too. */
   joinedInto: string | null;
@@ -36,7 +36,7 @@ export interface ConversationState {
   planned: readonly Plan[];
 }
 
-/** Nobody wrote yet. */
+/** The state before the first message. */
 export const NEW: ConversationState = {
   openedAt: null,
   openedPlace: 0,
@@ -60,7 +60,7 @@ export const MENTIONS_REMEMBERED = 1_000;
 /** Replies of which the commands are remembered. */
 const REPLIES_REMEMBERED = 20;
 
-/** What was erased counts for nothing. */
+/** Events with erased data count for nothing. */
 export function evolveConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   const { data } = event;
   if (isPseudonym(data.handle.value)) return state;

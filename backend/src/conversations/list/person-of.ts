@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import type { ConversationDocument } from './conversations.projection.js';
 
-/** The person of a conversation; undefined where the read model of people does not know them yet. */
+/** The person of a conversation; undefined if the read model of people does not know them yet. */
 export async function personOf(
   people: FindPeople,
   { accountId, person }: Pick<ConversationDocument, 'accountId' | 'person'>,

@@ -1,10 +1,10 @@
-/** A message that came: where it stands in the channel's inbox, and when it was written, ISO-8601 UTC. */
+/** A message that came: its position in the channel's inbox, and when it was written, ISO-8601 UTC. */
 interface Came {
   place: number;
   at: string;
 }
 
-/** What a conversation's document says of what nobody has read. */
+/** The fields of a conversation's document about unread messages. */
 interface Counted<M extends Came> {
   unread: M[];
   lastInbound: M | null;
@@ -13,7 +13,10 @@ interface Counted<M extends Came> {
   readUpTo: number;
 }
 
-/** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
+/**
+ * Since when the person has waited with messages after `upTo`, which came at the moment when all up to there were
+ * known. @returns ISO-8601 UTC; null if there are none
+ */
 export function unknownSince<M extends Came>(
   { unread, lastInbound, upTo: last }: Counted<M>,
   upTo: number,

@@ -51,7 +51,7 @@ export class Unanswered {
   }
 }
 
-/** Since when it has been for this owner to answer: nobody is blamed for what was before. Unix ms */
+/** When this owner's time to answer began: the wait before they had it does not count. Unix ms */
 export const beganAt = (
   { waitingSince, heldSince }: Pick<ConversationDocument, 'waitingSince' | 'heldSince'>,
   on: string,
