@@ -16,8 +16,9 @@ import { type ConsentCommand, consents } from './consents.js';
 import { PersonHandles } from './person-handles.js';
 
 /**
- * A person consented; where the account wants that confirmed, they are asked for a yes first. @throws DomainError invalid, naming the field; conflict where they withdrew after that; not-found
- * for another account's person
+ * A person consented; if the account wants that confirmed, they are asked for a yes first.
+ * @throws DomainError invalid, naming the field; conflict if they withdrew after that; not-found for another account's
+ * person
  */
 export class GiveConsent extends Command<void> {
   constructor(

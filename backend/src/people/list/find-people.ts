@@ -18,7 +18,7 @@ export const SHOWN = 200;
 
 /** Keys that are read from an index at once: 1 ms. */
 const KEYS_AT_ONCE = 5_000;
-/** Who were merged and are looked at one by one while people are counted. */
+/** The most merged people who are checked one by one while people are counted. */
 const MERGED = 200;
 
 /** A person with what was merged into them and what was seen of their other handles. */
@@ -48,7 +48,7 @@ export class FindPeople {
     return document;
   }
 
-  /** The document itself, also of somebody who was merged. @throws DomainError not-found for another account's */
+  /** The document itself, also if the person was merged. @throws DomainError not-found for another account's */
   async exactly(accountId: string, key: string): Promise<PersonDocument> {
     const document = await this.one(accountId, key);
     if (!document) throw DomainError.notFound('Person');
@@ -76,15 +76,15 @@ export class FindPeople {
   }
 
   /**
-   * How many people there are that one index alone finds: everybody, those with a label, or those who stand so to a
-   * purpose. Those who were merged are counted once. @returns undefined where they have to be looked at one by one
+   * Counts people if one index alone is enough: all, those with a label, or those with this state of consent for a
+   * purpose. Merged people are counted once. @returns undefined if they have to be checked one by one
    */
   async countOf(accountId: string, filter: PeopleFilter): Promise<number | undefined> {
     const { label, purpose, consent = 'given' } = filter;
     const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'consent');
     if (asked.length === 0) return this.readModels.count(peopleProjection, { accountId, listed: true });
     if (asked.length > 1 || (label === undefined && purpose === undefined)) return undefined;
-    // Where two are one, each may have it.
+    // If two people were merged, both documents may match.
     const merged = await this.readModels.find(peopleProjection, { where: { accountId, into: { gt: '' } }, limit: 1 });
     if (merged.documents.length > 0) return undefined;
     return label === undefined
@@ -107,14 +107,14 @@ export class FindPeople {
         });
   }
 
-  /** Those who were merged into somebody; undefined where there are too many to look at each. */
+  /** People who were merged into another one; undefined if there are too many to check each. */
   async mergedOf(accountId: string): Promise<PersonDocument[] | undefined> {
     const where = { accountId, into: { gt: '' } };
     const { documents, cursor } = await this.readModels.find(peopleProjection, { where, limit: MERGED });
     return cursor === undefined ? documents.map(({ body }) => body) : undefined;
   }
 
-  /** What is shown of somebody of whom a file of people said something; undefined for others. */
+  /** The labels and attributes of a person from a file of people; undefined for others. */
   async importedOf(accountId: string, handles: readonly Handle[]): Promise<Shown | undefined> {
     const keys = handles.map((handle) => personKey(accountId, handle));
     for (const { body } of await this.readModels.many(peopleProjection, keys)) {
@@ -219,7 +219,7 @@ export class FindPeople {
     return { items: (await this.rootsOf(found)).sort(comparing(order)).slice(0, limit) };
   }
 
-  /** Who they are after all merges, each once. */
+  /** The people after all merges, each once. */
   private async rootsOf(documents: readonly PersonDocument[]): Promise<PersonDocument[]> {
     const roots = new Map<string, PersonDocument>();
     for (const document of documents) {

@@ -18,7 +18,7 @@ export interface PersonDocument extends Record<string, unknown> {
   /** '' until something was seen of it. */
   accountId: string;
   handle: Handle;
-  /** A person of their own: neither another handle of somebody nor merged into somebody. */
+  /** A person of their own: neither another handle of a person nor merged into one. */
   listed: boolean;
   /** Key of the person whose handle this is. */
   belongsTo: string | null;

@@ -17,5 +17,5 @@ export function personKey(accountId: string, { kind, value }: Handle): string {
 
 /** Keys that are remembered, 0.2 KB each: the read models ask for that of each person of an event again and again. */
 const named = new LRUCache<string, string>({ max: 4_000 });
-/** Longer values are hardly names of anybody. */
+/** Longer values are hardly anyone's name. */
 const VALUE_MAX = 100;

@@ -5,7 +5,7 @@ import { canonical, type Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
-/** What the event of a job says of people. Its feature stands on a higher floor. */
+/** The people in the event of a job. Its feature stands on a higher floor. */
 export type RecipientsAdded = DomainEvent<
   'JobRecipientsAdded',
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }
@@ -36,7 +36,7 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
 export const recipientIn = ({ accountId, to, name = null, day }: MessageOrdered['data']) =>
   recipientsOf({ accountId, recipients: day === undefined ? [] : [{ to, name }] });
 
-/** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
+/** The sender of a message, by the chat's id; undefined for our own, groups and newsletters. */
 export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>
   fromMe ? undefined : handleOfChat(chatId);
 

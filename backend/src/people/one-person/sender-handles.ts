@@ -17,7 +17,7 @@ export function phoneOfSender({ chatId, sender }: Received): string | undefined 
   return addressOf(`+${digits}`);
 }
 
-/** A number and the hidden id that stands for it, where one message tells both. */
+/** A number and the hidden id that stands for it, if one message has both. */
 export function bothOfSender(received: Received): readonly Handle[] | undefined {
   const { fromMe, chatId, sender } = received;
   const lid = isHidden(chatId) ? chatId : (sender?.lid ?? undefined);

@@ -39,7 +39,7 @@ export class SendersReactor implements Reactor<GatewayMessageReceived> {
     }
   }
 
-  /** A handle is claimed once, for ever: what was so a moment ago will do. */
+  /** A handle is claimed permanently, so a slightly old state is enough. */
   private async areClaimed(accountId: string, handles: NonNullable<ReturnType<typeof bothOfSender>>): Promise<boolean> {
     for (const { kind, value } of handles) {
       const stream = handleStream(this.ids.idOf(accountId, kind, value));
