@@ -12,11 +12,11 @@ import {
 } from '@wavelane/contracts';
 import type { ImportedPerson, WordingOffered } from '../../people/index.js';
 
-/** What of a consent can be said in a column, or once for the file. */
+/** The fields of a consent that can come from a column, or once for the file. */
 export const OF_CONSENT = ['purpose', 'wordingId', 'wordingVersion', 'means', 'at', 'reference', 'note'] as const;
 export type ConsentField = (typeof OF_CONSENT)[number];
 
-/** What is said of the consent of one row: its own cells, else those of the file; '' where nothing is. */
+/** The consent fields of one row: its own cells, else those of the file; '' if there is no value. */
 export type ConsentTexts = Readonly<Record<ConsentField, string>>;
 
 export type Consent = NonNullable<ImportedPerson['consent']>;
@@ -25,7 +25,7 @@ export interface Problem {
   problem: Saying;
 }
 
-/** What the form says for every row, as texts. */
+/** The form's values for every row, as texts. */
 export function ofFile(content: Pick<ImportPeople, ConsentField>): ConsentTexts {
   const text = (field: ConsentField) =>
     String(content[field] ?? '')
@@ -53,7 +53,7 @@ export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying)
   };
 }
 
-/** What can be said without looking for the wording. @param now Unix ms */
+/** The first problem that can be found without looking for the wording. @param now Unix ms */
 export function problemOf(
   { purpose, wordingId, wordingVersion, means, at, reference, note }: ConsentTexts,
   now: number,
