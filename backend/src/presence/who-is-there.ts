@@ -45,7 +45,7 @@ export class WhoIsThere {
     return there.map(({ conversationId, memberId: id, typing }) => ({ conversationId, member: named(id), typing }));
   }
 
-  /** Whoever was removed, moved to other channels, or signed out is not there any more. */
+  /** A member who was removed, moved to other channels, or signed out is not there any more. */
   private async whoMay(accountId: string, others: readonly There[]): Promise<(one: There) => boolean> {
     const ids = [...new Set(others.map((one) => one.memberId))];
     const found = await Promise.all(
