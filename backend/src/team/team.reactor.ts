@@ -28,7 +28,7 @@ export class TeamReactor implements Reactor<Handled> {
     const { accountId } = event.data;
     if (event.type !== 'AccountClosed') {
       const { memberId } = event.data;
-      // Who has joined again meanwhile goes on.
+      // A member who has joined again meanwhile keeps their sessions.
       if (!(await this.memberships.now(accountId, memberId))) await this.sessions.endActing(memberId, accountId);
       return;
     }
