@@ -92,7 +92,7 @@ export class MessageSender {
     try {
       const { messageId } = await this.call(gate, message);
       const recorded = this.accepted(message, attempt, messageId);
-      recorded.catch(() => undefined); // whoever goes on asks for it
+      recorded.catch(() => undefined); // the caller waits for it
       return { outcome: 'sent', recorded };
     } catch (error) {
       return { outcome: await this.failed(message, attempt, error), recorded: DONE };
@@ -108,7 +108,7 @@ export class MessageSender {
     throw cause;
   }
 
-  /** @throws where neither that nor that it is unknown could be written */
+  /** @throws if neither the acceptance nor an unknown outcome could be written */
   private async accepted(message: Queued, attempt: number, providerMessageId: string | null): Promise<void> {
     try {
       await this.claims.tell(message.id, { type: 'AcceptMessage', attempt, providerMessageId });

@@ -19,7 +19,7 @@ const RULE_VERSION = 2;
 /** A message that may not be sent, and what is said of it. */
 export interface Refused {
   rule: SkipRule;
-  /** For the person who wonders why. */
+  /** An explanation for the member. */
   reason: string;
 }
 

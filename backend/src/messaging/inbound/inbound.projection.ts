@@ -17,7 +17,7 @@ export interface InboundDocument extends Record<string, unknown> {
   /** '' until the message itself has come. */
   accountId: string;
   channelId: number;
-  /** E.164; null where WhatsApp hides the number. */
+  /** E.164; null if WhatsApp hides the number. */
   from: string | null;
   senderName: string | null;
   /** As the gateway calls it: text, reply, image … */
@@ -83,7 +83,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     placed: '',
   }),
   fold(document, event) {
-    // A word of the account's own, which the message alone does not tell.
+    // A word of the account's own; the message alone does not show it.
     if (event.type === 'RecipientSuppressed') return { ...document, wish: 'stop' };
     if (event.type === 'RecipientRestored') return { ...document, wish: 'start' };
     if (event.type === 'MessageReplied') {
@@ -97,7 +97,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     if (deletion) return { ...document, deletedAt: earlier(document.deletedAt, at) };
     if (edit)
       return document.edited && document.edited.at > at ? document : { ...document, edited: { text: edit.text, at } };
-    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    // The gateway may report it twice under an engine that keeps both; the first time counts.
     const isConfirmed = document.reported && !isReported(event);
     return isFirst || isConfirmed ? { ...document, ...written(event) } : document;
   },

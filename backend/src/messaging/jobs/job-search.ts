@@ -123,8 +123,9 @@ export class JobSearch {
   }
 
   /**
-   * Jobs that wrote to a number, or to those of a range in their order. Where conditions leave out some of a page, it is
-   * shorter; the cursor goes on. Messages of channels that are not seen are not looked at: a short page would tell.
+   * Jobs that wrote to a number, or to those of a range in their order. If conditions leave out some of a page, it is
+   * shorter; the cursor goes on. Messages of channels that the member does not see are not read: a short page would
+   * reveal them.
    */
   private async to(
     accountId: string,

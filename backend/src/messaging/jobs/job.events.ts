@@ -42,7 +42,7 @@ export interface OfJob {
   channelId: number;
 }
 
-/** A withdrawal that is confirmed to who said it. Times are ISO-8601 UTC. */
+/** A withdrawal that is confirmed to its writer. Times are ISO-8601 UTC. */
 export interface Confirmed {
   /** Its event: `RecipientSuppressed`. */
   event: string;

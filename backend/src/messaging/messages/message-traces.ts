@@ -7,7 +7,7 @@ import { EventTraces, type Traceable } from '../../platform/tracing/event-traces
 import { TRACER } from '../../platform/tracing/tracer.js';
 import { jobEvents, jobStream } from '../jobs/job.events.js';
 
-/** Where a job was ordered. */
+/** The trace in which a job was ordered. */
 interface Ordered {
   place: SpanPlace;
   isBulk: boolean;

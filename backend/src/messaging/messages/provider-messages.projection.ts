@@ -24,7 +24,7 @@ export interface ProviderMessageDocument extends Record<string, unknown> {
   messageId: string | null;
   /** Came before their message was known by this id. */
   orphans: Heard[];
-  /** `{channelId}:{chatId}` where WhatsApp hides the recipient's number in the chat's name; null otherwise. */
+  /** `{channelId}:{chatId}` if WhatsApp hides the recipient's number in the chat's name; null otherwise. */
   hiddenChat: string | null;
 }
 

@@ -37,9 +37,9 @@ interface Sent {
 }
 
 /**
- * Hears a yes. It answers a question that was on its way before it was written, through the same channel, and that either
- * is what it quotes, or is the last thing that they had been sent or told on the account's own phone: a yes to something
- * else confirms nothing, and neither does one that a program wrote.
+ * Records a yes. It answers a question that was on its way before the yes was written, through the same channel. The
+ * yes either quotes the question, or the question is the last message that the person got, also from the account's own
+ * phone: a yes to another message confirms nothing, and neither does one that a program wrote.
  */
 @Reactor()
 @Injectable()

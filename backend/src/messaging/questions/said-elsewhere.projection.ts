@@ -26,7 +26,7 @@ export interface SaidElsewhereDocument extends Record<string, unknown> {
   left: string | null;
 }
 
-/** More of them after a question tell nothing more. */
+/** More messages after a question would add no information. */
 const KEPT = 20;
 
 export const saidElsewhereKey = (accountId: string, channelId: number, handle: Handle): string =>

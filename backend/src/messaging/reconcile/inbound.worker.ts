@@ -90,7 +90,9 @@ export class InboundSweep implements Worker {
     return this.sweep.finish();
   }
 
-  /** Those whose turn it is: where another process has been in its round, or this one before it was started anew, it is not. */
+  /**
+   * The channels that are due: not those that another process has read in its round, or this one before its restart.
+   */
   private async withMarks(channels: readonly Whose[]): Promise<Visited[]> {
     const now = this.clock.machine();
     const ids = channels.map(({ channelId }) => String(channelId));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** When the gateway is asked about what its webhooks did not tell, ms. Tests set shorter times. */
+/** When the gateway is asked about events that its webhooks did not report, ms. Tests set shorter times. */
 @Injectable()
 export class ReconcileTimings {
   /**

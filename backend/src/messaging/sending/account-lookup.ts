@@ -32,7 +32,7 @@ export interface SendingAccount {
 
 /**
  * Asks the query bus for facts of other features: the one place where messaging looks beyond itself. They are as this
- * process knows them: who refuses something because of them checks again (`CommandExecutor.recheck`).
+ * process knows them: a caller that refuses because of them checks again (`CommandExecutor.recheck`).
  */
 @Injectable()
 export class AccountLookup {

@@ -43,9 +43,9 @@ interface Known {
 }
 
 /**
- * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
- * The body is read when hook and key are known. Everything is durable before exactly 200 is answered; anything else makes the gateway repeat
- * (docs/adr/0010-webhook-inbox.md).
+ * The address that the gateway reports to: a random one for each channel plus a secret header (it knows no signatures).
+ * The body is read when hook and key are known. Everything is durable before exactly 200 is answered; anything else
+ * makes the gateway repeat (docs/adr/0010-webhook-inbox.md).
  */
 @ApiExcludeController()
 @Public()

@@ -41,7 +41,7 @@ type Shown = readonly { id: string; to: string }[];
 
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
 const BATCH = 25;
-/** Jobs of a kind that are looked through where those of a batch, all begun, have too little that may be sent now. */
+/** The most jobs of a kind that are read if the begun jobs of a batch have too few messages that may be sent now. */
 const MORE = 4 * BATCH;
 /** Messages of a channel that wait for another try are looked for that often, ms. */
 export const IDLE_MS = 2_000;
@@ -103,7 +103,7 @@ export class ChannelQueue {
     return (await Promise.all(found)).flat();
   }
 
-  /** `isAll` where no more than these is due; `mayHide` where jobs that wait may stand before others that do not. */
+  /** `isAll` if no more than these are due; `mayHide` if jobs that wait may stand before others that do not. */
   private async messages(
     jobs: readonly OpenJob[],
     { now, most, writes }: { now: string; most: number; writes: ChannelWrites },
@@ -161,7 +161,7 @@ export class ChannelQueue {
       .slice(0, limit);
   }
 
-  /** Messages without a certain sign of their own, to those who are about to be written to. */
+  /** Doubtful messages to the recipients of those messages that have no token of their own. */
   private async underWay(channelId: number, messages: readonly Queued[]): Promise<Shown> {
     const to = messages.flatMap((message) => (message.token === null ? [message.to] : []));
     if (to.length === 0) return NOTHING;

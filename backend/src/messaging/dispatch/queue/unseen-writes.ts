@@ -1,7 +1,7 @@
 import type { Position } from '@wavelane/event-store';
 import { type MessageEvent } from '../../messages/message.events.js';
 
-/** Where a message stands by what this process wrote last. */
+/** The state of a message after this process's last write. */
 interface Unseen {
   position: Position;
   jobId: string;
