@@ -80,7 +80,10 @@ export class ExpectedOwnerDto {
 
 /** Body of POST /api/conversations/{id}/claim. */
 export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConversation {
-  /** Needed if another member is the owner. @example "Ada is on holiday" */
+  /**
+   * Needed if another member is the owner.
+   * @example "Ada is on holiday"
+   */
   @MayBeLeftOut()
   @IsValid(checkEvidenceNote)
   reason?: string;

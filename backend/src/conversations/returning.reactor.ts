@@ -79,7 +79,7 @@ export class ReturningReactor implements Reactor<News> {
     await this.look(event, event.data, owner);
   }
 
-  /** By itself: a member who opens one by hand knows whose it is. */
+  /** Only if no member did it: a member who opens one by hand knows the owner. */
   private async back(event: Recorded<Back>): Promise<void> {
     const { accountId, handle, by } = event.data;
     if (by !== null || isPseudonym(handle.value)) return;
@@ -100,7 +100,7 @@ export class ReturningReactor implements Reactor<News> {
     if (found && since !== undefined) await this.giveBackWaiting(event, found.document, since);
   }
 
-  /** Only if they are still away: who was away for a moment keeps all. */
+  /** Only if they are still away: a member who was away for a moment keeps all. */
   private async left(event: Recorded<MemberAwayChanged>): Promise<void> {
     const { accountId, memberId, away } = event.data;
     if (!away) return;

@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { type AwayEvent, awayEvents, type AwayMessageOrdered } from './away.events.js';
 
 export interface AwayState {
-  /** The last day on which they were told. */
+  /** The last day on which they got the message. */
   day: string | null;
   /** Unix ms; -Infinity before. */
   at: number;

@@ -15,7 +15,7 @@ export interface OfConversation {
   conversationId: string;
   accountId: string;
   channelId: number;
-  /** With whom. */
+  /** The handle of the person. */
   handle: Handle;
 }
 
@@ -115,7 +115,7 @@ interface Planned {
   media?: MessageMedia;
 }
 export type ReplyPlanned = DomainEvent<'ReplyPlanned', Done & Planned & { by: string }>;
-/** From then on it is that of who changed it. */
+/** From then on it belongs to the member who changed it. */
 export type PlannedReplyChanged = DomainEvent<'PlannedReplyChanged', Done & Planned & { by: string }>;
 /** A member took it back. */
 export type PlannedReplyCancelled = DomainEvent<'PlannedReplyCancelled', Done & { by: string; plannedId: string }>;

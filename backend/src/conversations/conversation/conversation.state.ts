@@ -7,11 +7,11 @@ export interface Mention {
   noteId: string;
 }
 
-/** One conversation with one person, whose it is, and whether anything is left to do. */
+/** One conversation with one person: its owner, and whether anything is left to do. */
 export interface ConversationState {
   /** Unix ms; null until a message opened it. */
   openedAt: number | null;
-  /** Where the message that opened it stands in the channel's inbox. */
+  /** The position of the message that opened it in the channel's inbox. */
   openedPlace: number;
   /** Id of the member who answers; null: none. */
   owner: string | null;
@@ -31,7 +31,7 @@ export interface ConversationState {
   ordered: number;
   /** The wait for which it went back to the queue by itself last. */
   returnedWait: string | null;
-  /** Commands of the last replies: whoever repeats one gets the answer of the first time. */
+  /** Commands of the last replies: a repeated one gets the answer of the first time. */
   replies: readonly string[];
   planned: readonly Plan[];
 }

@@ -17,7 +17,7 @@ type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId
 
 /** Commands of a member; `by` is their id. */
 export type MemberCommand =
-  /** `expectedOwner`: whom they take for the owner. */
+  /** `expectedOwner`: the owner that they expect. */
   | { type: 'ClaimConversation'; by: string; expectedOwner: string | null; reason: string | null }
   /** `to`: a member who may answer here. */
   | { type: 'AssignConversation'; by: string; to: string; expectedOwner: string | null; reason: string | null }
@@ -230,7 +230,7 @@ function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
   if (owner !== null && owner !== by) throw differs(owner);
 }
 
-/** Names the owner by id; who answers a person says what they are called. */
+/** Names the owner by id; the caller that answers a person adds the name. */
 function differs(owner: string | null): DomainError {
   const message = owner === null ? NOBODYS : say('conversation-has-owner', { name: owner });
   return new DomainError('conflict', message, { expectedOwner: asItIs(owner ?? '') }, OWNER_DIFFERS);

@@ -5,7 +5,7 @@ import type { ConversationState } from './conversation.state.js';
 
 /** Members' notes for each other, and that they have read them. `by` is a member's id. */
 export type NoteCommand =
-  /** `mentions`: ids of members who see the channel; whoever sends it has looked. */
+  /** `mentions`: ids of members who see the channel; the sender has checked this. */
   | { type: 'AddNote'; by: string; noteId: string; text: string; mentions: readonly string[] }
   /** `noteIds`: those that are shown to them. */
   | { type: 'ReadMentions'; by: string; noteIds: readonly string[] };

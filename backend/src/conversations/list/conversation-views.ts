@@ -121,7 +121,7 @@ const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   stopped: documents.some(({ stopped }) => stopped),
 });
 
-/** Id of the member who wrote the last message; null where no member did. */
+/** Id of the member who wrote the last message; null if no member did. */
 const writerOf = (last: ConversationDocument['last']): string | null =>
   last !== null && 'messageId' in last ? last.by : null;
 

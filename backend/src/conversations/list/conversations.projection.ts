@@ -24,7 +24,7 @@ export interface ConversationDocument extends Record<string, unknown> {
   accountId: string;
   channelId: number;
   handle: Handle;
-  /** Key of the person whose handle it is. */
+  /** Key of the person who has the handle. */
   person: string;
   /** Not shown as part of another one. */
   listed: boolean;
@@ -58,7 +58,7 @@ export interface ConversationDocument extends Record<string, unknown> {
   /** The newest that the person wrote. */
   lastInbound: Written | null;
   lastAt: string;
-  /** Where it stands in a list: `lastAt`, and among those of one second the log's order. */
+  /** Its position in a list: `lastAt`, and among those of one second the log's order. */
   place: string;
   /** The newest message, by reference. */
   last: { heard: string } | { messageId: string; by: string } | null;
@@ -70,7 +70,7 @@ const NEWEST = { field: 'place', direction: 'desc' } as const;
 const WAITS = [{ field: 'waits' }, { field: 'waitingSince' }];
 const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map((field) => ({ field }));
 
-/** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
+/** Made from the gateway's reports, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
   version: 8,

@@ -33,7 +33,9 @@ export class ListConversationsOf extends Query<Conversation[]> {
   }
 }
 
-/** How many wait for whom. */
+/**
+ * Counts the open conversations that a member sees: all, unread, their own, unassigned, and those that mention them.
+ */
 export class CountConversations extends Query<ConversationCounts> {
   constructor(readonly who: Looking) {
     super();

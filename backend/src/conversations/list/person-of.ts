@@ -16,7 +16,7 @@ export async function personOf(
   }
 }
 
-/** All ways to reach whom a conversation is with, its own first. */
+/** All ways to reach the person of a conversation, its own first. */
 export const handlesOf = (
   { handle }: Pick<ConversationDocument, 'handle'>,
   whole: WholePerson | undefined,

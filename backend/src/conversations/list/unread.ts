@@ -8,14 +8,14 @@ interface Came {
 interface Counted<M extends Came> {
   unread: M[];
   lastInbound: M | null;
-  /** Where the newest message stands, and the newest that was read. */
+  /** The position of the newest message, and of the newest that was read. */
   upTo: number;
   readUpTo: number;
 }
 
 /**
- * Since when the person has waited with messages after `upTo`, which came at the moment when all up to there were
- * known. @returns ISO-8601 UTC; null if there are none
+ * When the person wrote the oldest message after `upTo`: a member who knew all up to there did not know of it.
+ * @returns ISO-8601 UTC; null if there is none
  */
 export function unknownSince<M extends Came>(
   { unread, lastInbound, upTo: last }: Counted<M>,

@@ -16,7 +16,7 @@ export class Mentionable {
     private readonly members: Members,
   ) {}
 
-  /** The account's owner first, then in the order in which they joined; without who asks. */
+  /** The account's owner first, then in the order in which they joined; without the caller. */
   async list({ accountId, channelId }: Where, but: string): Promise<Member[]> {
     const { members } = await this.team.state(accountId);
     const others = [...members].flatMap(([id, { channels }]) => (sees(channels, channelId) ? [id] : []));

@@ -74,7 +74,10 @@ export class SendPlannedReplyDto implements SendPlannedReply {
 
 /** Body of PUT /api/conversations/{id}/planned-replies/{plannedId}. */
 export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedReply {
-  /** Empty only if it carries a file, which a change keeps. @example "Your order is on its way." */
+  /**
+   * Empty only if it carries a file, which a change keeps.
+   * @example "Your order is on its way."
+   */
   @ValidateIf(({ text }: ChangePlannedReplyDto) => text !== '')
   @IsValid(checkBody)
   text!: string;

@@ -12,7 +12,7 @@ export const REPLY_PURPOSE = 'service';
 
 /** Whether a conversation can be answered now, and how. */
 export interface ReplyPermission {
-  /** E.164 with '+'; null where no number is known. */
+  /** E.164 with '+'; null if no number is known. */
   to: string | null;
   /** Why no member can answer; null if one can. */
   refused: DomainError | null;

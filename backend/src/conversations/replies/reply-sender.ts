@@ -9,7 +9,7 @@ import { conversationStream, type ReplyOrdered } from '../conversation/conversat
 import { conversation } from '../conversation/conversation.js';
 import { REPLY_PURPOSE } from './reply-permission.js';
 
-/** The message that a reply becomes: the same whoever carries it on, so that it is one. */
+/** The message that a reply becomes: always the same, so that a repeated send makes no second one. */
 export const messageOf = ({
   channelId,
   to,

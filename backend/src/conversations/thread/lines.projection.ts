@@ -49,7 +49,7 @@ export type Told =
   /** `text`: '' if the message itself is there from the reply on. */
   | { type: 'reply'; by: string; jobId: string; text: string; media?: MessageMedia };
 
-/** One line of a thread, by reference where what it shows may change. */
+/** One line of a thread, by reference if its content may change. */
 export interface LineRow extends Record<string, unknown> {
   accountId: string;
   conversation: string;
@@ -111,7 +111,7 @@ export const linesProjection = projection<ChatMessageDocument, News>({
       if ((document.reactions[side]?.at ?? '') > at) return document;
       return { ...of, reactions: { ...document.reactions, [side]: { emoji: reaction.emoji, at } } };
     }
-    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    // The gateway may report it twice under an engine that keeps both; the first time counts.
     if (document.from !== null && (isReport || !document.reported)) return document;
     const from = written(event) ?? null;
     const said = from === 'person' ? {} : { text, content: content ?? null };

@@ -11,7 +11,7 @@ type Received = Recorded<GatewayMessageReceived>;
  */
 const BY_HAND = new Set(['mobile', 'web']);
 
-/** The conversation to which what the gateway tells belongs; undefined for groups and who was forgotten. */
+/** The conversation that a report of the gateway belongs to; undefined for groups and forgotten people. */
 export function conversationOf({ data }: Received): string | undefined {
   const handle = handleOfChat(data.chatId);
   return handle && conversationKey(data.accountId, data.channelId, handle);
