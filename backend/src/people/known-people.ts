@@ -21,8 +21,8 @@ import {
 } from './person/person.js';
 
 /**
- * Writes down people: whose a handle is in the handle's own stream first, then what is said of the person. Each step
- * carries an id of its own and may be repeated; what a crash leaves undone the reactor does.
+ * Writes down people: the owner of a handle in the handle's own stream first, then the data of the person. Each step
+ * carries an id of its own and may be repeated; the reactor completes steps that a crash left undone.
  */
 @Injectable()
 export class KnownPeople {

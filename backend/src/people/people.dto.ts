@@ -65,7 +65,10 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
   @IsBoolean({ message: 'stopped must be true or false' })
   stopped?: boolean;
 
-  /** The value of their attribute language: ar finds ar-BH, too. @example ar */
+  /**
+   * The value of their attribute language: ar finds ar-BH, too.
+   * @example ar
+   */
   @MayBeLeftOut()
   @IsValid(checkLanguage)
   language?: string;

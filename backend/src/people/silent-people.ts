@@ -8,7 +8,7 @@ import { FindPeople } from './list/find-people.js';
 import { peopleProjection } from './list/people.projection.js';
 import { everyDocument } from '../platform/storage/reading/every-document.js';
 
-/** A person who has not written for long. */
+/** A person who has been silent for long. */
 export interface SilentPerson {
   personId: string;
   handles: Handle[];
@@ -17,7 +17,8 @@ export interface SilentPerson {
 const PAGE = 200;
 
 /**
- * Finds people who were first seen before a time and have not written since. Messages to them are not considered here.
+ * Finds people who were first seen before a time and have neither written nor said anything about a consent since.
+ * Messages to them are not considered here.
  */
 @Injectable()
 export class SilentPeople {

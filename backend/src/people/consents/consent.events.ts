@@ -14,7 +14,7 @@ export interface OfConsent {
   first: Handle;
 }
 
-/** One version of what they were told; its text never changes. */
+/** One version of the text that they saw; it never changes. */
 export interface WordingShown {
   wordingId: string;
   version: number;
@@ -81,7 +81,7 @@ export interface GivenByOne extends Omit<OfConsent, 'accountId'>, Omit<Evidence,
 }
 /**
  * Many consents that came in one file: each of these people may be written to from now on. At most a hundred.
- * `importId`: of the file, where whole rows are in it.
+ * `importId`: of the file, if whole rows are in it.
  */
 export type ConsentsGiven = DomainEvent<
   'ConsentsGiven',
@@ -102,7 +102,7 @@ export type ConsentPolicyChanged = DomainEvent<'ConsentPolicyChanged', { account
 /** For which purposes a consent counts only once the person has answered, and how they are asked. */
 export interface DoubleOptInRules {
   purposes: readonly string[];
-  /** The channel that asks; null where no purpose needs an answer. */
+  /** The channel that asks; null if no purpose needs an answer. */
   channelId: number | null;
   /** An answer counts for that long. */
   expiresAfterDays: number;

@@ -98,7 +98,7 @@ export class ChangeConsentPolicyHandler implements ICommandHandler<ChangeConsent
   }
 }
 
-/** @param now Unix ms: when it was said, unless the draft tells */
+/** @param now Unix ms: when it was said, unless the draft has a time */
 function evidenceOf({ purpose, means, at, reference, note }: WithdrawalDraft, now: number): Evidence {
   const text = (value: string | undefined) => value?.normalize('NFC').trim() || null;
   const evidence = {

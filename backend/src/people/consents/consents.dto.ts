@@ -47,7 +47,10 @@ export class WithdrawConsentDto implements WithdrawConsent {
   @IsValid(checkEvidencePlace)
   reference?: string;
 
-  /** The event in the account's words. @example "Asked for it in the shop" */
+  /**
+   * The event in the account's words.
+   * @example "Asked for it in the shop"
+   */
   @MayBeLeftOut()
   @IsValid(checkEvidenceNote)
   note?: string;
@@ -70,7 +73,10 @@ export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
 
 /** Body of POST /api/suppressions/{phone}/restore. */
 export class RestoreWithConsentDto extends OmitType(GiveConsentDto, ['note'] as const) implements RestoreWithConsent {
-  /** The event in the account's words. @example "Came into the shop and asked for the offers again" */
+  /**
+   * The event in the account's words.
+   * @example "Came into the shop and asked for the offers again"
+   */
   @IsValid(checkWhatHappened)
   note!: string;
 }

@@ -32,7 +32,7 @@ export type PeopleImportWritten = DomainEvent<
   OfImport & { report: PeopleImportReport; consents: number }
 >;
 
-/** The consents of one chunk stand among those of the account. `refused`: who withdrew meanwhile. */
+/** The consents of one chunk stand among those of the account. `refused`: people who withdrew meanwhile. */
 export type ImportedConsentsWritten = DomainEvent<
   'ImportedConsentsWritten',
   OfImport & { chunk: number; written: number; refused: number }

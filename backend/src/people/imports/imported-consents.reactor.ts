@@ -20,8 +20,8 @@ const APPEND_WEIGHT = 500;
 const [UNKNOWN, KNOWN] = [1, 5] as const;
 
 /**
- * The rows of a chunk in the appends that their consents take. By the rows alone: whoever is forgotten meanwhile, or gets
- * another handle, must not move the others into another append.
+ * The rows of a chunk in the appends that their consents take. It depends on the rows alone: a person who is forgotten
+ * meanwhile, or gets another handle, must not move the others into another append.
  */
 function appendsOf(people: readonly ImportedPerson[]): { from: number; rows: ImportedPerson[] }[] {
   const appends: { from: number; rows: ImportedPerson[] }[] = [];

@@ -55,7 +55,7 @@ export class FindPeople {
     return document.belongsTo === null ? document : this.exactly(accountId, document.belongsTo);
   }
 
-  /** Those of these handles' documents of whom more was said than that they were seen, by their keys. */
+  /** Documents of these handles that have more than sightings, by their keys. */
   async knownAmong(accountId: string, handles: readonly Handle[]): Promise<Map<string, PersonDocument>> {
     const keys = [...new Set(handles.map((handle) => personKey(accountId, handle)))];
     const documents = await this.readModels.many(peopleProjection, keys);
@@ -63,7 +63,7 @@ export class FindPeople {
     return new Map(known.map(({ id, body }) => [id, body]));
   }
 
-  /** The first handles of those of these numbers of whose people more was said than that they were seen; by number. */
+  /** The first handles of the people of these numbers, if their documents have more than sightings; by number. */
   async firstHandles(accountId: string, phones: readonly string[]): Promise<Map<string, Handle>> {
     const handles = phones.map((value): Handle => ({ kind: 'phone', value }));
     const known = await this.knownAmong(accountId, handles);
@@ -142,7 +142,10 @@ export class FindPeople {
     return { root, merged, handles };
   }
 
-  /** By the first of handle, purpose, label and search that is asked for: who asks looks at the others. */
+  /**
+   * Finds people by the first of handle, purpose, label and search that is given: the caller checks the other
+   * conditions.
+   */
   async page(
     accountId: string,
     filter: PeopleFilter,
@@ -201,7 +204,7 @@ export class FindPeople {
     return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
   }
 
-  /** How a person stands to a purpose; of two who became one it is that of whom it was said. */
+  /** The consent of a person for a purpose; if two people became one, each has a consent of their own. */
   async consentOf({ key, accountId }: PersonDocument, purpose: string): Promise<string | undefined> {
     const where = { accountId, isFirst: true, purpose, state: { in: ['given', 'withdrawn', 'asked'] }, person: key };
     const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1 });
@@ -229,7 +232,7 @@ export class FindPeople {
     return [...roots.values()];
   }
 
-  /** Handles of these people, or who was merged into them; the first {@link SHOWN}. */
+  /** Documents of these people's handles, or of people who were merged into them; the first {@link SHOWN}. */
   async where(accountId: string, field: 'belongsTo' | 'into', keys: string[]): Promise<PersonDocument[]> {
     const where = { accountId, [field]: { in: keys } };
     return (await this.readModels.find(peopleProjection, { where, limit: SHOWN })).documents.map(({ body }) => body);

@@ -167,7 +167,7 @@ function linked(
   return { ...document, others: [...others, handle] };
 }
 
-/** The data of a file replaces the earlier values of the same fields; other fields stay. */
+/** Attributes of a file replace earlier values of the same name; other attributes and labels stay. */
 function imported(document: PersonDocument, { labels, attributes }: SaidByRow): PersonDocument {
   const all = Object.entries({ ...document.attributes, ...attributes }).slice(0, ATTRIBUTES_MAX);
   const labelled = [...new Set([...document.labels, ...labels])].slice(0, LABELS_MAX);

@@ -3,8 +3,8 @@ import { idOf } from '../../platform/domain/ids.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
 
 /**
- * Under which a person is read, by the handle that they were first known by: the same for all ways to write it. Never in
- * an event: who has the log could find out the number that it was made of.
+ * The key of a person's document, by the handle that they were first known by: the same for all ways to write it. Never
+ * in an event: a reader of the log could find out the number that it was made of.
  */
 export function personKey(accountId: string, { kind, value }: Handle): string {
   const asked = `${kind} ${accountId.length} ${accountId} ${value}`;

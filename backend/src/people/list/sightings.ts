@@ -21,7 +21,7 @@ type Recipient = RecipientsAdded['data']['recipients'][number];
 
 const reckoned = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
 
-/** By the key of each, without those who were forgotten. Reckoned once an event, since each of its documents asks. */
+/** By the key of each, without forgotten people. Reckoned once an event, since each of its documents asks. */
 export function recipientsOf({ accountId, recipients }: RecipientsAdded['data']): ReadonlyMap<string, Recipient> {
   let found = reckoned.get(recipients);
   if (!found) {
@@ -40,7 +40,7 @@ export const recipientIn = ({ accountId, to, name = null, day }: MessageOrdered[
 export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>
   fromMe ? undefined : handleOfChat(chatId);
 
-/** The other side of a chat; undefined for groups, newsletters and who was forgotten. */
+/** The other side of a chat; undefined for groups, newsletters and forgotten people. */
 export function handleOfChat(chatId: string): Handle | undefined {
   const digits = chatDigits(chatId);
   if (digits !== undefined) return { kind: 'phone', value: `+${digits}` };

@@ -3,7 +3,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from './merges.events.js';
 
-/** By person id: whom they were merged into. */
+/** By person id: the person that they were merged into. */
 export type Merges = ReadonlyMap<string, string>;
 
 export type MergeCommand =

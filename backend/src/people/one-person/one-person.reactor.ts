@@ -156,7 +156,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   private async spreadOptOut(event: Recorded<News>, { from, to }: Spread, index: number): Promise<void> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
-    // A number whose key is lost is known by its pseudonym, and so is what was said there.
+    // A number whose key is lost is known by its pseudonym, and so are the opt-outs there.
     const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
       (kind === 'phone' || isPseudonym(value)) && account !== undefined && isOptedOut(account.optOuts, value);
     const out = from.filter(isOut);

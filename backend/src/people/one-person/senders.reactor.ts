@@ -10,7 +10,7 @@ import { handleClaim, handleStream } from '../handles/handle-claim.js';
 import { KnownPeople } from '../known-people.js';
 import { bothOfSender } from './sender-handles.js';
 
-/** A number and the hidden id that stands for it are one person's as soon as one message tells both. */
+/** A number and the hidden id that stands for it are one person's as soon as one message has both. */
 @Reactor()
 @Injectable()
 export class SendersReactor implements Reactor<GatewayMessageReceived> {

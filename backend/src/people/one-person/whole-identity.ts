@@ -25,7 +25,7 @@ export class WholeIdentity {
     private readonly ids: HandleIds,
   ) {}
 
-  /** All who are one with the person whose handle this is, and what they can be reached at. */
+  /** All people who are one with the person who has this handle, with their handles. */
   async ofHandle(accountId: string, handle: Handle): Promise<Part[]> {
     const handleId = this.ids.idOf(accountId, handle.kind, handle.value);
     const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));

@@ -6,7 +6,7 @@ import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.
 /** The identity of a person. Part of every event of theirs. */
 export interface OfPerson {
   accountId: string;
-  /** The handle id of `first`: who was known from messages alone has this id already. */
+  /** The handle id of `first`: a person who was known from messages alone has this id already. */
   personId: string;
   /** The handle that they were first known by. */
   first: Handle;

@@ -23,7 +23,7 @@ export interface LinkedHandle {
 }
 
 export interface PersonState {
-  /** null for who is known from messages alone. */
+  /** null for a person who is known from messages alone. */
   first: Handle | null;
   handles: readonly LinkedHandle[];
   labels: readonly string[];
@@ -41,7 +41,7 @@ export interface KnowPerson {
   handles: readonly LinkedHandle[];
 }
 
-/** Ends what is known; the fields that told of them were erased before. */
+/** Ends the person's data; its personal fields were erased before. */
 export interface ForgetPerson {
   type: 'ForgetPerson';
   forgotten: PersonForgotten['data'];
