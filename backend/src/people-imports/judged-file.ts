@@ -34,7 +34,7 @@ export interface JudgedFile {
   sample: string[][];
 }
 
-/** Where a file is, and what is said of it. */
+/** The path of a file, and the options for it. */
 export interface FileOfPeople {
   path: string;
   content: ImportPeopleDto;

@@ -38,8 +38,8 @@ export function ofFile(content: Pick<ImportPeople, ConsentField>): ConsentTexts 
 export const saysConsent = (texts: ConsentTexts): boolean => OF_CONSENT.some((field) => texts[field] !== '');
 
 /**
- * The consent that these texts tell, in which {@link problemOf} found nothing wrong.
- * @param wording what was found under the wording that they name; a text says why there is none
+ * The consent in these texts, in which {@link problemOf} found nothing wrong. @param wording the wording that they
+ * name; a text explains why there is none
  */
 export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying): Consent | Problem {
   const { purpose, means, at, reference, note } = texts;
