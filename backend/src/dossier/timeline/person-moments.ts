@@ -19,7 +19,7 @@ import { type MomentRow, momentsProjection } from './moments.projection.js';
 import { isBefore, newestFirst, type Place } from './newest-first.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
 
-/** A moment that has still to be told. */
+/** A moment that is not converted to its view yet. */
 export interface Dated extends Place {
   kind: PersonMoment['kind'];
   /** Where its event stands; left out for messages. */
