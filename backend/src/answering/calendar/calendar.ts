@@ -94,7 +94,7 @@ function offsetsOf(timeZone: string): Offsets {
   return remembered((day) => zone.offset(day * DAY_MS) * MINUTE_MS);
 }
 
-/** How far the zone is ahead all through a local day and what is around it; undefined where its clocks change there. */
+/** The zone's offset through a local day and its neighbours, ms; undefined if its clocks change there. */
 function steadyOffset(day: number, zone: Offsets): number | undefined {
   const offset = zone(day - 1);
   return [day, day + 1, day + 2].every((one) => zone(one) === offset) ? offset : undefined;
