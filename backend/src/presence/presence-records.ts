@@ -49,7 +49,7 @@ export class PresenceRecords {
     return !isSame || wasTyping !== typingUntil > now;
   }
 
-  /** Where it is at this conversation: what is said late ends nothing that has begun since. @returns whether it was */
+  /** Only if it is at this conversation: a late report must not end a newer visit. @returns whether it was */
   async forget(who: Omit<Place, 'channelId' | 'sessionId'>, tab: string): Promise<boolean> {
     const id = idOf(who, tab);
     const before = await this.records.get<Open>(id, this.clock.machine());
