@@ -128,7 +128,7 @@ export class TeamController {
   async leave(@Me() me: Principal, @Context() context: CommandContext, @Req() request: Request): Promise<CurrentUser> {
     const { accountId, memberId } = me;
     demandAccount(request, me);
-    // First of all: whoever hears of the leaving ends every session that acts for the account.
+    // This comes first: the reactor to the leaving ends every session that acts for the account.
     const principal = accountId === memberId ? me : await this.entrance.actFor(request, memberId);
     try {
       await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);

@@ -31,7 +31,7 @@ export class InviteMemberDto extends GivenDto implements InviteMember {
   @IsValid(checkNewEmail)
   email!: string;
 
-  /** So that others know who is meant */
+  /** So that others can recognise the member. */
   @MayBeLeftOut()
   @IsValid(checkName)
   name?: string;
