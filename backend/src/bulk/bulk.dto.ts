@@ -68,7 +68,10 @@ export class BulkRowDto implements BulkRow {
   /** @example +97330000002 */
   phone!: string;
 
-  /** Needed if there is no body for all. @example "Your order is ready" */
+  /**
+   * Needed if there is no body for all.
+   * @example "Your order is ready"
+   */
   message?: string;
 
   /**

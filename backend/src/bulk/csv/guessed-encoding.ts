@@ -19,7 +19,7 @@ const CALLED: Readonly<Record<string, CsvEncoding>> = {
   'EUC-KR': 'euc-kr',
 };
 
-/** Where a code page is at home, by countries. */
+/** The countries that use a code page. */
 const AT_HOME: Readonly<Partial<Record<CsvEncoding, string>>> = {
   'windows-1250': 'PL CZ SK HU SI HR BA RO AL RS',
   'windows-1251': 'RU BY BG UA MK KZ KG MN',

@@ -116,7 +116,7 @@ export class RowErrors {
     }
   }
 
-  /** The first ones, as a report tells them. */
+  /** The first ones, as a report shows them. */
   async first(jobId: string): Promise<RowProblem[]> {
     const problems: RowProblem[] = [];
     for await (const { cells: _original, ...problem } of this.rows(jobId)) {
