@@ -3,7 +3,10 @@ import { IsValid } from '../platform/http/is-valid.js';
 
 /** Body of POST and PUT /api/canned-replies. */
 export class SaveCannedReplyDto implements SaveCannedReply {
-  /** The name that is typed after a slash, at most 32 characters. @example hours */
+  /**
+   * The name that is typed after a slash, at most 32 characters.
+   * @example hours
+   */
   @IsValid(checkShortName)
   shortName!: string;
 
