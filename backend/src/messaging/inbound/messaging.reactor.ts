@@ -156,7 +156,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     const wroteAt = received.at ?? decidedAtOf(event);
-    // An account's own report can only forbid messages: its sender may write for itself.
+    // An account's own report counts only as an opt-out: an account must not permit messages to itself.
     if (isReported(event) && wish !== 'stop') return;
     if (wish === 'everyday') {
       if (!(await this.askingBack.isOffered(answers, recipient.text)))

@@ -92,8 +92,8 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
   }
 
   /**
-   * Messages to one number come from the index of numbers, other searches use words; without a search, in the order of
-   * rows.
+   * Finds a whole number along the index of numbers, other text by its words; then by the last digits, if nothing was
+   * found. Without a text, all messages in the order of rows.
    */
   private async messages(accountId: string, jobId: string, { status, q }: JobMessagesFilter, page: PageRequest) {
     const where = { jobId, ...stateWhere(status) };
