@@ -204,7 +204,7 @@ export class FindPeople {
     return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
   }
 
-  /** The consent of a person for a purpose; if two people became one, each has a consent of their own. */
+  /** The consent of a person for a purpose; people who were merged into them have one of their own. */
   async consentOf({ key, accountId }: PersonDocument, purpose: string): Promise<string | undefined> {
     const where = { accountId, isFirst: true, purpose, state: { in: ['given', 'withdrawn', 'asked'] }, person: key };
     const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1 });

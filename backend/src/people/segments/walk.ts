@@ -23,7 +23,7 @@ export class PeopleWalk {
   constructor(private readonly people: FindPeople) {}
 
   async *of(accountId: string, filter: SegmentFilter): AsyncGenerator<LookedAt> {
-    // A search returns one page at most, so this walk checks all people instead.
+    // A search returns one page at most, so its text is left out here, and all people are checked for it.
     const { search: _search, ...along } = filter;
     const seen = new Set<string>();
     const pages = everyPage((after) => this.people.page(accountId, along, undefined, { limit: PAGE, ...after }));
