@@ -11,7 +11,7 @@ import { answering, type AnsweringState } from './answering.js';
 
 const PAGE = 100;
 
-/** How accounts answer, for those who carry it out. */
+/** The answering settings of accounts, for the code that carries them out. */
 @Injectable()
 export class AnsweringAccounts {
   constructor(

@@ -146,7 +146,7 @@ export class SetAwayDto implements SetAway {
   @IsBoolean({ message: 'away must be true or false' })
   away!: boolean;
 
-  /** Left out: oneself. Of others managers say so */
+  /** Left out: the caller. Only managers may set it for others. */
   @MayBeLeftOut()
   @IsString(MEMBER)
   @Matches(/^[\w-]{1,64}$/, MEMBER)

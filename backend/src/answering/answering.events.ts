@@ -27,7 +27,7 @@ export type MemberAwayChanged = DomainEvent<'MemberAwayChanged', Changed & { mem
 
 export type AnsweringEvent = OpeningHoursChanged | AnsweringRulesChanged | MemberAwayChanged;
 
-/** Names of holidays, and what people are told, are the account's own words. */
+/** Names of holidays, and the away message, are the account's own words. */
 const HOURS = personal<OpeningHoursChanged['data']>(['hours'], { hours: null }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );

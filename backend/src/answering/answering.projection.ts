@@ -2,9 +2,9 @@ import { projection } from '@wavelane/projections';
 import type { AccountEvent } from '../accounts/index.js';
 import type { AnsweringRulesChanged } from './answering.events.js';
 
-/** Which accounts have rules, by the account's id. What they are is read from the stream. */
+/** The accounts with rules, by the account's id. The rules themselves are read from the stream. */
 export interface AnsweringDocument extends Record<string, unknown> {
-  /** Something happens to conversations by itself as time goes by. */
+  /** A rule acts on conversations as time passes. */
   isOn: boolean;
 }
 

@@ -7,7 +7,7 @@ import { answeringStream } from './answering.events.js';
 import { answering } from './answering.js';
 import { calendarOf } from './calendar/calendar.js';
 
-/** When an account answers, what happens by itself, and who is away. */
+/** Returns when an account answers, its rules, and the members who are away. */
 export class GetAnswering extends Query<Answering> {
   constructor(readonly accountId: string) {
     super();

@@ -41,7 +41,7 @@ export type AnsweringCommand =
   | ({ type: 'ChangeAnsweringRules'; expectedVersion: number; rules: AnsweringRules } & Ordered)
   | ({ type: 'SetAway'; memberId: string; away: boolean } & Ordered);
 
-/** Code of the refusal where somebody else was faster. */
+/** Code of the refusal if another member was faster. */
 export const ANSWERING_CHANGED = 'answering-changed';
 
 const UNCHANGED: Change = { version: 0, at: null, by: null };

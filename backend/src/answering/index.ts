@@ -7,5 +7,5 @@ export type { AnsweringState } from './answering.js';
 export { type Calendar, calendarOf } from './calendar/calendar.js';
 export { type HoursVersion, VERSIONS_OFFERED } from './calendar/hours-history.js';
 
-// What its streams hold
+// The events of its streams
 export { answeringEvents, answeringStream, type MemberAwayChanged } from './answering.events.js';

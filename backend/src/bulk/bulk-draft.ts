@@ -35,10 +35,7 @@ export function draftOf(
   };
 }
 
-/**
- * What the account's limits are asked to let in.
- * @param now Unix ms
- */
+/** The admission that the job needs from the account's limits. @param now Unix ms */
 export const admissionOf = (
   { jobId, accountId, channelId, day, total, scheduledFor }: Draft,
   { sender, plan }: SendingPermission,

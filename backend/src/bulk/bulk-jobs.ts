@@ -36,16 +36,16 @@ interface Unfinished {
   eventId: string;
 }
 
-/** What a command has led to so far. */
+/** The results of a command so far. */
 export type Known = { admitted: Draft } | { unfinished: readonly Unfinished[]; nextJobId: string };
 
 /** Several events share an append, and so a wait for the disk; EventStoreDB takes 1 MB at once. */
 const APPEND_BYTES = 640 * 1024;
 
 /**
- * Writes big jobs: event by event straight to the log, never as a whole in memory. What a command id wrote before a
- * crash is found again and completed, if the rows still come to the same plan; if they do not (a STOP came in between),
- * the next job id is taken and the unfinished one stays unseen for ever.
+ * Writes big jobs: event by event straight to the log, never as a whole in memory. The events that a command id wrote
+ * before a crash are found again and completed, if the rows still come to the same plan; if they do not (a STOP came in
+ * between), the next job id is taken and the unfinished job is never shown.
  */
 @Injectable()
 export class BulkJobs {

@@ -16,7 +16,7 @@ export async function checkAdmission(executor: CommandExecutor, job: Asked, toda
   checkLimits(job, await stateOf(executor, job), today);
 }
 
-/** What the limits leave before the job. */
+/** The messages that the limits allow before the job. */
 export async function remainingBefore(executor: CommandExecutor, job: Asked): Promise<BulkRemaining> {
   const { usedByDay, bulkThisMonth } = await stateOf(executor, job);
   const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));

@@ -58,7 +58,7 @@ export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: Sendi
   };
 }
 
-/** What keeps every row of a table from being sent, so that it is said once and not 50,000 times. */
+/** A problem that keeps every row of a table from being sent: it is reported once and not 50,000 times. */
 export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): DomainError | undefined {
   const { mapping, columns } = table;
   const problem = (message: Saying, field: string) => DomainError.invalid(message, { [field]: message });

@@ -36,7 +36,7 @@ import { PreviewBulk } from './preview-bulk.query.js';
 import { SendBulk } from './send-bulk.command.js';
 import { Uploads } from './upload/uploads.js';
 
-/** Not one row can be sent: the answer tells of all of them. */
+/** No row can be sent: the answer reports all of them. */
 @Catch(NothingToSend)
 class NothingToSendFilter implements ExceptionFilter {
   catch({ saying, fieldSayings, report }: NothingToSend, host: ArgumentsHost): void {

@@ -32,15 +32,15 @@ import { described } from '../platform/http/openapi/described.js';
 import { says } from '../platform/http/is-valid.js';
 
 export class BulkContentDto extends MessageDto implements BulkContent {
-  /** What the outbox calls the job */
+  /** The name of the job in the outbox. */
   @MayBeLeftOut()
   @IsString({ message: 'The name of the job must be text' })
   @MaxLength(JOB_NAME_MAX, says('too-long', { what: say('word-name-of-job'), n: JOB_NAME_MAX }))
   jobName?: string;
 
   /**
-   * One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; {{name|there}}
-   * says what stands where there is no value. Left out: each row brings its message, which may hold variables too
+   * One text for all, with {{name}}, {{phone}}, {{message}} and a variable for every other column; {{name|there}} gives
+   * the text to use without a value. Left out: each row brings its message, which may hold variables too.
    */
   @MayBeLeftOut()
   @IsString({ message: 'Message body must be text' })
@@ -69,7 +69,7 @@ export class BulkRowDto implements BulkRow {
   phone!: string;
 
   /**
-   * Needed where there is no body for all
+   * Needed if there is no body for all.
    * @example "Your order is ready"
    */
   message?: string;
@@ -88,7 +88,7 @@ export class SendBulkDto extends BulkContentDto implements SendBulk {
 
 const FROM = `from must be a whole number from 0 to ${BULK_ROWS_MAX}`;
 
-/** The texts of a form with a file; JSON where a value is not one text. */
+/** The texts of a form with a file; JSON if a value is not one text. */
 export class BulkFileDto extends BulkContentDto {
   /** Only look: a preview and all counts; nothing is sent, nothing is kept */
   @MayBeLeftOut()

@@ -36,7 +36,7 @@ export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & {
   open(defaultCountry: string | null): Promise<CsvTable>;
 };
 
-/** What would become of a file, with nothing sent and nothing kept. */
+/** Returns the result that a bulk send of a file would have. Sends nothing and keeps nothing. */
 export class PreviewBulk extends Query<BulkPreview> {
   constructor(
     readonly accountId: string,
@@ -89,7 +89,10 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     }
   }
 
-  /** What the limits leave, and why so many messages would be refused on the day that pays for them; null where they fit. */
+  /**
+   * The messages that the limits allow, and why so many would be refused on the day that pays for them; null if they
+   * fit.
+   */
   private async limits(
     sender: SendingAccount,
     count: number,

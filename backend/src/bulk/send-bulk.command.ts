@@ -35,7 +35,7 @@ export class SendBulk extends Command<BulkResult> {
   }
 }
 
-/** What a request came to, ready to be written. */
+/** A checked request, ready for writing. */
 interface Prepared {
   right: SendingPermission;
   rules: PlanRules;

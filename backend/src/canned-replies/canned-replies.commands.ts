@@ -20,14 +20,14 @@ const saved = (
   { cannedReplyId: id, content }: Whose & { content: CannedContent },
 ): CannedReply => ({ id, ...(state.get(id) ?? contentOf(content)) });
 
-/** A repeated command answers with the first one's. @throws DomainError conflict where another has its short name */
+/** A repeated command answers with the first one's. @throws DomainError conflict if another has its short name */
 export class CreateCannedReply extends cannedReplyCommand('CreateCannedReply', saved) {
   constructor(wanted: { accountId: string; content: CannedContent }, context: CommandContext) {
     super({ ...wanted, cannedReplyId: idOf('canned-reply', wanted.accountId, context.commandId) }, context);
   }
 }
 
-/** @throws DomainError not-found; conflict where another has its short name */
+/** @throws DomainError not-found; conflict if another has its short name */
 export class ChangeCannedReply extends cannedReplyCommand('ChangeCannedReply', saved) {}
 
 /** @throws DomainError not-found, also for one that is deleted */

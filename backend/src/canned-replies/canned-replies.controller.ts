@@ -10,7 +10,7 @@ import { ChangeCannedReply, CreateCannedReply, DeleteCannedReply } from './canne
 import { SaveCannedReplyDto } from './canned-replies.dto.js';
 import { ListCannedReplies } from './canned-replies.queries.js';
 
-/** Texts with which members answer: kept by who manages, used by everybody. */
+/** Texts with which members answer: edited by managers, used by all members. */
 @ApiTags('conversations')
 @SignedIn('manage')
 @Controller()

@@ -4,7 +4,7 @@ import { IsValid } from '../platform/http/is-valid.js';
 /** Body of POST and PUT /api/canned-replies. */
 export class SaveCannedReplyDto implements SaveCannedReply {
   /**
-   * What is typed after a slash, at most 32 characters
+   * The name that is typed after a slash, at most 32 characters.
    * @example hours
    */
   @IsValid(checkShortName)

@@ -16,7 +16,7 @@ interface OfReply {
 
 export type CannedReplyCreated = DomainEvent<'CannedReplyCreated', OfReply & { content: CannedContent }>;
 export type CannedReplyChanged = DomainEvent<'CannedReplyChanged', OfReply & { content: CannedContent }>;
-/** What was answered with it stays as it is. */
+/** Replies that were sent with it stay as they are. */
 export type CannedReplyDeleted = DomainEvent<'CannedReplyDeleted', OfReply>;
 
 export type CannedReplyEvent = CannedReplyCreated | CannedReplyChanged | CannedReplyDeleted;

@@ -4,5 +4,5 @@ export { CannedRepliesModule } from './canned-replies.module.js';
 // Queries
 export { ListCannedReplies } from './canned-replies.queries.js';
 
-// What its streams hold
+// The events of its streams
 export { cannedReplyEvents } from './canned-reply.events.js';

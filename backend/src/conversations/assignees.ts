@@ -6,7 +6,7 @@ import type { ConversationDocument } from './list/conversations.projection.js';
 import { FindConversations, type Looking } from './list/find-conversations.js';
 import { Members } from './members.js';
 
-/** Who can answer: members whose role lets them, in the channels that they see. */
+/** Members who can answer: their role allows it, and they see the channel. */
 @Injectable()
 export class Assignees {
   constructor(
@@ -22,7 +22,7 @@ export class Assignees {
     return found !== undefined && may(found, 'answer') && sees(found.channels, channelId);
   }
 
-  /** @throws DomainError conflict, naming the field, where a member could not answer here */
+  /** @throws DomainError conflict, naming the field, if a member could not answer here */
   async demand(where: Where, memberId: string): Promise<void> {
     if (await this.can(where, memberId)) return;
     const problem = say('member-may-not-answer');

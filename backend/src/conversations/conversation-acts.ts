@@ -10,7 +10,7 @@ import { conversation, type ConversationOrder, OWNER_DIFFERS } from './conversat
 import type { FoundConversation } from './list/find-conversations.js';
 import { Members } from './members.js';
 
-/** Carries out what is wanted of a conversation, and says who the owner is where that is somebody else. */
+/** Carries out commands on a conversation, and names the owner in the error if that is another member. */
 @Injectable()
 export class ConversationActs {
   constructor(

@@ -8,14 +8,15 @@ import { Assignees } from './assignees.js';
 import { Mentionable } from './mentions/mentionable.js';
 import { FindConversations, type Looking } from './list/find-conversations.js';
 
-/** What members say; the rest is known. */
+/** The fields that a member sends; the others are known. */
 type Wanted<C = MemberCommand> = C extends { type: 'OrderReply' | 'ReadMentions' | PlanCommand['type'] }
   ? never
   : Omit<C, 'by' | 'upTo' | 'noteId'>;
 
 /**
  * A member does something with a conversation.
- * @throws DomainError not-found for another account's; conflict, with code `owner-differs`, where somebody else answers it
+ * @throws DomainError not-found for another account's; conflict, with code `owner-differs`, if another member answers
+ * it
  */
 export class ActInConversation extends Command<void> {
   constructor(

@@ -37,7 +37,7 @@ import { ListLines } from './thread/thread.query.js';
 
 type Wanted = ActInConversation['wanted'];
 
-/** What is said with people, and who answers them: a member does, in the channels that they see. */
+/** Conversations with people, and the members who answer them, for a member in the channels that they see. */
 @ApiTags('conversations')
 @SignedIn('answer')
 @Controller()

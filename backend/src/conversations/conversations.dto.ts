@@ -69,9 +69,9 @@ export class LinesQuery extends PageQuery implements LinesFilter {
   q!: string;
 }
 
-/** What a member takes for the owner: each act that depends on it names them. */
+/** The owner that a member expects: each act that depends on the owner names them. */
 export class ExpectedOwnerDto {
-  /** Id of a member; null: nobody */
+  /** Id of a member; null: none. */
   @ValidateIf(({ expectedOwner }: ExpectedOwnerDto) => expectedOwner !== null)
   @IsString({ message: 'expectedOwner must be the id of a member, or null' })
   @Matches(MEMBER, { message: 'expectedOwner must be the id of a member, or null' })
@@ -81,7 +81,7 @@ export class ExpectedOwnerDto {
 /** Body of POST /api/conversations/{id}/claim. */
 export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConversation {
   /**
-   * Needed where somebody else is the owner
+   * Needed if another member is the owner.
    * @example "Ada is on holiday"
    */
   @MayBeLeftOut()
@@ -151,7 +151,7 @@ export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInC
   @IsValid(checkBody)
   text!: string;
 
-  /** Of a file that was uploaded for this conversation */
+  /** Id of a file that was uploaded for this conversation. */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEMBER, { message: 'mediaId must be the id of a file' })

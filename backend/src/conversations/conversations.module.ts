@@ -48,7 +48,7 @@ import { LineViews } from './thread/line-views.js';
 import { ListLinesHandler } from './thread/thread.query.js';
 import { ConversationWaker } from './waker.worker.js';
 
-/** What is said with people, and who answers them. */
+/** Conversations with people, and the members who answer them. */
 @Module({
   imports: [AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [AttachmentsController, ConversationsController, MentionsController, PlannedController],

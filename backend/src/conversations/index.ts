@@ -15,7 +15,7 @@ export { conversationKey } from './conversation/conversation-ids.js';
 export { Members } from './members.js';
 export { written, writtenAt } from './thread/lines.js';
 
-// What its streams hold
+// The events of its streams
 export { awayEvents } from './away/away.events.js';
 export { conversationEvents } from './conversation/conversation.events.js';
 export { turnsEvents } from './rules/turns.events.js';

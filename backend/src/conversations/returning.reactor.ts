@@ -79,7 +79,7 @@ export class ReturningReactor implements Reactor<News> {
     await this.look(event, event.data, owner);
   }
 
-  /** By itself: a member who opens one by hand knows whose it is. */
+  /** Only if no member did it: a member who opens one by hand knows the owner. */
   private async back(event: Recorded<Back>): Promise<void> {
     const { accountId, handle, by } = event.data;
     if (by !== null || isPseudonym(handle.value)) return;
@@ -88,7 +88,7 @@ export class ReturningReactor implements Reactor<News> {
     await this.giveBack(event, event.data, owner);
   }
 
-  /** A person writes in an open conversation. One that this message opens is told of by its own event. */
+  /** A person writes in an open conversation. If this message opens it, that has an event of its own. */
   private async heard(event: Recorded<GatewayMessageReceived>): Promise<void> {
     const { accountId } = event.data;
     const key = conversationOf(event);
@@ -100,7 +100,7 @@ export class ReturningReactor implements Reactor<News> {
     if (found && since !== undefined) await this.giveBackWaiting(event, found.document, since);
   }
 
-  /** Only if they are still away: who was away for a moment keeps all. */
+  /** Only if they are still away: a member who was away for a moment keeps all. */
   private async left(event: Recorded<MemberAwayChanged>): Promise<void> {
     const { accountId, memberId, away } = event.data;
     if (!away) return;

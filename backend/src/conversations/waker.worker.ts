@@ -7,9 +7,9 @@ import { ConversationActs } from './conversation-acts.js';
 import { conversationsProjection } from './list/conversations.projection.js';
 
 const AT_ONCE = 100;
-/** Where a clock leaps, nobody sleeps longer than that. */
+/** The longest wait, ms: a clock may leap. */
 const LOOK_MS = 60_000;
-/** What was woken is still shown as asleep. */
+/** ms. A conversation that was just woken is still shown as asleep. */
 const AGAIN_MS = 500;
 
 /** Brings snoozed conversations back when their time has come. */

@@ -9,14 +9,14 @@ import { withoutSecrets } from '../platform/personal/without-secrets.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { PersonMoments } from './timeline/person-moments.js';
 
-/** What a file of one person begins with, and what follows, which is read while the file is written. */
+/** The head of a person's file, and the lists that are read while the file is written. */
 export interface KnownOfPerson {
   head: Omit<PersonExport, 'moments' | 'records'>;
   moments: AsyncIterable<PersonMoment>;
   records: AsyncIterable<PersonRecord>;
 }
 
-/** All that is known of somebody. @throws DomainError not-found for another account's person */
+/** Exports all data of a person. @throws DomainError not-found for another account's person */
 export class ExportPerson extends Query<KnownOfPerson> {
   constructor(
     readonly accountId: string,

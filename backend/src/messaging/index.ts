@@ -55,7 +55,7 @@ export { ChunkCutter, messageIdOf } from './sending/recipients.js';
 export { plannedFor } from './sending/schedule.js';
 export { type SendingPermission, SendingPolicy } from './sending/sending-policy.js';
 
-// What its streams hold
+// The events of its streams
 export { jobEvents } from './jobs/job.events.js';
 export { messageEvents } from './messages/message.events.js';
 export { pacingEvents } from './pace/pacing.events.js';

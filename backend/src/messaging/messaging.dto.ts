@@ -58,7 +58,7 @@ export const IsValidFor = () =>
     IsInt({ message: 'validForHours must be a whole number' }),
   );
 
-/** What an id of a file looks like. */
+/** The form of the id of a file. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;
 
 export class ButtonDto implements ButtonDraft {
@@ -79,7 +79,7 @@ export class ButtonDto implements ButtonDraft {
   id!: string;
 }
 
-/** What a single send and a bulk send have in common. */
+/** The fields that a single send and a bulk send share. */
 export class MessageDto {
   /** @example 412345678901234 */
   @IsInt(says('choose-channel'))
@@ -150,7 +150,7 @@ export class SendMessageDto extends MessageDto implements SendMessage {
    */
   @MinLength(1, says('phone-number-required'))
   @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
-  // The last one is looked at first: a JSON number is told what it is, not that it is too long.
+  // Validators run from the last one up: a JSON number gets the message about its type, not about its length.
   @IsString(says('phone-number-in-quotes'))
   to!: string;
 
@@ -169,11 +169,11 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
   @Matches(/\S/, described({ description: BODY }, says('message-body-required')))
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
-  // What stands last is looked at first: of what is no text, nothing else is said.
+  // The last validator runs first: a value that is not text gets no other message.
   @IsString({ message: 'Message body is required' })
   body?: string;
 
-  /** Of a file of POST /api/messages/media: a message with one has no buttons, and no text where it is a sound */
+  /** Id of a file of POST /api/messages/media: a message with one has no buttons, and no text if it is a sound. */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })

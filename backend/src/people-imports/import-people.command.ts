@@ -20,8 +20,9 @@ export interface ImportRequest extends FileOfPeople {
 }
 
 /**
- * Takes in a file of people: each row that can be taken, the others into a list of errors. The same command id takes up
- * where it was broken off. @throws DomainError invalid, naming the field; not-found for a wording; conflict
+ * Imports a file of people: writes each acceptable row, and lists the others as errors. The same command id continues
+ * after a crash.
+ * @throws DomainError invalid, naming the field; not-found for a wording; conflict
  */
 export class ImportPeople extends Command<PeopleImport> {
   constructor(
@@ -95,7 +96,7 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
       demandSome(judged);
       await this.begin(of, request, judged, now, context);
       await collector.giveTo(of.importId, { accountId: of.accountId, columns: judged.columns, lineWord: 'line' });
-      // First: after a crash in between nobody can be written to who wants no messages.
+      // Opt-outs come first: after a crash in between, people who want no messages get none.
       await this.optOut(of, judged.optOuts, context);
       await this.rows.write(of, judged.chunks, context);
       const written = { ...of, report: judged.report, consents: judged.consents };

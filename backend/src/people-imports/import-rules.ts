@@ -43,13 +43,13 @@ export class ImportRules {
     return { rules, wordings };
   }
 
-  /** What would be wrong with every row is said once; what a column may still say is asked of each row. */
+  /** Reports a problem of every row once; a value that comes from a column is checked in each row. */
   private async checkConsent(accountId: string, content: ImportPeopleDto, now: number, wordings: KnownWordings) {
     const texts = ofFile(content);
     const inColumns = new Set(OF_CONSENT.filter((field) => (content.columns?.[field] ?? null) !== null));
     if (!saysConsent(texts) && inColumns.size === 0) return;
     const whole = { ...texts };
-    // Stands for what the rows say themselves.
+    // A stand-in for the values of the rows.
     for (const field of inColumns) if (whole[field] === '') whole[field] = FITTING[field];
     const wrong = problemOf(whole, now);
     if (wrong) refuse(wrong.field, wrong.problem);

@@ -31,7 +31,10 @@ export class ListPeopleImports extends Query<ListPage<PeopleImport>> {
   }
 }
 
-/** What would become of a file; nothing is written. @throws DomainError invalid, not-found for a wording */
+/**
+ * Returns the result that an import of a file would have; nothing is written. @throws DomainError invalid, not-found
+ * for a wording
+ */
 export class PreviewImport extends Query<PeopleImportPreview> {
   constructor(
     readonly accountId: string,

@@ -26,7 +26,7 @@ export interface JudgedFile {
   /** Phones of people who want no messages, by a column of the file. */
   optOuts: readonly string[];
   problems: readonly RowProblem[];
-  /** What was left out of rows that are taken in. */
+  /** Notes on values that were left out of imported rows. */
   notes: readonly RowNote[];
   noted: number;
   /** Names of the columns. */
@@ -34,7 +34,7 @@ export interface JudgedFile {
   sample: string[][];
 }
 
-/** Where a file is, and what is said of it. */
+/** The path of a file, and the options for it. */
 export interface FileOfPeople {
   path: string;
   content: ImportPeopleDto;
@@ -43,9 +43,9 @@ export interface FileOfPeople {
 export const NO_PHONES = say('no-column-of-phone-numbers');
 
 /**
- * Reads all rows of a file once and judges each, in slices that let others in between.
- * @param errors gets what is left out; undefined where it is only looked at
- * @throws DomainError invalid for what is wrong with the whole file
+ * Reads all rows of a file once and judges each, in slices that let other work in between.
+ * @param errors gets the rows that are left out; undefined for a preview
+ * @throws DomainError invalid for a problem of the whole file
  */
 export async function judgedFile(
   { path, content }: FileOfPeople,

@@ -8,7 +8,7 @@ import { ImportedPeople } from './imported-people.js';
 import { PeopleImportsController } from './imports.controller.js';
 import { importQueries } from './imports.queries.js';
 
-/** Files of people: who they are, and what they consented to. */
+/** Files of people: their data, and their consents. */
 @Module({
   imports: [PeopleModule, MessagingModule, BulkModule],
   controllers: [PeopleImportsController],

@@ -11,13 +11,13 @@ import { person } from './person/person.js';
 
 /** All that one person can be reached at, and whether they asked for no more messages. */
 export interface WhoIsForgotten {
-  /** Of their document. */
+  /** The id of their document. */
   personId: string;
   handles: Handle[];
   stopped: boolean;
 }
 
-/** What forgetting somebody needs of people. */
+/** The part of people in forgetting a person. */
 @Injectable()
 export class ForgottenPeople {
   constructor(
@@ -25,7 +25,10 @@ export class ForgottenPeople {
     private readonly executor: CommandExecutor,
   ) {}
 
-  /** With everybody who was merged into them. @throws DomainError not-found for another account's person */
+  /**
+   * Finds a person with all people who were merged into them. @throws DomainError not-found for another account's
+   * person
+   */
   async find(accountId: string, key: string): Promise<WhoIsForgotten> {
     const { root, merged, handles } = await this.people.whole(await this.people.root(accountId, key));
     const all = [root, ...merged, ...handles];
@@ -36,7 +39,7 @@ export class ForgottenPeople {
   }
 
   /**
-   * From now on whoever is reached at one of these handles is somebody new. May be repeated.
+   * Releases the handles: from now on a person who uses one of them is a new person. May be repeated.
    * @param handleIds of all handles of the person
    */
   async release(accountId: string, handleIds: readonly string[], forgettingId: string, context: CommandContext) {

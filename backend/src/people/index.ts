@@ -54,7 +54,7 @@ export { ForgottenPeople } from './forgotten-people.js';
 export { SilentPeople, type SilentPerson } from './silent-people.js';
 export { isEveryday, languageOfStop, offersOptOut, type Wish, wishOf } from './words/wishes.js';
 
-// What its streams hold
+// The events of its streams
 export { segmentEvents } from './segments/segment.events.js';
 export { importedEvents, importEvents } from './imports/import.events.js';
 export { type ConsentAsked, type ConsentsGiven, consentEvents } from './consents/consent.events.js';

@@ -21,8 +21,8 @@ import {
 } from './person/person.js';
 
 /**
- * Writes down people: whose a handle is in the handle's own stream first, then what is said of the person. Each step
- * carries an id of its own and may be repeated; what a crash leaves undone the reactor does.
+ * Writes down people: the owner of a handle in the handle's own stream first, then the data of the person. Each step
+ * carries an id of its own and may be repeated; the reactor completes steps that a crash left undone.
  */
 @Injectable()
 export class KnownPeople {
@@ -32,8 +32,8 @@ export class KnownPeople {
   ) {}
 
   /**
-   * @param shown what files of people say of them
-   * @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both
+   * @param shown the data of the person from files of people
+   * @throws DomainError invalid; conflict if the handles belong to two people, with the ids of both
    */
   async add(
     accountId: string,
@@ -81,7 +81,7 @@ export class KnownPeople {
     const command = { type, merge } as const;
     const stream = mergesStream(accountId);
     merges.decide(command, await this.executor.state(merges, stream), 0);
-    // From now on nobody else can have their first handles.
+    // From now on no other person can have their first handles.
     for (const [index, one] of type === 'MergePeople' ? [who, into].entries() : []) {
       await this.claim(one, [{ handleId: one.personId, handle: one.first }], context);
       await this.tell(one, { type: 'KnowPerson', handles: [] }, context, `know:${index}`);
@@ -93,7 +93,7 @@ export class KnownPeople {
     return { accountId, personId: this.idOf(accountId, first), first };
   }
 
-  /** The one person whose handles these are; where they are nobody's yet, a person that is named after the first. */
+  /** The one person who owns these handles; if they have no owner yet, a person that is named after the first. */
   private async ownerOf(accountId: string, linked: readonly LinkedHandle[]): Promise<OfPerson> {
     const owners = new Map<string, OfPerson>();
     for (const { handleId } of linked) {
@@ -113,7 +113,7 @@ export class KnownPeople {
     return [...owners.values()].find(({ personId }) => roots.has(personId)) ?? owner;
   }
 
-  /** What will be refused is refused before anything is written. */
+  /** Checks the commands first, so that a refusal comes before any event is written. */
   private async dryRun(who: OfPerson, handles: readonly LinkedHandle[], sayings: readonly Saying[], shown?: Shown) {
     const state = await this.executor.state(person, personStream(who.personId));
     let after = state;
@@ -123,8 +123,8 @@ export class KnownPeople {
   }
 
   /**
-   * @returns those that are this person's; the others are of somebody who was merged with them
-   * @throws DomainError conflict where somebody else was faster
+   * @returns the handles that are this person's; the others belong to a person who was merged with them
+   * @throws DomainError conflict if another process was faster
    */
   private async claim(
     who: OfPerson,

@@ -10,8 +10,8 @@ import { KnownPeople } from './known-people.js';
 import type { Saying } from './person/person.js';
 
 /**
- * Writes down somebody, or what else a known person can be reached at.
- * @throws DomainError invalid; conflict where the handles belong to two people, with the ids of both
+ * Adds a person, or further handles of a known person.
+ * @throws DomainError invalid; conflict if the handles belong to two people, with the ids of both
  */
 export class AddPerson extends Command<SavedPerson> {
   constructor(
@@ -35,7 +35,7 @@ export class SayOfPerson extends Command<SavedPerson> {
   }
 }
 
-/** @throws DomainError not-found for another account's person, conflict where it would go round in a circle */
+/** @throws DomainError not-found for another account's person, conflict if the merges would form a circle */
 export class MergePeople extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -66,7 +66,7 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
   stopped?: boolean;
 
   /**
-   * Of their attribute language: ar finds ar-BH, too
+   * The value of their attribute language: ar finds ar-BH, too.
    * @example ar
    */
   @MayBeLeftOut()
@@ -89,7 +89,7 @@ export class PeopleQuery extends PageQuery implements PeopleFilter {
 
 /** GET /api/people */
 export class PeopleListQuery extends PeopleQuery {
-  /** Whom a purpose or a label finds is listed in the order of neither. Left out: those who came last */
+  /** The order does not apply to people who are found by a purpose or a label. Left out: those who came last. */
   @MayBeLeftOut()
   @IsIn(PEOPLE_ORDERS, { message: `order must be one of ${PEOPLE_ORDERS.join(', ')}` })
   order?: PeopleOrder;

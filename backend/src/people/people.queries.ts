@@ -66,7 +66,7 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
     return { items: wholes.map(viewOf).filter((one) => isMeant(one, filter)), cursor };
   }
 
-  /** Those who stand so to the purpose. */
+  /** The people with this state of consent for the purpose. */
   private async standing(people: readonly PersonDocument[], purpose: string, consent = 'given') {
     const states = await Promise.all(people.map((one) => this.people.consentOf(one, purpose)));
     return people.filter((_, index) => states[index] === consent);

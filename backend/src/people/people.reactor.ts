@@ -7,7 +7,7 @@ import type { HandleClaimed } from './handles/handle-claim.js';
 import { personStream } from './person/person.events.js';
 import { person } from './person/person.js';
 
-/** A handle that was claimed is linked to its person, also where the process died between the two. */
+/** Links a claimed handle to its person, also if the process died between the two. */
 @Reactor()
 @Injectable()
 export class PeopleReactor implements Reactor<HandleClaimed> {

@@ -8,7 +8,7 @@ import { FindPeople } from './list/find-people.js';
 import { peopleProjection } from './list/people.projection.js';
 import { everyDocument } from '../platform/storage/reading/every-document.js';
 
-/** Somebody of whom nothing was heard for long. */
+/** A person who has been silent for long. */
 export interface SilentPerson {
   personId: string;
   handles: Handle[];
@@ -16,7 +16,10 @@ export interface SilentPerson {
 
 const PAGE = 200;
 
-/** Finds people who were first seen before a time and have said nothing since. What was sent to them is not looked at here. */
+/**
+ * Finds people who were first seen before a time and have neither written nor said anything about a consent since.
+ * Messages to them are not considered here.
+ */
 @Injectable()
 export class SilentPeople {
   constructor(

@@ -19,7 +19,7 @@ interface Open extends Place, Record<string, unknown> {
   typingUntil: number;
 }
 
-/** Somebody who is there, as it is now, with every session that says so. */
+/** A member at a conversation now, with all their sessions there. */
 export type There = Omit<Place, 'sessionId'> & { typing: boolean; sessionIds: string[] };
 
 /**
@@ -49,7 +49,7 @@ export class PresenceRecords {
     return !isSame || wasTyping !== typingUntil > now;
   }
 
-  /** Where it is at this conversation: what is said late ends nothing that has begun since. @returns whether it was */
+  /** Only if it is at this conversation: a late report must not end a newer visit. @returns whether it was */
   async forget(who: Omit<Place, 'channelId' | 'sessionId'>, tab: string): Promise<boolean> {
     const id = idOf(who, tab);
     const before = await this.records.get<Open>(id, this.clock.machine());
@@ -58,12 +58,12 @@ export class PresenceRecords {
     return true;
   }
 
-  /** Everybody at every conversation of an account, once for each. */
+  /** All members at every conversation of an account, once for each. */
   async of(accountId: string): Promise<There[]> {
     const now = this.clock.machine();
     const there = new Map<string, There>();
     for (const { body, expiresAt } of await this.records.list<Open>({ accountId }, now)) {
-      // Of a clock that was set back since.
+      // Written by a clock that was set back since.
       if ((expiresAt ?? Infinity) > now + PRESENCE_MS) continue;
       const { memberId, conversationId, channelId, sessionId, typingUntil } = body;
       const key = `${memberId} ${conversationId}`;

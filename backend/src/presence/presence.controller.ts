@@ -7,7 +7,7 @@ import { SignedIn } from '../platform/security/policy.js';
 import { PresenceBeatDto } from './presence.dto.js';
 import { WhoIsThere } from './who-is-there.js';
 
-/** Who has which conversation open, for members who see it, too. */
+/** The members who have a conversation open, for members who see it, too. */
 @ApiTags('conversations')
 @SignedIn('look')
 @Controller()

@@ -6,7 +6,7 @@ import { PresenceController } from './presence.controller.js';
 import { PresenceRecords } from './presence-records.js';
 import { WhoIsThere } from './who-is-there.js';
 
-/** Who looks at which conversation, and who writes in it: now, and never again. */
+/** Shows which members look at a conversation, and which write in it. Keeps no history. */
 @Module({
   imports: [AccountsModule, ConversationsModule, LiveModule],
   controllers: [PresenceController],

@@ -6,7 +6,7 @@ import { LiveLines } from '../live/index.js';
 import type { Principal } from '../platform/http/commands/request-context.js';
 import { PresenceRecords, type There } from './presence-records.js';
 
-/** Tells members who else has a conversation open. */
+/** Shows members which others have a conversation open. */
 @Injectable()
 export class WhoIsThere {
   constructor(
@@ -21,7 +21,7 @@ export class WhoIsThere {
   /** @throws DomainError not-found for a conversation that one does not see */
   async beat(who: Principal, { conversationId, ...beat }: PresenceBeat): Promise<void> {
     const isNews = await this.noted(who, conversationId, beat);
-    // Lines of other processes are not told: their pages ask from time to time.
+    // Lines of other processes get no message: their pages ask from time to time.
     if (isNews) this.lines.nudge(who.accountId);
   }
 
@@ -34,7 +34,7 @@ export class WhoIsThere {
     return this.records.note(place, beat);
   }
 
-  /** Others, at conversations that both they and who asks may see now. */
+  /** Other members, at conversations that both they and the caller may see now. */
   async seenBy({ accountId, memberId, channels }: Looking): Promise<Presence[]> {
     const others = (await this.records.of(accountId)).filter(
       (one) => one.memberId !== memberId && sees(channels, one.channelId),
@@ -45,7 +45,7 @@ export class WhoIsThere {
     return there.map(({ conversationId, memberId: id, typing }) => ({ conversationId, member: named(id), typing }));
   }
 
-  /** Whoever was removed, moved to other channels, or signed out is not there any more. */
+  /** A member who was removed, moved to other channels, or signed out is not there any more. */
   private async whoMay(accountId: string, others: readonly There[]): Promise<(one: There) => boolean> {
     const ids = [...new Set(others.map((one) => one.memberId))];
     const found = await Promise.all(

@@ -4,7 +4,7 @@ import { say, type SeenChannels } from '@wavelane/contracts';
 import { GetChannelForSending } from '../channels/index.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 
-/** Whose channels a list names. */
+/** Checks that the channels of a list belong to the account. */
 @Injectable()
 export class OwnChannels {
   constructor(private readonly queries: QueryBus) {}

@@ -5,7 +5,7 @@ import { type AccountView, GetAccount, Team, type TeamInvitationState, type Team
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 
-/** Members and invitations with their names, as the log has them now: who changes them sees what they change. */
+/** Members and invitations with their names, as the log has them now: a caller that changes them sees the change. */
 @Injectable()
 export class TeamViews {
   constructor(

@@ -25,7 +25,7 @@ import { OwnChannels } from './own-channels.js';
 import { TeamViews } from './team-views.js';
 import { ActForDto, ChangeMemberDto, InviteMemberDto } from './team.dto.js';
 
-/** Who works for an account. */
+/** The members who work for an account. */
 @ApiTags('team')
 @SignedIn('manage')
 @Controller()
@@ -128,12 +128,12 @@ export class TeamController {
   async leave(@Me() me: Principal, @Context() context: CommandContext, @Req() request: Request): Promise<CurrentUser> {
     const { accountId, memberId } = me;
     demandAccount(request, me);
-    // First of all: whoever hears of the leaving ends every session that acts for the account.
+    // This comes first: the reactor to the leaving ends every session that acts for the account.
     const principal = accountId === memberId ? me : await this.entrance.actFor(request, memberId);
     try {
       await this.team.do(accountId, { type: 'LeaveTeam', memberId }, context);
     } catch (error) {
-      // Where even this fails, their own account is theirs, and they are told why they could not leave.
+      // If switching back fails, too, they act for their own account, and the error says why they could not leave.
       if (accountId !== memberId) await this.entrance.actFor(request, accountId).catch(() => undefined);
       throw error;
     }

@@ -19,7 +19,7 @@ const CHANNELS = 'channels must be a list of ids of channels, or null for all';
 const NONE = says('choose-channels-or-all');
 const TOO_MANY = says('too-many-channels-listed', { n: SEEN_CHANNELS_MAX });
 
-/** What a member is to be. */
+/** The role of a member. */
 export class GivenDto {
   @IsIn(GIVEN_ROLES, ROLE)
   role!: GivenRole;
@@ -31,7 +31,7 @@ export class InviteMemberDto extends GivenDto implements InviteMember {
   @IsValid(checkNewEmail)
   email!: string;
 
-  /** So that others know who is meant */
+  /** So that others can recognise the member. */
   @MayBeLeftOut()
   @IsValid(checkName)
   name?: string;
@@ -56,7 +56,7 @@ export class ChangeMemberDto extends GivenDto implements ChangeMember {
   @IsInt({ each: true, message: CHANNELS })
   channels!: number[] | null;
 
-  /** Of the member as they were seen */
+  /** Version of the member that the caller saw. */
   @IsInt({ message: 'version must be a whole number' })
   @Min(1, { message: 'version must be at least 1' })
   version!: number;

@@ -5,7 +5,7 @@ import { TeamViews } from './team-views.js';
 import { TeamController } from './team.controller.js';
 import { TeamReactor } from './team.reactor.js';
 
-/** Who works for an account: members, invitations, and for whom a session acts. */
+/** The people who work for an account: members, invitations, and the account that a session acts for. */
 @Module({
   imports: [AccountsModule],
   controllers: [TeamController],

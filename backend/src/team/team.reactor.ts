@@ -6,7 +6,10 @@ import { Reactor } from '../platform/runtime/reactor.js';
 
 type Handled = EventOf<TeamEvent, 'MemberRemoved' | 'MemberLeft'> | EventOf<AccountEvent, 'AccountClosed'>;
 
-/** Ends sessions of those who work for an account no longer, also after a crash; who closes their own account leaves all. */
+/**
+ * Ends sessions of people who no longer work for an account, also after a crash; a member who closes their own account
+ * leaves all.
+ */
 @Reactor()
 @Injectable()
 export class TeamReactor implements Reactor<Handled> {
@@ -28,7 +31,7 @@ export class TeamReactor implements Reactor<Handled> {
     const { accountId } = event.data;
     if (event.type !== 'AccountClosed') {
       const { memberId } = event.data;
-      // Who has joined again meanwhile goes on.
+      // A member who has joined again meanwhile keeps their sessions.
       if (!(await this.memberships.now(accountId, memberId))) await this.sessions.endActing(memberId, accountId);
       return;
     }

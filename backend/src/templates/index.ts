@@ -10,5 +10,5 @@ export { demandTemplate } from './known-template.js';
 // Read models
 export { templatesProjection } from './templates.projection.js';
 
-// What its streams hold
+// The events of its streams
 export { templateEvents } from './template.events.js';

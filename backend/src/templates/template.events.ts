@@ -1,7 +1,7 @@
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../platform/personal/subjects.js';
 
-/** What a template says: the texts with their variables still in them. */
+/** The content of a template: the texts with their variables still in them. */
 export interface TemplateContent {
   title: string;
   header: string | null;

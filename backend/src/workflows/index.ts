@@ -4,5 +4,5 @@ export { WorkflowsModule } from './workflows.module.js';
 // Parts that other floors build on
 export { AccountByWebhookToken } from './webhook-tokens.js';
 
-// What its streams hold
+// The events of its streams
 export { workflowEvents } from './webhook-token.events.js';

@@ -10,7 +10,7 @@ import { workflowStream } from './webhook-token.events.js';
 
 const PURPOSE = 'workflow-webhook';
 
-/** Where an account's incoming messages may be reported to, and with which token. */
+/** The address and the token for reports of an account's incoming messages. */
 export class GetIncomingWebhook extends Query<IncomingWebhook> {
   constructor(readonly accountId: string) {
     super();

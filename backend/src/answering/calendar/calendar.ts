@@ -4,9 +4,11 @@ import { DateTime, IANAZone } from 'luxon';
 /** When an account answers, on the line of time. All times are Unix ms. */
 export interface Calendar {
   isOpen(at: number): boolean;
-  /** ms within opening hours from one instant to a later one; 0 where it is not later. */
+  /** ms within opening hours from one instant to a later one; 0 if it is not later. */
   openMs(from: number, to: number): number;
-  /** When so many ms within opening hours have passed since an instant; Infinity where that is more than two years away. */
+  /**
+   * When so many ms within opening hours have passed since an instant; Infinity if that is more than two years away.
+   */
   after(from: number, ms: number): number;
 }
 
@@ -26,8 +28,8 @@ const AROUND_THE_CLOCK: Calendar = {
 };
 
 /**
- * Reads opening hours as a calendar. An hour that a change of the clocks leaves out is not there; one that comes twice is
- * open twice, where it lies within a stretch. @param hours null: around the clock
+ * Reads opening hours as a calendar. An hour that a change of the clocks leaves out does not exist; one that comes
+ * twice is open twice, if it lies within a stretch. @param hours null: around the clock
  */
 export function calendarOf(hours: OpeningHours | null): Calendar {
   if (hours === null) return AROUND_THE_CLOCK;
@@ -92,7 +94,7 @@ function offsetsOf(timeZone: string): Offsets {
   return remembered((day) => zone.offset(day * DAY_MS) * MINUTE_MS);
 }
 
-/** How far the zone is ahead all through a local day and what is around it; undefined where its clocks change there. */
+/** The zone's offset through a local day and its neighbours, ms; undefined if its clocks change there. */
 function steadyOffset(day: number, zone: Offsets): number | undefined {
   const offset = zone(day - 1);
   return [day, day + 1, day + 2].every((one) => zone(one) === offset) ? offset : undefined;
@@ -138,7 +140,7 @@ function instantOf(day: number, minutes: number, zone: string): number {
   const rest = minutes % 1_440;
   const found = DateTime.fromObject({ ...local, hour: Math.floor(rest / 60), minute: rest % 60 }, { zone });
   const asked = Date.UTC(local.year, local.month - 1, local.day) + rest * MINUTE_MS;
-  // Of a time that comes twice, luxon takes the one with the offset of today.
+  // If a time comes twice, luxon takes the one with the offset of today.
   const earlier = DateTime.fromMillis(asked - DateTime.fromMillis(asked - DAY_MS, { zone }).offset * MINUTE_MS, {
     zone,
   });

@@ -14,7 +14,7 @@ export interface HoursVersion {
 
 /** So many of the newest are all there: by any of them times can be counted. */
 export const VERSIONS_OFFERED = 50;
-/** More are not remembered, whoever sets hours without end: each may hold 200 days with their names. */
+/** The most versions that are remembered, however often hours are set: each may hold 200 days with their names. */
 export const VERSIONS_MAX = 1_000;
 /** Days of every zone begin with a quarter of an hour: what was in force at none of them is asked for by no past day. */
 const QUARTER_MS = 900_000;

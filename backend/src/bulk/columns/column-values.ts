@@ -2,7 +2,7 @@ import { isDamaged } from '@wavelane/contracts';
 import { notationOf } from '../../platform/domain/phone/notation.js';
 import { parsePhone } from '../../platform/domain/phone/phone.js';
 
-/** What the first cells of a column are. All are counts of cells with something in them, or shares of them. */
+/** Statistics of the first cells of a column. All are counts of non-empty cells, or shares of them. */
 export interface ColumnValues {
   filled: number;
   /** Valid phone numbers. */

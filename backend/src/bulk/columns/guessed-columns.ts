@@ -10,14 +10,14 @@ export interface GuessedColumns extends CsvMapping {
 interface Candidate {
   at: number;
   values: ColumnValues;
-  /** Of its header, for the role that is looked for. */
+  /** Rank of its header, for the role that is looked for. */
   rank: number;
 }
 
 /** Half of what a column holds must be what it is taken for. */
 const MOSTLY = 0.5;
 const NEARLY_ALL = 0.9;
-/** Ranks of numbers of somebody who is not the one whose row it is. */
+/** Ranks of numbers of a person other than the one of the row. */
 const OF_SOMEBODY: readonly number[] = [1, 3.5, 4.5];
 
 /**
@@ -54,7 +54,7 @@ export function guessColumns(
   return { phone, message, name, familyName };
 }
 
-/** The name, and the family name where it has a column of its own: `Vorname` and `Name`, `Nome` and `Cognome`. */
+/** The name, and the family name if it has a column of its own: `Vorname` and `Name`, `Nome` and `Cognome`. */
 function nameColumns(
   names: readonly Candidate[],
   columns: readonly CsvColumn[],
@@ -83,9 +83,9 @@ function phoneColumn(all: readonly Candidate[], hasHeader: boolean): number | nu
   const named = fitting.filter(({ rank }) => rank > 0);
   if (named.length > 0) {
     const most = Math.max(...named.map(({ values }) => values.phones));
-    // A column that is empty nearly everywhere would leave nearly everybody out.
+    // A column that is mostly empty would leave most people out.
     const best = highest(named.filter(({ values }) => values.phones >= most * MOSTLY));
-    // `Seller phone` and `Buyer phone`, `Father mobile` and `Mother mobile`: whose it is, nobody but a person knows.
+    // `Seller phone` and `Buyer phone`, `Father mobile` and `Mother mobile`: only a person knows which one is meant.
     return best.length > 1 && OF_SOMEBODY.includes(best[0]?.rank ?? 0) ? null : (best[0]?.at ?? null);
   }
   const sure = hasHeader ? fitting.filter(({ values }) => values.unmistakable >= NEARLY_ALL) : fitting;

@@ -42,8 +42,8 @@ const FILLER = words(
 );
 
 /**
- * 6 WhatsApp, 5 mobile, 4 a phone, 3 of a business, 2 another of the same person, 1 of somebody (which is not said). A half
- * more than 3 or 4: a mobile, or WhatsApp, of somebody.
+ * 6 WhatsApp, 5 mobile, 4 a phone, 3 of a business, 2 another of the same person, 1 of an unnamed person. A half more
+ * than 3 or 4: a mobile, or WhatsApp, of another person.
  */
 export function phoneRank(header: string): Rank {
   const all = wordsOf(header);

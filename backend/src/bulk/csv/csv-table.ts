@@ -24,7 +24,7 @@ import { hasQuotedLines, unquotedLines } from './quoted-lines.js';
 import { Records } from './records.js';
 import { textOf } from './text.js';
 
-/** What a user says about a file; the rest is found out. */
+/** The user's choices for a file; the others are detected. */
 export interface CsvOptions {
   encoding?: CsvEncoding;
   delimiter?: string;
@@ -35,7 +35,7 @@ export interface CsvOptions {
   defaultCountry?: string | null;
 }
 
-/** What is looked at to find the delimiter: enough for a header and 20 rows. */
+/** The length of the sample that shows the delimiter: enough for a header and 20 rows. */
 const SAMPLE_CHARACTERS = 64 * 1024;
 
 /** Small pieces: rows that are judged before the next piece comes die young, and the heap stays small. */
@@ -52,8 +52,8 @@ const EXAMPLE_CHARACTERS = 60;
 const bytesOf = (path: string) => createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
 
 /**
- * A file of people, CSV or vCards, as a table. Read as it is asked for; a fault of the whole file is a domain error. What
- * was not said of it is found out from its first rows.
+ * A file of people, CSV or vCards, as a table. Reads the file as rows are asked for; a fault of the whole file is a
+ * domain error. Options that were not given are detected from its first rows.
  */
 export class CsvTable implements Table {
   readonly lineWord = 'line';
@@ -63,7 +63,7 @@ export class CsvTable implements Table {
     private readonly source: Source,
     private readonly read: AsyncGenerator<TableRow>,
     readonly reading: CsvReading,
-    /** What the columns seem to be, whatever was chosen. */
+    /** The guessed roles of the columns, whatever was chosen. */
     readonly guess: GuessedColumns,
   ) {}
 

@@ -28,9 +28,9 @@ const NUL_PERCENT = 5;
 const ONE_SIDE_PERCENT = 90;
 
 /**
- * Tells a file's encoding: by its byte order mark; UTF-16 without one by the NULs beside its ASCII letters; UTF-8 if it is
- * that nearly everywhere, so that one damaged line is named and does not turn the others into other letters; else by
- * chardet and by how the letters read.
+ * Detects a file's encoding: by its byte order mark; UTF-16 without one by the NULs beside its ASCII letters; UTF-8 if
+ * it is that nearly everywhere, so that one damaged line is named and does not turn the others into other letters; else
+ * by chardet and by how the letters read.
  * @param chunks the whole file, in any pieces
  * @param country of the account, ISO 3166 alpha-2: of two equal guesses its own counts
  */

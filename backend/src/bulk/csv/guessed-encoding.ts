@@ -2,7 +2,7 @@ import { CSV_ENCODINGS, type CsvEncoding } from '@wavelane/contracts';
 import { analyse } from 'chardet';
 import { nameRank, phoneRank } from '../columns/header-words.js';
 
-/** What chardet calls them; code pages of Windows hold what the ISO ones have. */
+/** Encodings by chardet's names; code pages of Windows include the ISO ones. */
 const CALLED: Readonly<Record<string, CsvEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-2': 'windows-1250',
@@ -19,7 +19,7 @@ const CALLED: Readonly<Record<string, CsvEncoding>> = {
   'EUC-KR': 'euc-kr',
 };
 
-/** Where a code page is at home, by countries. */
+/** The countries that use a code page. */
 const AT_HOME: Readonly<Partial<Record<CsvEncoding, string>>> = {
   'windows-1250': 'PL CZ SK HU SI HR BA RO AL RS',
   'windows-1251': 'RU BY BG UA MK KZ KG MN',

@@ -28,7 +28,7 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns, 
   return mapping;
 }
 
-/** The place of a column by its name, or by its number from 0; -1 where there is none. */
+/** The place of a column by its name, or by its number from 0; -1 if there is none. */
 export function columnAt(columns: readonly CsvColumn[], wanted: string | number): number {
   if (typeof wanted === 'number') return columns[wanted] ? wanted : -1;
   const exact = columns.findIndex(({ name }) => name === wanted.trim());

@@ -9,7 +9,7 @@ import { readForm } from '../../platform/http/forms/read-form.js';
 /** A file as it came, on the disk: it is read more than once, and its fields may come after it. */
 export interface Upload {
   path: string;
-  /** As the browser names it; '' where it does not. */
+  /** As the browser names it; '' if it does not. */
   fileName: string;
   bytes: number;
   /** SHA-256 of the content, hex. */
@@ -33,10 +33,10 @@ const FORM: FormRules = {
 };
 
 /**
- * Takes in a form with one file, which goes to a temporary file as it comes, never whole into memory. Nothing stays
- * behind when it fails.
+ * Takes in a form with one file, which goes to a temporary file as it comes, never whole into memory. No file stays
+ * behind if it fails.
  * @param request before its body was read
- * @param folder where the file is kept meanwhile; made where missing
+ * @param folder the place of the temporary file; made if missing
  * @throws DomainError invalid: no file, no form, broken off; `formTooLarge` over 20 MB; UnsupportedMediaTypeException
  */
 export async function spool(request: IncomingMessage, folder: string): Promise<Upload> {

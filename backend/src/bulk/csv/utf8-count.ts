@@ -8,7 +8,7 @@ export class Utf8Count {
   private owed = 0;
 
   take(chunk: Buffer): void {
-    // Most files are ASCII for the most part: those pieces are told by one native call.
+    // Most files are mainly ASCII: one native call recognises such pieces.
     if (this.owed === 0 && isUtf8(chunk) && !chunk.some((byte) => byte >= 0x80)) return;
     for (const byte of chunk) {
       if (byte < 0x80) this.close();
@@ -17,7 +17,7 @@ export class Utf8Count {
     }
   }
 
-  /** What was found in all chunks. */
+  /** The counts of all chunks. */
   end(): { whole: number; broken: number } {
     this.close();
     return { whole: this.whole, broken: this.broken };

@@ -6,7 +6,7 @@ interface LeftOut {
 }
 
 /**
- * A table of rows that get no message: their own columns, where they stand and why.
+ * Lines of a table of rows that get no message: their own columns, their place and the reason.
  * @param lineWord `line` or `row`: what a row's number counts
  */
 export async function* errorLines(

@@ -3,7 +3,7 @@ import type { BulkReport } from '@wavelane/contracts';
 import { ChunkCutter, type FrozenMessage, type PreparedContent, type MessageContent } from '../../messaging/index.js';
 import type { Recipient } from './row-planner.js';
 
-/** Everybody who gets a message and how they go into the job's events. */
+/** All recipients of a job and how they go into its events. */
 export interface JobPlan {
   recipients: readonly Recipient[];
   /** Recipients in each event. */
@@ -20,8 +20,8 @@ const ID = '0'.repeat(36);
 const TOKEN = '0'.repeat(20);
 
 /**
- * Collects the valid rows of a job. What is kept of each are its values, not its text: 50,000 texts of 4,096 characters
- * would be 200 MB.
+ * Collects the valid rows of a job. Keeps the values of each row, not its text: 50,000 texts of 4,096 characters would
+ * be 200 MB.
  */
 export class JobPlanner {
   private readonly recipients: Recipient[] = [];

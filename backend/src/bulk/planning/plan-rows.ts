@@ -13,9 +13,9 @@ export interface PlannedRows {
 }
 
 /**
- * Reads all rows of a request once and judges each, in slices that let others in between.
- * @param errors gets what is left out
- * @throws DomainError invalid for what is wrong with all rows, {@link NothingToSend} where none is left
+ * Reads all rows of a request once and judges each, in slices that let other work in between.
+ * @param errors gets the rows that are left out
+ * @throws DomainError invalid for a problem of all rows, {@link NothingToSend} if none is left
  */
 export async function planRows(
   request: Pick<BulkRequest, 'open'>,

@@ -27,7 +27,8 @@ const SCAN = 500;
 
 /**
  * The rows that were left out of jobs, for 90 days. They are records beside the read models, not events: the log keeps
- * everything for ever, and these are personal data that the job never needs again. Their number is in the job itself.
+ * every event permanently, and these are personal data that the job never needs again. Their number is in the job
+ * itself.
  */
 @Injectable()
 export class RowErrors {
@@ -46,7 +47,7 @@ export class RowErrors {
   }
 
   /**
-   * Blanks the rows of an account that are of somebody, in all lists. May be repeated.
+   * Blanks the rows of a person in all lists of an account. May be repeated.
    * @param isTheirs whether a cell is a number of theirs @returns how many there were
    */
   async forget(accountId: string, isTheirs: (cell: string) => boolean): Promise<number> {
@@ -99,7 +100,7 @@ export class RowErrors {
     return new RowErrorCollector(this.records, expiresAt);
   }
 
-  /** undefined where the job has none, or had them long ago. */
+  /** undefined if the job has none, or had them long ago. */
   async list(jobId: string): Promise<RowErrorList | undefined> {
     const found = await this.records.get<RowErrorList & { list: string }>(jobId, this.clock.now());
     return found?.body;
@@ -115,7 +116,7 @@ export class RowErrors {
     }
   }
 
-  /** The first ones, as a report tells them. */
+  /** The first ones, as a report shows them. */
   async first(jobId: string): Promise<RowProblem[]> {
     const problems: RowProblem[] = [];
     for await (const { cells: _original, ...problem } of this.rows(jobId)) {

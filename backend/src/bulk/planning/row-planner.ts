@@ -22,10 +22,10 @@ import { noValueFor, type PreparedContent, type MessageContent } from '../../mes
 import { UNREADABLE } from '../csv/text.js';
 import type { Table, TableRow } from '../table/table.js';
 
-/** What every row of a job is planned with. */
+/** The rules by which every row of a job is planned. */
 export interface PlanRules {
   wording: PreparedContent;
-  /** True where the rows bring their own text, which the wording holds as `{{message}}`. */
+  /** True if the rows bring their own text, which the wording holds as `{{message}}`. */
   ownText: boolean;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;

@@ -5,7 +5,7 @@ export interface CardLine {
   text: string;
 }
 
-/** What is read of a card; pictures and sounds are left out before they are put together. */
+/** The properties of a card that are read; pictures and sounds are left out before lines are joined. */
 const READ = new Set(['BEGIN', 'END', 'VERSION', 'FN', 'N', 'TEL', 'EMAIL', 'ORG', 'BDAY', 'NICKNAME']);
 
 export const propertyOf = (line: string): string => (/^(?:[\w-]+\.)?([\w-]+)/.exec(line)?.[1] ?? '').toUpperCase();

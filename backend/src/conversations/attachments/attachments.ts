@@ -21,9 +21,9 @@ export class Attachments {
   }
 
   /**
-   * The file of a reply with this text.
-   * @throws DomainError not-found: nobody here uploaded such a file; invalid: `mediaId` is of another conversation or gone,
-   * `text` cannot be its caption
+   * Finds the file of a reply with this text.
+   * @throws DomainError not-found: no member here uploaded such a file; invalid: `mediaId` is of another conversation
+   * or gone, `text` cannot be its caption
    */
   async of(found: FoundConversation, mediaId: string, text: string): Promise<MessageMedia> {
     const { kind } = await this.uploads.of(this.idOf(found), mediaId);

@@ -5,14 +5,14 @@ import type { OfConversation, ReplyOrdered } from '../conversation/conversation.
 type Sent = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text'>;
 
 /**
- * Somebody wrote outside opening hours and is told so. Written before the message is; a reactor sends it. `by`: nobody.
- * `day`: of the account, yyyy-mm-dd: once for each. `at`: ISO-8601 UTC.
+ * A person wrote outside opening hours and gets the away message. Written before the message is; a reactor sends it.
+ * `by`: null, because no member did it. `day`: of the account, yyyy-mm-dd: once for each. `at`: ISO-8601 UTC.
  */
 export type AwayMessageOrdered = DomainEvent<
   'AwayMessageOrdered',
   OfConversation & Sent & { by: null; day: string; at: string }
 >;
-/** What was ordered is not sent after all. */
+/** The ordered message is not sent after all. */
 export type AwayMessageRefused = DomainEvent<
   'AwayMessageRefused',
   OfConversation & { by: null; messageId: string; reason: string }
@@ -35,5 +35,5 @@ export const awayEvents = eventFamily<AwayEvent>(
   { AwayMessageOrdered: [HANDLE, SENT], AwayMessageRefused: [HANDLE] },
 );
 
-/** Of all that an account tells one person by itself. @param handleId of the number that it goes to */
+/** The stream of all automatic messages of an account to one person. @param handleId of the number that it goes to */
 export const awayStream = (handleId: string) => `away-${handleId}`;

@@ -22,13 +22,14 @@ import { conversationOf, written, writtenAt } from '../thread/lines.js';
 import { type AwayMessageOrdered, awayStream } from './away.events.js';
 import { away } from './away.js';
 
-/** What came longer ago is not answered by itself any more: after a stop, or where an old log is gone through. */
+/** Messages that came longer ago get no automatic answer: after a downtime, or when an old log is replayed. ms */
 const LATE_MS = 15 * 60_000;
 const LATE = 'It would have been too late.';
 
 /**
- * Tells who writes outside opening hours that nobody answers now. The order is decided on the person's own stream, where
- * one of several messages and processes wins; then it is sent as every message is. A program is not answered.
+ * Sends the account's away message to a person who writes outside opening hours. The order is decided on the person's
+ * own stream, so that one of several messages and processes wins; then it is sent like every message. A program gets no
+ * answer.
  */
 @Reactor()
 @Injectable()
@@ -62,12 +63,12 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     try {
       await this.order(event, text);
     } catch (error) {
-      // Whoever cannot be written to is not.
+      // A person who cannot be written to gets no message.
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
     }
   }
 
-  /** What who wrote this is to be told; undefined: nothing. */
+  /** The away message for the sender of this message; undefined if they get none. */
   private async textFor(event: Recorded<GatewayMessageReceived>): Promise<string | undefined> {
     const { accountId, text } = event.data;
     if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
@@ -81,7 +82,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     return (await this.accounts.isAutomatic(accountId, text)) ? undefined : awayMessage;
   }
 
-  /** @throws DomainError where the person cannot be written to */
+  /** @throws DomainError if the person cannot be written to */
   private async order(event: Recorded<GatewayMessageReceived>, text: string): Promise<void> {
     const { accountId, channelId } = event.data;
     const key = conversationOf(event);
@@ -107,7 +108,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
   private async send(event: Recorded<AwayMessageOrdered>): Promise<void> {
     const { data } = event;
     const { accountId, to, at } = data;
-    // Nobody knows any more to whom it was to go.
+    // The recipient is not known any more.
     if (to === '' || isPseudonym(data.handle.value)) return;
     const context = reactionTo(event, 'send');
     if (this.isLate(at)) {

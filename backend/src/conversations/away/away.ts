@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { type AwayEvent, awayEvents, type AwayMessageOrdered } from './away.events.js';
 
 export interface AwayState {
-  /** The last day on which they were told. */
+  /** The last day on which they got the message. */
   day: string | null;
   /** Unix ms; -Infinity before. */
   at: number;
@@ -17,7 +17,7 @@ export type AwayCommand =
 /** Two that answer each other by themselves meet midnight once. */
 const REST_MS = 3_600_000;
 
-/** What one person is told by itself: once a day, and never twice within an hour. */
+/** Limits the automatic messages to one person: once a day, and never twice within an hour. */
 export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
   events: awayEvents,
   initialState: { day: null, at: -Infinity, refused: [] },

@@ -3,16 +3,16 @@ import type { ConversationEvent, OfConversation } from './conversation.events.js
 import type { ConversationState } from './conversation.state.js';
 
 /**
- * What a rule of the account does by itself. `ordered`: how many replies the one who decides knows of: where there are
- * more, somebody has answered meanwhile.
+ * Commands of an account's rules. `ordered`: how many replies the rule knew of: if there are more, a member has
+ * answered meanwhile.
  */
 export type RuleCommand =
-  /** Nobody answered for too long. `wait`: since when the person has waited: once for each. */
+  /** No member answered for too long. `wait`: since when the person has waited: once for each. */
   | { type: 'ReturnUnanswered'; owner: string; wait: string; ordered: number }
   | { type: 'DealConversation'; to: string; rule: Exclude<Assignment, 'off'> }
   | { type: 'CloseSilent'; upTo: number; ordered: number };
 
-/** What becomes of a rule's wish: nothing where somebody was quicker than the rule. */
+/** The events of a rule's command: none if a member was quicker than the rule. */
 export function byRule(command: { of: OfConversation } & RuleCommand, state: ConversationState): ConversationEvent[] {
   const data = { ...command.of, by: null };
   if (state.status !== 'open') return [];
@@ -29,7 +29,7 @@ export function byRule(command: { of: OfConversation } & RuleCommand, state: Con
     }
     case 'CloseSilent': {
       const { upTo, ordered } = command;
-      // What goes later is still to come.
+      // A conversation with a planned reply is not over.
       return state.ordered === ordered && state.planned.length === 0
         ? [{ type: 'ConversationResolved', data: { ...data, upTo, rule: 'silence' } }]
         : [];

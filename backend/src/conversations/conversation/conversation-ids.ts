@@ -12,7 +12,7 @@ import type { OfConversation } from './conversation.events.js';
 export const conversationKey = (accountId: string, channelId: number, handle: Handle): string =>
   idOf('conversation', channelId, personKey(accountId, handle));
 
-/** Names conversations in the log, where they tell nothing of whom they are with. */
+/** Names conversations in the log by ids that do not reveal the person. */
 @Injectable()
 export class ConversationIds {
   constructor(private readonly ids: HandleIds) {}

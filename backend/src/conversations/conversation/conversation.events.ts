@@ -15,29 +15,29 @@ export interface OfConversation {
   conversationId: string;
   accountId: string;
   channelId: number;
-  /** With whom. */
+  /** The handle of the person. */
   handle: Handle;
 }
 
 interface Done extends OfConversation {
-  /** Id of the member who did it; null where it came about by itself. */
+  /** Id of the member who did it; null if no member did. */
   by: string | null;
 }
 
 /**
- * A message came that opens it. `place`: where that message stands in `inbox-{channel}`, as everywhere below; `at`: when
- * it came, ISO-8601 UTC.
+ * A message came that opens it. `place`: the position of that message in `inbox-{channel}`, as everywhere below; `at`:
+ * when it came, ISO-8601 UTC.
  */
 export type ConversationOpened = DomainEvent<
   'ConversationOpened',
   Done & { cause: 'message' | 'echo'; place: number; at: string }
 >;
-/** `from`: the owner before; null: nobody. `reason`: why it was taken over from them. */
+/** `from`: the owner before; null: none. `reason`: why it was taken over from them. */
 export type ConversationClaimed = DomainEvent<
   'ConversationClaimed',
   Done & { by: string; from: string | null; reason: string | null }
 >;
-/** Which rule of the account did it by itself; left out where a member did. */
+/** The rule of the account that did it; left out if a member did. */
 interface ByRule {
   rule?: ConversationRule;
 }
@@ -46,11 +46,11 @@ export type ConversationAssigned = DomainEvent<
   'ConversationAssigned',
   Done & ByRule & { to: string; from: string | null; reason: string | null }
 >;
-/** `wait`: since when the person has waited, where that is why; ISO-8601 UTC. */
+/** `wait`: since when the person has waited, if that is the reason; ISO-8601 UTC. */
 export type ConversationReleased = DomainEvent<'ConversationReleased', Done & ByRule & { wait?: string }>;
-/** What came after `upTo` was not known then, and opens it again. */
+/** Messages after `upTo` were not known then, and open it again. */
 export type ConversationResolved = DomainEvent<'ConversationResolved', Done & ByRule & { upTo: number }>;
-/** `place`: of the message that did it; null where a member did. */
+/** `place`: of the message that did it; null if a member did. */
 export type ConversationReopened = DomainEvent<'ConversationReopened', Done & { place: number | null }>;
 /** `until`: ISO-8601 UTC. */
 export type ConversationSnoozed = DomainEvent<
@@ -58,7 +58,7 @@ export type ConversationSnoozed = DomainEvent<
   Done & { by: string; until: string; upTo: number }
 >;
 export type ConversationWoken = DomainEvent<'ConversationWoken', Done>;
-/** `mentions`: ids of members for whom it is; left out where it names nobody. */
+/** `mentions`: ids of the members that it addresses; left out if it names none. */
 export type ConversationNoteAdded = DomainEvent<
   'ConversationNoteAdded',
   Done & { by: string; noteId: string; text: string; mentions?: string[] }
@@ -85,21 +85,21 @@ export type ReplyOrdered = DomainEvent<
       commandId: string;
       /** E.164 with '+'. */
       to: string;
-      /** What the person is called, for variables of the text. */
+      /** The person's name, for variables of the text. */
       name: string | null;
       /** '' of a file without a caption. */
       text: string;
       /** They wrote within 24 hours: it uses none of the plan's messages. */
       free: boolean;
-      /** Which planned reply it is; left out where it was not planned. */
+      /** Id of the planned reply; left out if it was not planned. */
       plannedId?: string;
-      /** A file that it carries; left out where it has none. */
+      /** A file that it carries; left out if it has none. */
       media?: MessageMedia;
     }
 >;
-/** What was ordered is not sent after all. */
+/** The ordered reply is not sent after all. */
 export type ReplyRefused = DomainEvent<'ReplyRefused', Done & { messageId: string; reason: string }>;
-/** What a planned reply says and when it goes. */
+/** The text of a planned reply and when it is sent. */
 interface Planned {
   plannedId: string;
   text: string;
@@ -111,11 +111,11 @@ interface Planned {
   validForHours?: number;
   /** The newest message that was known then. */
   upTo: number;
-  /** A file that it carries; left out where it has none. A change keeps it. */
+  /** A file that it carries; left out if it has none. A change keeps it. */
   media?: MessageMedia;
 }
 export type ReplyPlanned = DomainEvent<'ReplyPlanned', Done & Planned & { by: string }>;
-/** From then on it is that of who changed it. */
+/** From then on it belongs to the member who changed it. */
 export type PlannedReplyChanged = DomainEvent<'PlannedReplyChanged', Done & Planned & { by: string }>;
 /** A member took it back. */
 export type PlannedReplyCancelled = DomainEvent<'PlannedReplyCancelled', Done & { by: string; plannedId: string }>;

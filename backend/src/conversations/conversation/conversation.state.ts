@@ -7,23 +7,23 @@ export interface Mention {
   noteId: string;
 }
 
-/** One conversation with one person, whose it is, and whether anything is left to do. */
+/** One conversation with one person: its owner, and whether anything is left to do. */
 export interface ConversationState {
   /** Unix ms; null until a message opened it. */
   openedAt: number | null;
-  /** Where the message that opened it stands in the channel's inbox. */
+  /** The position of the message that opened it in the channel's inbox. */
   openedPlace: number;
-  /** Id of the member who answers; null: nobody. */
+  /** Id of the member who answers; null: none. */
   owner: string | null;
   status: 'open' | 'snoozed' | 'resolved';
   snoozedUntil: string | null;
-  /** What came up to here was known when it was put away. */
+  /** Messages up to this place were known when it was put away. */
   putAwayUpTo: number;
   readUpTo: number;
   labels: readonly string[];
-  /** Notes that mention somebody who has not read them: the newest. */
+  /** The newest notes that mention a member who has not read them. */
   mentioned: readonly Mention[];
-  /** More waited than are remembered: who reads has read whatever is shown to them. */
+  /** More mentions waited than are remembered: a member who reads has read all that are shown to them. */
   mentionsDropped: boolean;
   /** Id of the conversation that shows this one, too. */
   joinedInto: string | null;
@@ -31,12 +31,12 @@ export interface ConversationState {
   ordered: number;
   /** The wait for which it went back to the queue by itself last. */
   returnedWait: string | null;
-  /** Commands of the last replies: whoever repeats one gets the answer of the first time. */
+  /** Commands of the last replies: a repeated one gets the answer of the first time. */
   replies: readonly string[];
   planned: readonly Plan[];
 }
 
-/** Nobody wrote yet. */
+/** The state before the first message. */
 export const NEW: ConversationState = {
   openedAt: null,
   openedPlace: 0,
@@ -60,7 +60,7 @@ export const MENTIONS_REMEMBERED = 1_000;
 /** Replies of which the commands are remembered. */
 const REPLIES_REMEMBERED = 20;
 
-/** What was erased counts for nothing. */
+/** Events with erased data count for nothing. */
 export function evolveConversation(state: ConversationState, event: ConversationEvent): ConversationState {
   const { data } = event;
   if (isPseudonym(data.handle.value)) return state;

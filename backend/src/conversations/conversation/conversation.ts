@@ -15,9 +15,9 @@ import { answered, due, type DueCommand, joined, type PlanCommand, planned } fro
 
 type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
 
-/** What a member wants; `by` is their id. */
+/** Commands of a member; `by` is their id. */
 export type MemberCommand =
-  /** `expectedOwner`: whom they take for the owner. */
+  /** `expectedOwner`: the owner that they expect. */
   | { type: 'ClaimConversation'; by: string; expectedOwner: string | null; reason: string | null }
   /** `to`: a member who may answer here. */
   | { type: 'AssignConversation'; by: string; to: string; expectedOwner: string | null; reason: string | null }
@@ -43,7 +43,7 @@ export type ConversationCommand = { of: OfConversation } & (
   /** A message came at another handle of the same person. */
   | ({ type: 'HearElsewhere' } & Elsewhere)
   | { type: 'WakeConversation' }
-  /** Who answered it may not any more. `by`: who took that from them. */
+  /** The owner may not answer any more. `by`: the member who took that right from them. */
   | { type: 'ReturnConversation'; owner: string; by: string }
   | { type: 'RefuseReply'; messageId: string; reason: string }
   | { type: 'JoinConversation'; into: OfConversation }
@@ -51,15 +51,15 @@ export type ConversationCommand = { of: OfConversation } & (
 );
 
 type WithoutOf<C> = C extends unknown ? Omit<C, 'of'> : never;
-/** What is wanted, where it is said beside which conversation it is. */
+/** A command without its conversation, which is given beside it. */
 export type ConversationOrder = WithoutOf<ConversationCommand>;
 
 /** Code of the refusal that names the owner in `fields.expectedOwner`. */
 export const OWNER_DIFFERS = 'owner-differs';
 
 /**
- * Created by the first message, whichever comes first, so that no order of them makes two. What was erased counts for
- * nothing: who comes back after they were forgotten is somebody new (docs/adr/0104-conversations.md).
+ * Created by the first message of either side, so that no order of them makes two. Events with erased data count for
+ * nothing: a person who comes back after they were forgotten is a new person (docs/adr/0104-conversations.md).
  */
 export const conversation: Decider<ConversationState, ConversationCommand, ConversationEvent> = {
   events: conversationEvents,
@@ -117,7 +117,7 @@ export const conversation: Decider<ConversationState, ConversationCommand, Conve
   evolve: evolveConversation,
 };
 
-/** By a message that nobody knew of when the conversation was put away. */
+/** Reopened by a message that was not known yet when the conversation was put away. */
 const reopened = (
   of: OfConversation,
   { status, putAwayUpTo }: ConversationState,
@@ -230,7 +230,7 @@ function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
   if (owner !== null && owner !== by) throw differs(owner);
 }
 
-/** Names the owner by id; who answers a person says what they are called. */
+/** Names the owner by id; the caller that answers a person adds the name. */
 function differs(owner: string | null): DomainError {
   const message = owner === null ? NOBODYS : say('conversation-has-owner', { name: owner });
   return new DomainError('conflict', message, { expectedOwner: asItIs(owner ?? '') }, OWNER_DIFFERS);

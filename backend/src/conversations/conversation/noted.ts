@@ -3,16 +3,16 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationEvent, OfConversation } from './conversation.events.js';
 import type { ConversationState } from './conversation.state.js';
 
-/** What members write for each other, and that they have read it. `by` is a member's id. */
+/** Members' notes for each other, and that they have read them. `by` is a member's id. */
 export type NoteCommand =
-  /** `mentions`: ids of members who see the channel; whoever sends it has looked. */
+  /** `mentions`: ids of members who see the channel; the sender has checked this. */
   | { type: 'AddNote'; by: string; noteId: string; text: string; mentions: readonly string[] }
   /** `noteIds`: those that are shown to them. */
   | { type: 'ReadMentions'; by: string; noteIds: readonly string[] };
 
 type Said<T extends NoteCommand['type']> = { of: OfConversation } & Extract<NoteCommand, { type: T }>;
 
-/** Nobody is told of what they wrote themselves. @throws DomainError invalid, naming the field */
+/** The events of a new note; a mention of the writer does not count. @throws DomainError invalid, naming the field */
 export function noted({ of, by, noteId, text: written, mentions }: Said<'AddNote'>): ConversationEvent[] {
   const text = written.trim();
   if (text === '') throw DomainError.invalid(say('note-required'), { text: say('note-required') });
@@ -24,8 +24,8 @@ export function noted({ of, by, noteId, text: written, mentions }: Said<'AddNote
 }
 
 /**
- * Of these only what has waited for them: a note that came meanwhile goes on waiting. Where more waited than the
- * conversation remembers, what they were shown is taken for what waits, or it would be shown for ever.
+ * Marks as read only those of these notes that have waited for the member: a note that came meanwhile goes on waiting.
+ * If more waited than the conversation remembers, all shown notes count as waiting, or they would be shown permanently.
  */
 export function mentionsRead({ of, by, noteIds }: Said<'ReadMentions'>, state: ConversationState): ConversationEvent[] {
   const waiting = state.mentioned.flatMap(({ memberId, noteId }) => (memberId === by ? noteId : []));

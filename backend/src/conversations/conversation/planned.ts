@@ -7,7 +7,7 @@ import type { Plan } from './plans.js';
 type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
 type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media'>;
 
-/** What a member wants of replies that go later; `by` is their id, `version` the one that they saw. */
+/** Commands of a member on planned replies; `by` is their id, `version` the one that they saw. */
 export type PlanCommand =
   | ({ type: 'PlanReply'; by: string; expectedOwner: string | null } & Wanted)
   | ({ type: 'ChangePlannedReply'; by: string; version: number } & Omit<Wanted, 'media'>)
@@ -29,7 +29,7 @@ export interface DueCommand {
 
 type Said<C> = { of: OfConversation } & C;
 
-/** Who may do it is decided before. @throws DomainError invalid, naming the field; conflict */
+/** The caller has checked the member's rights. @throws DomainError invalid, naming the field; conflict */
 export function planned(command: Said<PlanCommand>, state: ConversationState, now: number): ConversationEvent[] {
   const { of, by, plannedId } = command;
   const data = { ...of, by };
@@ -54,7 +54,7 @@ export function planned(command: Said<PlanCommand>, state: ConversationState, no
   }
 }
 
-/** By what is so now, not by what was when it was planned. Nothing where it was changed, or went, meanwhile. */
+/** Decides by the present state, not by that of the planning. No event if it was changed or sent meanwhile. */
 export function due(command: Said<DueCommand>, state: ConversationState, now: number): ConversationEvent[] {
   const { of, plannedId, version, outcome, isForgotten } = command;
   const plan = state.planned.find((one) => one.plannedId === plannedId);
@@ -65,7 +65,7 @@ export function due(command: Said<DueCommand>, state: ConversationState, now: nu
   return [{ type: 'ReplyOrdered', data: { ...of, by: plan.by, ...outcome.reply, plannedId } }];
 }
 
-/** Why a reply whose time has come does not go, whatever the rules of replies say; undefined where nothing is in its way. */
+/** Why a due reply is not sent, apart from the rules of replies; undefined if nothing prevents it. */
 export function endOf(
   { by, due, unlessAnswered, upTo, validForHours = PLANNED_VALID_HOURS }: Plan,
   { owner, status }: Pick<ConversationState, 'owner' | 'status'>,
@@ -83,7 +83,7 @@ export const answered = (of: OfConversation, { planned }: ConversationState, pla
     .filter(({ unlessAnswered, upTo }) => unlessAnswered && place > upTo)
     .map((plan) => dropped(of, plan, 'answered', REASONS.answered));
 
-/** What was planned in a conversation that is shown as part of another one from now on. */
+/** Drops the planned replies of a conversation that is shown as part of another one from now on. */
 export const joined = (of: OfConversation, { planned }: ConversationState): ConversationEvent[] =>
   planned.map((plan) => dropped(of, plan, 'joined', REASONS.joined));
 

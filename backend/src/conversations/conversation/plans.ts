@@ -8,7 +8,7 @@ export type Plan = Pick<
   version: number;
 };
 
-/** What is planned after an event, in the order in which it was planned. */
+/** The planned replies after an event, in the order in which they were planned. */
 export function evolvePlans(plans: readonly Plan[], { type, data }: ConversationEvent): readonly Plan[] {
   switch (type) {
     case 'ReplyPlanned':

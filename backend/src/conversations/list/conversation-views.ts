@@ -10,7 +10,7 @@ import { type ConversationDocument, conversationsProjection } from './conversati
 import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
 
-/** Who a conversation is with, as far as a list says. */
+/** The person of a conversation, as far as a list shows them. */
 interface Shown {
   id: string;
   name: string | null;
@@ -54,7 +54,7 @@ export class ConversationViews {
     });
   }
 
-  /** What people are called whom these are with, by the keys of those that the member sees; null without a name. */
+  /** The names of the people of these conversations, by the keys of those that the member sees; null without a name. */
   async namesOf(who: Looking, keys: readonly string[]): Promise<Map<string, string | null>> {
     const stored = await this.readModels.many(conversationsProjection, keys);
     const seen = stored.filter(({ body }) => body.accountId === who.accountId && sees(who.channels, body.channelId));
@@ -62,7 +62,7 @@ export class ConversationViews {
     return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
-  /** What the person wrote last, if that is text and the newest of the conversation, and the member sees it. */
+  /** The text that the person wrote last, if it is the newest message of the conversation, and the member sees it. */
   async heardLast(who: Looking, key: string): Promise<string | undefined> {
     const [found] = await this.readModels.many(conversationsProjection, [key]);
     if (!found || found.body.accountId !== who.accountId || !sees(who.channels, found.body.channelId)) return undefined;
@@ -121,10 +121,10 @@ const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   stopped: documents.some(({ stopped }) => stopped),
 });
 
-/** Id of the member who wrote the last message; null where no member did. */
+/** Id of the member who wrote the last message; null if no member did. */
 const writerOf = (last: ConversationDocument['last']): string | null =>
   last !== null && 'messageId' in last ? last.by : null;
 
-/** Of whom no more was said than that they were seen. */
+/** A person who is known from messages alone. */
 const isAlone = ({ isKnown, belongsTo, into }: PersonDocument): boolean =>
   !isKnown && belongsTo === null && into === null;

@@ -12,7 +12,7 @@ import { evolvePlans, type Plan } from '../conversation/plans.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
 import { readUpTo, unknownSince } from './unread.js';
 
-/** A message of the person: where it stands in the channel's inbox, the gateway's id, and when it was written. */
+/** A message of the person: its position in the channel's inbox, the gateway's id, and when it was written. */
 interface Written {
   place: number;
   id: string;
@@ -24,7 +24,7 @@ export interface ConversationDocument extends Record<string, unknown> {
   accountId: string;
   channelId: number;
   handle: Handle;
-  /** Key of the person whose handle it is. */
+  /** Key of the person who has the handle. */
   person: string;
   /** Not shown as part of another one. */
   listed: boolean;
@@ -34,11 +34,11 @@ export interface ConversationDocument extends Record<string, unknown> {
   snoozedUntil: string | null;
   owner: string | null;
   labels: string[];
-  /** The person waits for an answer: of the owner, or of whoever takes it from the queue; null: nobody waits, or it is put away. */
+  /** The person waits for the owner, or in the queue; null: they do not wait, or it is put away. */
   waits: 'held' | 'queued' | null;
   /** Since when it has been so: the owner's, in the queue, or open again. */
   heldSince: string;
-  /** Who was the owner last, while there is none. */
+  /** The last owner, while there is none. */
   leftBy: string | null;
   /** The wait for which a rule gave it back last: once for each. */
   returnedWait: string | null;
@@ -48,17 +48,17 @@ export interface ConversationDocument extends Record<string, unknown> {
   planned: readonly Plan[];
   /** When the next of them goes. */
   plannedFor: string | null;
-  /** Messages that nobody has read, at most {@link UNREAD_COUNTED}: the newest. */
+  /** Messages that no member has read, at most {@link UNREAD_COUNTED}: the newest. */
   unread: Written[];
   isUnread: boolean;
-  /** The newest message that came: where it stands in the channel's inbox. */
+  /** The newest message that came: its position in the channel's inbox. */
   upTo: number;
   readUpTo: number;
   waitingSince: string | null;
   /** The newest that the person wrote. */
   lastInbound: Written | null;
   lastAt: string;
-  /** Where it stands in a list: `lastAt`, and among those of one second the log's order. */
+  /** Its position in a list: `lastAt`, and among those of one second the log's order. */
   place: string;
   /** The newest message, by reference. */
   last: { heard: string } | { messageId: string; by: string } | null;
@@ -70,7 +70,7 @@ const NEWEST = { field: 'place', direction: 'desc' } as const;
 const WAITS = [{ field: 'waits' }, { field: 'waitingSince' }];
 const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map((field) => ({ field }));
 
-/** From what the gateway tells, so that all of it is there at once, with or without events of its own. */
+/** Made from the gateway's reports, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
   version: 8,
@@ -156,7 +156,7 @@ function heard(document: ConversationDocument, event: Recorded<GatewayMessageRec
   return answered(next, event.revision, at);
 }
 
-/** Who answers by phone has read what was there, and nobody waits any more. */
+/** An answer by phone: the account has read all earlier messages, and the person waits no more. */
 function answered(document: ConversationDocument, place: number, at: string): ConversationDocument {
   const isAnswered = document.waitingSince !== null && document.waitingSince <= at;
   return {
@@ -181,7 +181,7 @@ function inbound(
   };
 }
 
-/** What was written last, not what came in last. */
+/** The message that was written last, not the one that came in last. */
 const lastOf = (
   document: ConversationDocument,
   at: string,

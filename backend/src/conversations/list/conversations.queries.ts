@@ -20,7 +20,10 @@ export class ListConversations extends Query<ListPage<Conversation>> {
   }
 }
 
-/** These conversations, in this order; those that are shown as part of another one as that, once. Who is not there any more is left out. */
+/**
+ * Lists these conversations, in this order. One that is shown as part of another is listed as that one, once. Those
+ * that do not exist any more are left out.
+ */
 export class ListConversationsOf extends Query<Conversation[]> {
   constructor(
     readonly who: Looking,
@@ -30,7 +33,9 @@ export class ListConversationsOf extends Query<Conversation[]> {
   }
 }
 
-/** How many wait for whom. */
+/**
+ * Counts the open conversations that a member sees: all, unread, their own, unassigned, and those that mention them.
+ */
 export class CountConversations extends Query<ConversationCounts> {
   constructor(readonly who: Looking) {
     super();

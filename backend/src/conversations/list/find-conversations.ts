@@ -26,7 +26,7 @@ export interface FoundConversation {
   document: ConversationDocument;
 }
 
-/** Who looks: a member, at what they see of an account. */
+/** The member who looks at an account, with the channels that they see. */
 export type Looking = Pick<Acting, 'accountId' | 'memberId' | 'channels'>;
 
 const OWNED_AT_ONCE = 200;
@@ -42,7 +42,10 @@ export class FindConversations {
     private readonly people: FindPeople,
   ) {}
 
-  /** That which shows it, where it is part of another one. @throws DomainError not-found for another account's, and one of a channel that is not seen */
+  /**
+   * Finds a conversation, or the one that shows it if it is part of another. @throws DomainError not-found for another
+   * account's, and one of a channel that is not seen
+   */
   async one({ accountId, channels }: Looking, key: string): Promise<FoundConversation> {
     let found = await this.get(accountId, key);
     for (const seen = new Set([key]); found && found.document.joinedInto !== null;) {
@@ -88,7 +91,9 @@ export class FindConversations {
     return { items: documents.map(({ id, body }) => ({ key: id, document: body })), cursor };
   }
 
-  /** With one person by all of their handles, the latest first; none with somebody whom the account does not know. */
+  /**
+   * Conversations with one person by all of their handles, the latest first; none with a person unknown to the account.
+   */
   private async ofPerson(who: Looking, personId: string): Promise<FoundConversation[]> {
     const whole = await personOf(this.people, { accountId: who.accountId, person: personId });
     if (!whole) return [];
@@ -124,13 +129,13 @@ export class FindConversations {
     return { all, unread, mine, unassigned };
   }
 
-  /** How many open ones somebody answers, of those that who looks sees. */
+  /** How many open conversations a member owns, among those that the looking member sees. */
   countOf({ accountId, channels }: Looking, owner: string): Promise<number> {
     const where = { accountId, listed: true, state: 'open', owner, ...channelsWhere(channels) };
     return this.readModels.count(conversationsProjection, where);
   }
 
-  /** All that somebody answers, whatever became of them. */
+  /** All conversations that a member owns, in whatever state. */
   async *ownedBy(accountId: string, owner: string): AsyncGenerator<ConversationDocument> {
     for (const listed of [true, false])
       for (const state of CONVERSATION_STATES) {

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import type { ConversationDocument } from './conversations.projection.js';
 
-/** The person of a conversation; undefined where the read model of people does not know them yet. */
+/** The person of a conversation; undefined if the read model of people does not know them yet. */
 export async function personOf(
   people: FindPeople,
   { accountId, person }: Pick<ConversationDocument, 'accountId' | 'person'>,
@@ -16,7 +16,7 @@ export async function personOf(
   }
 }
 
-/** All ways to reach whom a conversation is with, its own first. */
+/** All ways to reach the person of a conversation, its own first. */
 export const handlesOf = (
   { handle }: Pick<ConversationDocument, 'handle'>,
   whole: WholePerson | undefined,

@@ -1,19 +1,22 @@
-/** A message that came: where it stands in the channel's inbox, and when it was written, ISO-8601 UTC. */
+/** A message that came: its position in the channel's inbox, and when it was written, ISO-8601 UTC. */
 interface Came {
   place: number;
   at: string;
 }
 
-/** What a conversation's document says of what nobody has read. */
+/** The fields of a conversation's document about unread messages. */
 interface Counted<M extends Came> {
   unread: M[];
   lastInbound: M | null;
-  /** Where the newest message stands, and the newest that was read. */
+  /** The position of the newest message, and of the newest that was read. */
   upTo: number;
   readUpTo: number;
 }
 
-/** Since when somebody waits whom nobody knew of who knew all up to there: a message that came at the same moment. */
+/**
+ * When the person wrote the oldest message after `upTo`: a member who knew all up to there did not know of it.
+ * @returns ISO-8601 UTC; null if there is none
+ */
 export function unknownSince<M extends Came>(
   { unread, lastInbound, upTo: last }: Counted<M>,
   upTo: number,

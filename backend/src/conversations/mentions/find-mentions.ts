@@ -54,7 +54,7 @@ export class FindMentions {
     return { items: found.filter(isWanted), ...(cursor !== undefined && { cursor }) };
   }
 
-  /** What a member has not read of these conversations. @param keys of conversations that they see */
+  /** The unread mentions of a member in these conversations. @param keys of conversations that they see */
   async waiting({ memberId }: Looking, keys: readonly string[]): Promise<MentionDocument[]> {
     const ids = keys.map((key) => mentionKey(key, memberId));
     return (await this.readModels.many(mentionsProjection, ids)).map(({ body }) => body);

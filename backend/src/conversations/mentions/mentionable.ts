@@ -7,7 +7,7 @@ import { Members } from '../members.js';
 
 type Where = Pick<ConversationDocument, 'accountId' | 'channelId'>;
 
-/** Whom notes can mention: members of whatever role who see the channel now. */
+/** The members whom notes can mention: those who see the channel now, in whatever role. */
 @Injectable()
 export class Mentionable {
   constructor(
@@ -16,7 +16,7 @@ export class Mentionable {
     private readonly members: Members,
   ) {}
 
-  /** The account's owner first, then in the order in which they joined; without who asks. */
+  /** The account's owner first, then in the order in which they joined; without the caller. */
   async list({ accountId, channelId }: Where, but: string): Promise<Member[]> {
     const { members } = await this.team.state(accountId);
     const others = [...members].flatMap(([id, { channels }]) => (sees(channels, channelId) ? [id] : []));
@@ -24,7 +24,7 @@ export class Mentionable {
     return ids.map(await this.members.of(ids));
   }
 
-  /** @throws DomainError invalid, naming the field, where one of them does not see the conversation */
+  /** @throws DomainError invalid, naming the field, if one of them does not see the conversation */
   async demand({ accountId, channelId }: Where, ids: readonly string[]): Promise<void> {
     const all = await Promise.all(ids.map((id) => this.memberships.now(accountId, id)));
     if (all.every((found) => found !== undefined && sees(found.channels, channelId))) return;

@@ -17,7 +17,7 @@ export class ReadMentions extends Command<void> {
   }
 }
 
-/** Of all handles of the person: what is shown together is read together. */
+/** Covers all handles of the person: conversations that are shown together are read together. */
 @CommandHandler(ReadMentions)
 export class ReadMentionsHandler implements ICommandHandler<ReadMentions> {
   constructor(

@@ -10,7 +10,7 @@ import { FindConversations } from '../list/find-conversations.js';
 import { Mentionable } from './mentionable.js';
 import { ReadMentions } from './mentions.commands.js';
 
-/** Whom notes are for, and that they have read them. */
+/** The members whom notes can mention, and that they have read them. */
 @ApiTags('conversations')
 @SignedIn('answer')
 @Controller()
@@ -27,7 +27,7 @@ export class MentionsController {
     return this.members.list(document, me.memberId);
   }
 
-  /** Who only looks is mentioned, too. */
+  /** A member who may only look can be mentioned, too. */
   @SignedIn('look')
   @Route(api.readMentions)
   @HttpCode(200)

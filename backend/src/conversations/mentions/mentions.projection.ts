@@ -16,7 +16,7 @@ export interface MentionDocument extends Record<string, unknown> {
   memberId: string;
   /** The newest {@link MENTIONS_REMEMBERED}. */
   noteIds: string[];
-  /** Of the newest, ISO-8601 UTC. */
+  /** When the newest was written, ISO-8601 UTC. */
   at: string;
 }
 
@@ -25,7 +25,7 @@ type News = EventOf<ConversationEvent, 'ConversationNoteAdded' | 'ConversationMe
 export const mentionKey = (conversation: string, memberId: string): string => `${conversation}:${memberId}`;
 const memberIn = (key: string): string => key.slice(key.indexOf(':') + 1);
 
-/** What each member has to read: none is left where nothing is. */
+/** The unread mentions of each member; no document without any. */
 export const mentionsProjection = projection<MentionDocument, News>({
   name: 'conversation-mentions',
   version: 2,

@@ -20,9 +20,9 @@ interface Part {
 const CONVERSATIONS_MAX = 1_000;
 
 /**
- * Conversations of one person through one channel are shown as one: that which was opened first shows the others, so a new
- * one takes nothing from whoever answers. Who is who is read from the streams, so of two that do this at the same time
- * the later one sees both.
+ * Conversations of one person through one channel are shown as one: the one that was opened first shows the others, so
+ * a new one takes nothing from the member who answers. People's identities are read from the streams, so if two
+ * processes do this at the same time, the later one sees both conversations.
  */
 @Injectable()
 export class OneConversation {
@@ -34,8 +34,8 @@ export class OneConversation {
   ) {}
 
   /**
-   * Joins what is one by now and parts what no longer is. May be repeated.
-   * @returns the conversation that shows that of this handle; undefined where there is none
+   * Joins conversations that belong together by now, and parts those that no longer do. May be repeated.
+   * @returns the conversation that shows the one of this handle; undefined if there is none
    */
   async arrange(
     accountId: string,
@@ -73,7 +73,7 @@ export class OneConversation {
       await this.arrange(accountId, channelId, handle, { ...context, commandId: `${context.commandId}:${channelId}` });
   }
 
-  /** What came to a conversation before it was shown as part of another one is news there. */
+  /** Messages that came before the conversation was shown as part of another one are news there. */
   private async bring(part: OfConversation, lead: OfConversation, context: CommandContext): Promise<void> {
     const key = conversationKey(part.accountId, part.channelId, part.handle);
     const document = await this.readModels.get(conversationsProjection, key);

@@ -35,7 +35,7 @@ export class OpeningReactor implements Reactor<News> {
     private readonly one: OneConversation,
   ) {}
 
-  /** Of one person in order; what is said of people, of one account. */
+  /** Handles the messages of one person in order, and changes of people by account. */
   lane(event: Recorded<News>): string {
     const { accountId } = event.data;
     return event.type === 'GatewayMessageReceived' ? `${accountId}:${event.data.chatId}` : accountId;
@@ -60,7 +60,7 @@ export class OpeningReactor implements Reactor<News> {
     const place = event.revision;
     const cause = by === 'person' ? 'message' : 'echo';
     const { state, events } = await this.execute(event, of, { type: 'HearMessage', cause, place, at }, 'hear');
-    // Whether they are one with somebody else is looked at when a conversation is new, and whenever that is said.
+    // The person's other conversations are looked up when this one is new, and after each change of people's identity.
     const isNew = events.some(({ type }) => type === 'ConversationOpened');
     if (!isNew && state.joinedInto === null) return;
     const lead = await this.one.arrange(accountId, channelId, handle, reactionTo(event, 'arrange', GATEWAY));

@@ -13,8 +13,8 @@ import { conversationsProjection } from '../list/conversations.projection.js';
 type PutAway = EventOf<ConversationEvent, 'ConversationResolved' | 'ConversationSnoozed'>;
 
 /**
- * Opens again what was put away by who did not know of a message that had come: it found the conversation open, and so
- * opened nothing. Follows the event, so that no crash between the two loses it.
+ * Reopens a conversation that was put away by a member who did not know of a new message: that message found the
+ * conversation open, and so opened nothing. Follows the event, so that no crash between the two loses it.
  */
 @Reactor()
 @Injectable()

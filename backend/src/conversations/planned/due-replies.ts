@@ -28,7 +28,7 @@ export class DueReplies {
   /** @throws what cannot be said now, and is tried again */
   async send(found: FoundConversation, { plannedId, version }: Plan, worker: string): Promise<void> {
     const plan = (await this.acts.state(found)).planned.find((one) => one.plannedId === plannedId);
-    // What is read may be older than what was decided.
+    // The read model may be older than the log.
     if (plan?.version !== version) return;
     const actor = { kind: 'system', id: worker } as const;
     const commandId = `planned:${plannedId}:${version}`;

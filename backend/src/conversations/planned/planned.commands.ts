@@ -11,7 +11,7 @@ import { ReplyInConversationHandler } from '../replies/reply.command.js';
 import { ReplySender } from '../replies/reply-sender.js';
 import { PlannedTimes } from './planned-times.js';
 
-/** What is planned, and for when. */
+/** The text of a planned reply, and its time. */
 interface Planned {
   text: string;
   scheduledFor: string;
@@ -32,7 +32,7 @@ export class PlanReply extends Command<string> {
   }
 }
 
-/** As {@link PlanReply}; conflict where it was changed or went meanwhile. */
+/** As {@link PlanReply}; conflict if it was changed or sent meanwhile. */
 export class ChangePlannedReply extends Command<void> {
   constructor(
     readonly who: Looking,
@@ -56,7 +56,7 @@ export class SendPlannedReply extends Command<ReplyOrderedResult> {
   }
 }
 
-/** @throws DomainError not-found; conflict, also where it went already */
+/** @throws DomainError not-found; conflict, also if it was sent already */
 export class CancelPlannedReply extends Command<void> {
   constructor(
     readonly who: Looking,
@@ -87,7 +87,7 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     if (isRepeated) return plannedId;
     const due = await this.times.of(accountId, planned);
     const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
-    // While it waits, it is no file that nobody sends.
+    // Marks the file as used, so that it is not removed as an unsent upload while the reply waits.
     if (media) await this.attachments.use(found, { ...media, messageId: plannedId }, context);
     const plan = {
       by,

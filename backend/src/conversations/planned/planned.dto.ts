@@ -7,7 +7,7 @@ import { described } from '../../platform/http/openapi/described.js';
 
 const FILE = /^[\w-]{1,64}$/;
 
-/** What planning and changing have in common. */
+/** The fields that planning and changing share. */
 export class PlannedDto {
   /**
    * When it goes: ISO-8601 with an offset, or local to timeZone; in the future, within a year
@@ -47,13 +47,13 @@ export class PlanReplyDto extends PlannedDto implements PlanReply {
   @IsValid(checkBody)
   text!: string;
 
-  /** Of a file that was uploaded for this conversation */
+  /** Id of a file that was uploaded for this conversation. */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(FILE, { message: 'mediaId must be the id of a file' })
   mediaId?: string;
 
-  /** Whom the planner takes for the owner */
+  /** The owner that the planner expects. */
   @ValidateIf((_, value) => value !== null)
   @IsString({ message: 'expectedOwner must be the id of a member, or null' })
   @Matches(/^[\w-]{1,64}$/, { message: 'expectedOwner must be the id of a member, or null' })
@@ -75,7 +75,7 @@ export class SendPlannedReplyDto implements SendPlannedReply {
 /** Body of PUT /api/conversations/{id}/planned-replies/{plannedId}. */
 export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedReply {
   /**
-   * Empty only where it carries a file, which a change keeps
+   * Empty only if it carries a file, which a change keeps.
    * @example "Your order is on its way."
    */
   @ValidateIf(({ text }: ChangePlannedReplyDto) => text !== '')

@@ -8,9 +8,9 @@ import { conversationsProjection } from '../list/conversations.projection.js';
 import { DueReplies } from './due-replies.js';
 
 const AT_ONCE = 100;
-/** Where a clock leaps, nobody waits longer than that. */
+/** The longest wait, ms: a clock may leap. */
 const LOOK_MS = 60_000;
-/** What went is still shown as planned. */
+/** ms. A reply that was just sent is still shown as planned. */
 const AGAIN_MS = 500;
 const PATIENCE_MS = 3_000;
 
@@ -33,7 +33,7 @@ export class PlannedWorker implements Worker {
     if (!first) return LOOK_MS;
     const wait = Date.parse(first) - this.clock.now();
     if (wait > 0) return Math.min(LOOK_MS, wait);
-    // What the person wrote until now is known then.
+    // With this the messages that the person wrote until now are known.
     if (!(await this.readModels.waitFor(await this.log.head(), PATIENCE_MS))) return AGAIN_MS;
     await this.sendAll(signal);
     return AGAIN_MS;

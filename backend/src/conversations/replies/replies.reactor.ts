@@ -21,7 +21,7 @@ export class RepliesReactor implements Reactor<ReplyOrdered> {
   }
 
   async react(event: Recorded<ReplyOrdered>): Promise<void> {
-    // Nobody knows any more to whom it was to go.
+    // The recipient is not known any more.
     if (isPseudonym(event.data.to) || isPseudonym(event.data.handle.value)) return;
     try {
       await this.sender.send(event.data, reactionTo(event, 'send'));

@@ -7,14 +7,14 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationDocument } from '../list/conversations.projection.js';
 import { handlesOf } from '../list/person-of.js';
 
-/** What a reply is for: people may withdraw from it as from any other purpose. */
+/** The purpose of replies: people may withdraw from it as from any other purpose. */
 export const REPLY_PURPOSE = 'service';
 
 /** Whether a conversation can be answered now, and how. */
 export interface ReplyPermission {
-  /** E.164 with '+'; null where no number is known. */
+  /** E.164 with '+'; null if no number is known. */
   to: string | null;
-  /** Why nobody can; null where one can. */
+  /** Why no member can answer; null if one can. */
   refused: DomainError | null;
   /** The person wrote within 24 hours. */
   isFree: boolean;

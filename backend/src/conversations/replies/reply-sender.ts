@@ -9,7 +9,7 @@ import { conversationStream, type ReplyOrdered } from '../conversation/conversat
 import { conversation } from '../conversation/conversation.js';
 import { REPLY_PURPOSE } from './reply-permission.js';
 
-/** The message that a reply becomes: the same whoever carries it on, so that it is one. */
+/** The message that a reply becomes: always the same, so that a repeated send makes no second one. */
 export const messageOf = ({
   channelId,
   to,
@@ -33,7 +33,7 @@ export class ReplySender {
     private readonly executor: CommandExecutor,
   ) {}
 
-  /** @throws DomainError where it may not be sent any more, which the conversation then says */
+  /** @throws DomainError if it may not be sent any more; the conversation then shows this */
   async send(ordered: ReplyOrdered['data'], context: CommandContext): Promise<ReplyOrderedResult> {
     const { conversationId, accountId, channelId, handle, messageId, jobId, free } = ordered;
     try {
@@ -51,7 +51,7 @@ export class ReplySender {
 
   private async carryOn(ordered: ReplyOrdered['data'], context: CommandContext): Promise<void> {
     const { accountId, channelId, jobId, day, free } = ordered;
-    // Of an older log: its message is ordered by an event of its own.
+    // An order of an older log: its message is ordered by an event of its own.
     if (day === undefined)
       await this.commands.execute(new SendSingleMessage(accountId, messageOf(ordered), context, free, true));
     else if (!free) await this.commands.execute(new AdmitOrdered({ jobId, accountId, channelId }, day, context));

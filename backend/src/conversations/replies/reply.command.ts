@@ -26,8 +26,9 @@ export class ReplyInConversation extends Command<ReplyOrderedResult> {
 }
 
 /**
- * The reply is decided in the conversation, where one of several members wins, and is ordered by that; if it counts against
- * limits, it is admitted then. What dies in between is carried on by {@link RepliesReactor}, under the same ids.
+ * The reply is decided in the conversation's stream, so that one of several members wins, and this event orders it; if
+ * it counts against limits, it is admitted then. If the process dies in between, {@link RepliesReactor} carries on
+ * under the same ids.
  */
 @CommandHandler(ReplyInConversation)
 export class ReplyInConversationHandler implements ICommandHandler<ReplyInConversation> {
@@ -57,7 +58,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     return this.sender.send(first.data, context);
   }
 
-  /** What it would be sent as. @throws DomainError where it could not be sent */
+  /** Prepares the reply as it would be sent. @throws DomainError if it could not be sent */
   async prepare(
     {
       who: { accountId },

@@ -21,7 +21,7 @@ const MOST = 200;
 
 type Rule = Exclude<Assignment, 'off'>;
 
-/** Gives conversations of the queue to members, where an account wants that. */
+/** Gives conversations of the queue to members, if the account's rules ask for it. */
 @Injectable()
 export class Assigning {
   constructor(
@@ -34,7 +34,10 @@ export class Assigning {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Those in which somebody has begun to wait since the rule was switched on. @returns whether there may be more */
+  /**
+   * Assigns conversations whose person has begun to wait since the rule was switched on. @returns whether there may be
+   * more
+   */
   async carryOut(accountId: string, state: AnsweringState, signal: AbortSignal): Promise<boolean> {
     const { rules, since } = state;
     if (rules.assignment === 'off') return false;
@@ -47,7 +50,7 @@ export class Assigning {
       sort: [{ field: 'waitingSince', direction: 'asc' }],
       limit: PAGE,
     });
-    // What nobody can be given stands in nobody's way.
+    // A conversation that no member can be given does not count towards the limit.
     for await (const { id, body } of found) {
       if (signal.aborted || given >= MOST) return true;
       if (await this.deal(id, body, rules.assignment, candidates)) given++;
@@ -55,7 +58,7 @@ export class Assigning {
     return false;
   }
 
-  /** @param passed who was chosen before, and may not answer here any more. @returns whether it was given to somebody */
+  /** @param passed members who were chosen before, and may not answer here any more @returns whether a member got it */
   private async deal(
     key: string,
     document: ConversationDocument,
@@ -64,19 +67,19 @@ export class Assigning {
     passed: readonly string[] = [],
   ): Promise<boolean> {
     const { accountId, channelId, handle, waitingSince, heldSince, leftBy } = document;
-    // Whoever gave it back or did not answer is not asked again.
+    // A member who gave it back or did not answer is not asked again.
     const found = (await candidates.of(channelId)).filter(({ id }) => id !== leftBy && !passed.includes(id));
     if (found.length === 0) return false;
     const { conversationId } = this.ids.of(accountId, channelId, handle);
     const without = passed.map((id) => `:not:${id}`).join('');
     const context = ruleContext(key, `deal:${key}:${waitingSince ?? ''}:${heldSince}${without}`);
     const turn = { type: 'TakeTurn', candidates: found, accountId, channelId, conversationId, rule } as const;
-    // The same turn again where a crash came between the two.
+    // The same turn again if a crash came between the two.
     const { events } = await this.executor.execute(turns, turnsStream(channelId), turn, context);
     const [taken] = events;
     if (!taken) return false;
     const { to } = taken.data;
-    // The turn stays theirs for ever: another one is taken, without them.
+    // The turn stays theirs in the log: another one is taken, without them.
     if (!(await this.assignees.can(document, to))) return this.deal(key, document, rule, candidates, [...passed, to]);
     const dealt = await this.acts.do({ document }, { type: 'DealConversation', to, rule }, context);
     if (dealt.events.length === 0) return false;
@@ -94,7 +97,7 @@ export class Assigning {
   }
 }
 
-/** Who may be given what, and how much each has: asked for once in a pass, and counted on. */
+/** The candidates of each channel and their numbers of open conversations: read once in a pass, then counted on. */
 class Candidates {
   private readonly ofChannel = new Map<number, string[]>();
   private readonly open = new Map<string, number>();

@@ -10,10 +10,10 @@ import { type ConversationDocument, conversationsProjection } from '../list/conv
 import { ruleContext } from './rule-context.js';
 
 const PAGE = 200;
-/** Of one account in one pass; the others wait for the next. */
+/** The most conversations of one account in one pass; the others wait for the next. */
 const MOST = 400;
 
-/** Resolves conversations in which nothing was said for so many days. What comes then opens them again. */
+/** Resolves conversations without a message for so many days. A later message opens them again. */
 @Injectable()
 export class Closing {
   constructor(
@@ -37,7 +37,7 @@ export class Closing {
     });
     for await (const { id, body } of found) {
       if (signal.aborted || closed >= MOST) return;
-      // Who opened it again has something to do with it.
+      // A member who opened it again still works on it.
       if (body.heldSince > before || body.plannedFor !== null) continue;
       await this.close(id, body);
       closed++;

@@ -6,14 +6,14 @@ import { Assigning } from './assigning.js';
 import { Closing } from './closing.js';
 import { Unanswered } from './unanswered.js';
 
-/** Where a clock leaps, nobody waits longer than that. */
+/** The longest wait, ms: a clock may leap. */
 const LOOK_MS = 30_000;
-/** What was just done is still shown as it was. */
+/** ms. The read models do not show the latest changes at once. */
 const AGAIN_MS = 500;
 
 /**
- * Does with conversations what accounts want done by itself. What it goes by are read models, what it does is decided on
- * the stream of the conversation, under ids of the occasion: a pass that is repeated, or made twice, does nothing twice.
+ * Applies the accounts' answering rules to conversations. It reads read models, but decides on the stream of the
+ * conversation, under ids of the occasion: a pass that is repeated, or made twice, has no second effect.
  */
 @Worker()
 @Injectable()

@@ -3,7 +3,7 @@ import type { TeamState } from '../../accounts/index.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import { type TurnTaken, turnsEvents } from './turns.events.js';
 
-/** Somebody who may be given a conversation. */
+/** A member who may be given a conversation. */
 export interface Candidate {
   id: string;
   /** Open conversations that they answer. */
@@ -18,7 +18,7 @@ export interface TurnsState {
 
 export type TurnsCommand = { type: 'TakeTurn'; candidates: readonly Candidate[] } & Omit<TurnTaken['data'], 'to'>;
 
-/** Whose turn it is in a channel. */
+/** The order in which members get the conversations of a channel. */
 export const turns: Decider<TurnsState, TurnsCommand, TurnTaken> = {
   events: turnsEvents,
   initialState: { last: new Map(), count: 0 },
@@ -34,8 +34,9 @@ export const turns: Decider<TurnsState, TurnsCommand, TurnTaken> = {
 };
 
 /**
- * Round robin: who has waited longest for a turn. Least busy: who answers fewest, and of these who has waited longest.
- * @returns undefined where there is nobody
+ * Round robin: the member who has waited longest for a turn. Least busy: the one with the fewest open conversations,
+ * and among equals the one who has waited longest.
+ * @returns undefined if there is no candidate
  */
 export function whoseTurn(
   rule: Exclude<Assignment, 'off'>,
@@ -48,7 +49,10 @@ export function whoseTurn(
   return first?.id;
 }
 
-/** Who may be given a conversation of a channel: may answer, sees it, and is not away. The owner is in no event. */
+/**
+ * The members who may be given a conversation of a channel: they may answer, see it, and are not away. The owner is in
+ * no event.
+ */
 export function mayBeGiven(
   accountId: string,
   members: TeamState['members'],

@@ -20,7 +20,7 @@ export class Unanswered {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** @returns when the next one is due, Unix ms; Infinity where none is */
+  /** @returns when the next one is due, Unix ms; Infinity if none is */
   async carryOut(accountId: string, { rules, since, hours }: AnsweringState, signal: AbortSignal): Promise<number> {
     const { returnAfterMinutes } = rules;
     if (returnAfterMinutes === null) return Infinity;
@@ -34,7 +34,7 @@ export class Unanswered {
     });
     for await (const { id, body } of found) {
       if (signal.aborted) return 0;
-      // Once for each wait: whoever took it then keeps it.
+      // Once for each wait: the member who took it then keeps it.
       if (body.returnedWait === body.waitingSince) continue;
       const due = calendar.after(beganAt(body, on), returnAfterMinutes * MINUTE_MS);
       if (due <= this.clock.now()) await this.giveBack(id, body);
@@ -51,7 +51,7 @@ export class Unanswered {
   }
 }
 
-/** Since when it has been for this owner to answer: nobody is blamed for what was before. Unix ms */
+/** When this owner's time to answer began: the wait before they had it does not count. Unix ms */
 export const beganAt = (
   { waitingSince, heldSince }: Pick<ConversationDocument, 'waitingSince' | 'heldSince'>,
   on: string,

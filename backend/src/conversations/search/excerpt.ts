@@ -3,7 +3,7 @@ import { beginsOne, wordsOf } from '@wavelane/contracts';
 /** Characters of a text that a result shows, and those of them before the word that was found. */
 const SHOWN = 160;
 const BEFORE = 40;
-/** Of a character that was cut through. */
+/** The first half of a character that was cut through. */
 const HALF = /[\ud800-\udbff]$/;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 

@@ -90,7 +90,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
     });
   }
 
-  /** undefined where it is in a channel that is not seen, and where nothing but messages to many was ever said. */
+  /** undefined if the member does not see its channel, or if it has only had messages of bulk jobs. */
   private async conversation(who: Looking, key: string): Promise<FoundConversation | undefined> {
     try {
       return await this.find.one(who, key);
@@ -118,7 +118,7 @@ function writerOf(line: ConversationLine): Member | null {
   return line.type === 'message' ? (line.sent?.by ?? null) : null;
 }
 
-/** All that is read in a line; undefined where nobody reads it any more. */
+/** The readable text of a line; undefined if it is not readable any more. */
 function textOf(line: ConversationLine): string | undefined {
   if (line.type === 'note') return line.text;
   if (line.type === 'event' || line.deletedAt !== undefined) return undefined;

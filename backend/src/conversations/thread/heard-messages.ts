@@ -2,7 +2,10 @@ import type { ReadModels } from '@wavelane/projections';
 import { inboundProjection } from '../../messaging/index.js';
 import { type ChatMessageDocument, linesProjection } from './lines.projection.js';
 
-/** What the gateway told of messages, by their keys. What a person's message says is in one read model, of which this reads it. */
+/**
+ * The gateway's messages, by their keys. The content of people's messages is in one read model only, from which this
+ * reads it.
+ */
 export async function heardMessages(
   readModels: Pick<ReadModels, 'many'>,
   keys: readonly string[],

@@ -137,7 +137,7 @@ function heardLine(place: Place, key: string, known: Known): ConversationMessage
   };
 }
 
-/** One of ours, also where the message itself is not there yet: then it is as it was ordered. */
+/** A message of ours. If its own document is not there yet, the line shows it as it was ordered. */
 function sentLine(
   place: Place,
   messageId: string,

@@ -19,7 +19,7 @@ interface Reaction {
   at: string;
 }
 
-/** What the gateway tells of one message, by its {@link providerKey}. Times are ISO-8601 UTC. */
+/** The gateway's reports about one message, by its {@link providerKey}. Times are ISO-8601 UTC. */
 export interface ChatMessageDocument extends Record<string, unknown> {
   /** A system of the account's own reported it, and the gateway did not confirm it. */
   reported: boolean;
@@ -42,14 +42,14 @@ export interface ChatMessageDocument extends Record<string, unknown> {
 /** Members by their ids. */
 type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: string | null; to?: string };
 
-/** What a row says that is in no document. */
+/** The content of a row that is in no document. */
 export type Told =
   | ({ type: 'event' } & EventTold)
   | { type: 'note'; by: string; text: string; mentions?: string[] }
   /** `text`: '' if the message itself is there from the reply on. */
   | { type: 'reply'; by: string; jobId: string; text: string; media?: MessageMedia };
 
-/** One line of a thread, by reference where what it shows may change. */
+/** One line of a thread, by reference if its content may change. */
 export interface LineRow extends Record<string, unknown> {
   accountId: string;
   conversation: string;
@@ -80,8 +80,8 @@ const NEW: ChatMessageDocument = {
 };
 
 /**
- * What was said and done in conversations, a row a line: messages of both sides, those of bulk jobs from their claim on, and
- * what members did.
+ * The messages and acts of conversations, a row a line: messages of both sides, those of bulk jobs from their claim on,
+ * and acts of members.
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
@@ -102,7 +102,7 @@ export const linesProjection = projection<ChatMessageDocument, News>({
     const { edit, deletion, reaction } = content ?? {};
     const of = { ...document, accountId, channelId };
     const isReport = isReported(event);
-    // Nobody but the gateway changes what the gateway told.
+    // An account's own report changes nothing that the gateway reported.
     if (isReport && !document.reported && document.from !== null) return document;
     if (deletion) return { ...of, deletedAt: document.deletedAt ?? at };
     if (edit) return document.edited && document.edited.at > at ? document : { ...of, edited: { text: edit.text, at } };
@@ -111,7 +111,7 @@ export const linesProjection = projection<ChatMessageDocument, News>({
       if ((document.reactions[side]?.at ?? '') > at) return document;
       return { ...of, reactions: { ...document.reactions, [side]: { emoji: reaction.emoji, at } } };
     }
-    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    // The gateway may report it twice under an engine that keeps both; the first time counts.
     if (document.from !== null && (isReport || !document.reported)) return document;
     const from = written(event) ?? null;
     const said = from === 'person' ? {} : { text, content: content ?? null };
@@ -161,13 +161,13 @@ function rowOfEvent(event: Recorded<ConversationEvent | AwayEvent>): DerivedRow 
   const told = toldOf(event);
   if (!told) return undefined;
   const line = { accountId, conversation: conversationKey(accountId, channelId, handle), at: decidedAtOf(event), told };
-  // Its claim comes to the same row, where it is later.
+  // Its claim comes to the same row, if it is later.
   if (event.type === 'ReplyOrdered')
     return row(`sent:${event.data.messageId}`, { ...line, messageId: event.data.messageId });
   return row(event.id, line);
 }
 
-/** Which rule did it, where one did. */
+/** The rule that did it, if one did. */
 const byRule = ({ rule }: { rule?: ToldEvent['rule'] }) => (rule === undefined ? {} : { rule });
 
 function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told | undefined {

@@ -5,18 +5,21 @@ import { conversationKey } from '../conversation/conversation-ids.js';
 
 type Received = Recorded<GatewayMessageReceived>;
 
-/** Of messages that were sent by the account's own phone or by WhatsApp Web. Ours are known from their own streams. */
+/**
+ * Sources of messages that were sent by the account's own phone or by WhatsApp Web. Ours are known from their own
+ * streams.
+ */
 const BY_HAND = new Set(['mobile', 'web']);
 
-/** The conversation to which what the gateway tells belongs; undefined for groups and who was forgotten. */
+/** The conversation that a report of the gateway belongs to; undefined for groups and forgotten people. */
 export function conversationOf({ data }: Received): string | undefined {
   const handle = handleOfChat(data.chatId);
   return handle && conversationKey(data.accountId, data.channelId, handle);
 }
 
 /**
- * What a chat got: a message of the person, one that the owner wrote on their phone, or neither: what is done to a message
- * of before, and echoes of what was sent from here.
+ * The writer of a chat's message: the person, or the owner on their phone; undefined for changes of an earlier message,
+ * and for echoes of messages that were sent from here.
  */
 export function written({ data }: Received): 'person' | 'phone' | undefined {
   if (!isWriting(data)) return undefined;

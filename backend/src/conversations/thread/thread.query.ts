@@ -10,7 +10,9 @@ import { handlesOf, personOf } from '../list/person-of.js';
 import { type LineRow, linesProjection } from './lines.projection.js';
 import { LineViews } from './line-views.js';
 
-/** What was said and done in a conversation, the newest first. @throws DomainError not-found for another account's */
+/**
+ * Lists the messages and acts of a conversation, the newest first. @throws DomainError not-found for another account's
+ */
 export class ListLines extends Query<ListPage<ConversationLine>> {
   constructor(
     readonly who: Looking,

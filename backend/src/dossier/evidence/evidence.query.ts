@@ -13,7 +13,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { PersonMoments } from '../timeline/person-moments.js';
 import { type ReadBlock, SealedBlocks } from './sealed-blocks.js';
 
-/** What proves why somebody was written to. @throws DomainError not-found for another account's person */
+/** Returns the evidence why a person was written to. @throws DomainError not-found for another account's person */
 export class GetEvidence extends Query<EvidencePack> {
   constructor(
     readonly accountId: string,
@@ -23,10 +23,10 @@ export class GetEvidence extends Query<EvidencePack> {
   }
 }
 
-/** Events of one pack; the newest where there are more. */
+/** The most events of one pack; if there are more, the newest. */
 const EVENTS_MAX = 5_000;
 const PAGE = 100;
-/** Of what moments tell, what bears on whether somebody may be written to. */
+/** Kinds of moments that matter for the question whether a person may be written to. */
 const TOLD: ReadonlySet<string> = new Set(['consent', 'stopped', 'restored', 'merged', 'unmerged', 'handle-linked']);
 
 @QueryHandler(GetEvidence)
@@ -100,7 +100,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
         let isQuestion = false;
         for await (const event of log.readStream(messageStream(id))) {
           isQuestion ||= event.type === 'MessageClaimed' && basisIn(event) === 'question';
-          // To a question the answer is what a consent rests on.
+          // The answer to a question is the evidence of a consent.
           if (event.type === 'MessageClaimed' || (isQuestion && event.type === 'MessageReplied'))
             found.set(event.id, event);
         }
@@ -138,7 +138,7 @@ function counted(pack: Omit<EvidencePack, 'counted'>): EvidencePack {
   return { ...pack, counted: { ...count, hash } };
 }
 
-/** What a claim rested on. */
+/** The kind of a claim's basis. */
 const basisIn = ({ data }: StoredEvent): string | undefined =>
   ((data ?? {}) as { basis?: { kind?: string } | null }).basis?.kind;
 
@@ -153,7 +153,7 @@ function wordingsIn(content: unknown): string[] {
   return wordings ? wordings.map(({ wordingId }) => wordingId) : one === undefined ? [] : [one];
 }
 
-/** Of an event that tells of many people, what it says of this one: the others are nobody's business. */
+/** This person's part of an event about many people: it leaves out the others' data. */
 function ownPart(content: unknown, handleIds: ReadonlySet<string>): unknown {
   const { people, ...others } = (content ?? {}) as { people?: readonly { handleIds: readonly string[] }[] };
   if (!people) return content;

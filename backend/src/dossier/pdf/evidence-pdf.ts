@@ -10,7 +10,9 @@ const SMALL: Style = { size: 8, colour: '#4b5563' };
 /** Events that are written out; a file for machines has all. */
 const SHOWN = 2_000;
 
-/** An evidence pack for people to read. What can be checked offline is the pack as JSON: this names what it proves. */
+/**
+ * Makes a readable PDF of an evidence pack. Only the JSON pack can be checked offline: this PDF names what it proves.
+ */
 export function evidencePdf(pack: EvidencePack): Promise<Buffer> {
   const { madeAt, person, wordings, events, blocks, head } = pack;
   const flow = new Flow('Evidence', new Date(madeAt));

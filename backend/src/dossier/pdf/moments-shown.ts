@@ -3,7 +3,7 @@ import type { PersonRecord } from '@wavelane/contracts';
 /** Moments of a person that a PDF writes out; a file for machines has all. */
 export const MOMENTS_IN_PDF = 1_000;
 
-/** Of which the moments tell all that there is. */
+/** Types of events whose data is completely in the moments. */
 const TOLD = new Set([
   ...[
     'MessageOrdered',

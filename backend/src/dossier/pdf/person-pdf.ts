@@ -3,7 +3,7 @@ import { Flow } from '../../platform/pdf/flow.js';
 import type { Style } from '../../platform/pdf/sheet.js';
 import { MOMENTS_IN_PDF } from './moments-shown.js';
 
-/** Who they are, and what they consented to. */
+/** The person and their consents. */
 type KnownHead = Omit<PersonExport, 'moments' | 'records'>;
 
 const TITLE: Style = { size: 20, weight: 600 };
@@ -12,9 +12,9 @@ const BODY: Style = { size: 9 };
 const SMALL: Style = { size: 8, colour: '#4b5563' };
 
 /**
- * All that is known of somebody, for people to read.
- * @param moments the newest first; those after the first 1,000 are only told of
- * @param records what else is recorded, the newest first; likewise
+ * Makes a readable PDF of all data of a person.
+ * @param moments the newest first; those after the first 1,000 are only mentioned
+ * @param records the other records, the newest first; likewise
  */
 export function personPdf(
   { madeAt, person, consents, wordings }: KnownHead,

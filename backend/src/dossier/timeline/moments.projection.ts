@@ -21,7 +21,7 @@ import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
-/** What a moment says beyond when it was. */
+/** The data of a moment besides its time. */
 export type Told = WithoutTime<Exclude<PersonMoment, { kind: 'message-sent' | 'message-received' }>>;
 type WithoutTime<M> = M extends unknown ? Omit<M, 'id' | 'at'> : never;
 
@@ -30,16 +30,16 @@ export interface MomentRow extends Record<string, unknown> {
   accountId: string;
   /** Key of the person. */
   person: string;
-  /** Of the event. */
+  /** Id of the event. */
   event: string;
   /** Where the event stands. */
   place: { stream: string; revision: number; position: Position };
   /** When it was written down, ISO-8601 UTC. */
   at: string;
   told: Told | null;
-  /** What the row of a file said of them beside that. */
+  /** The other data of the person in the row of a file. */
   row?: Extract<Told, { kind: 'imported' }>;
-  /** Of the read model of what people wrote; null for what is told here. */
+  /** Key in the read model of what people wrote; null for moments that are kept here. */
   inbound: string | null;
 }
 
@@ -54,8 +54,8 @@ type News =
   | GatewayMessageReceived;
 
 /**
- * What happened with people beside their messages, a row for each person of an event: nothing in them ever changes.
- * Messages stand in read models of their own, but for those from a hidden number, which these name by no handle.
+ * The moments of people beside their messages, a row for each person of an event: they never change. Messages have read
+ * models of their own, but for those from a hidden number, which those read models name by no handle.
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
@@ -74,7 +74,7 @@ export const momentsProjection = projection<Record<string, never>, News>({
     if (event.type === 'ConsentsGiven') return consentRows(event);
     const { accountId } = event.data;
     const { handles, told, inbound } = momentOf(event);
-    // Of those who were forgotten nothing is told, nor of others what would name them.
+    // An event that names a forgotten person gives no rows, not even for others, because they would name that person.
     if (handles.some(({ value }) => isPseudonym(value))) return [];
     const people = new Set(handles.map((handle) => personKey(accountId, handle)));
     const of = { accountId, event: event.id, place: placeOf(event), at: decidedAtOf(event), told, inbound };
@@ -108,7 +108,7 @@ function rowTold(
   return { kind: 'imported', importId, name, labels: [...labels], attributes: { ...attributes } };
 }
 
-/** Of those who were forgotten nothing is told. */
+/** Leaves out forgotten people. */
 function consentRows(event: Recorded<ConsentsGiven>): DerivedRow[] {
   const { accountId, importId = '', people } = event.data;
   const of = { accountId, place: placeOf(event), at: decidedAtOf(event), inbound: null };
@@ -122,7 +122,7 @@ function consentRows(event: Recorded<ConsentsGiven>): DerivedRow[] {
   });
 }
 
-/** Whose it is, and what it tells. */
+/** The people of an event, and the moment's data. */
 function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>): {
   handles: Handle[];
   told: Told | null;
@@ -138,7 +138,7 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
     case 'LabelRemoved':
       return tells([data.first], { kind: 'label-removed', label: data.label });
     case 'HandleLinked': {
-      // The first one is no news of somebody.
+      // The first handle of a person is no news.
       const isFirst = personKey(data.accountId, data.first) === personKey(data.accountId, data.handle);
       return tells(isFirst ? [] : [data.first], { kind: 'handle-linked', handle: data.handle });
     }

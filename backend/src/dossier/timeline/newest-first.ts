@@ -12,8 +12,8 @@ export const isBefore = (one: Place, other: Place): boolean =>
   one.at === other.at ? one.id > other.id : one.at > other.at;
 
 /**
- * Several lists, each the newest first, as one in the same order. What stands in two of them is given once. Reads no
- * further in each than what is taken.
+ * Merges several lists, each the newest first, into one in the same order. An item of two lists comes once. Reads no
+ * further in each than the caller takes.
  */
 export async function* newestFirst<P extends Place>(lists: readonly AsyncGenerator<P>[]): AsyncGenerator<P> {
   try {

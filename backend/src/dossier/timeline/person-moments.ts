@@ -19,7 +19,7 @@ import { type MomentRow, momentsProjection } from './moments.projection.js';
 import { isBefore, newestFirst, type Place } from './newest-first.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
 
-/** A moment that has still to be told. */
+/** A moment that is not converted to its view yet. */
 export interface Dated extends Place {
   kind: PersonMoment['kind'];
   /** Where its event stands; left out for messages. */
@@ -28,7 +28,7 @@ export interface Dated extends Place {
   tell(): Promise<PersonMoment | undefined>;
 }
 
-/** What is read, and from where on. */
+/** The account, the start and the page size of a reading. */
 interface Reading {
   accountId: string;
   from: Place | undefined;
@@ -36,7 +36,7 @@ interface Reading {
   page: number;
 }
 
-/** What happened with a person, the newest first, along indexes: as much is read as is taken. */
+/** Lists the moments of a person, the newest first, along indexes: reads only as much as the caller takes. */
 @Injectable()
 export class PersonMoments {
   constructor(
@@ -58,13 +58,13 @@ export class PersonMoments {
     ]);
   }
 
-  /** What the gateway took, by when it did. */
+  /** Messages that the gateway accepted, by the time of acceptance. */
   private accepted(read: Reading, to: string): AsyncGenerator<Dated> {
     const dated = ({ id, body }: StoredDocument<MessageDocument>) => this.sent(id, body.acceptedAt ?? '', body);
     return inOrder(read, 'acceptedAt', { to }, (query) => this.readModels.find(messagesProjection, query), dated);
   }
 
-  /** What was not sent (yet), by when it was ordered. */
+  /** Messages that were not sent (yet), by the time of the order. */
   private waiting(read: Reading, to: string): AsyncGenerator<Dated> {
     const where = { to, acceptedAt: null };
     const dated = ({ id, body }: StoredDocument<MessageDocument>) => this.sent(id, body.createdAt, body);
@@ -139,7 +139,7 @@ function received(id: string, document: InboundDocument): MessageReceivedMoment 
   return { id, at: receivedAt, kind: 'message-received', message };
 }
 
-/** In the id of a row's moment, where that of its consent has a slash, which is higher. */
+/** Part of the id of a row's moment. The moment of its consent has a slash there, which sorts higher. */
 const ROW = '+';
 
 /** A list along one index, page by page, the newest first. */

@@ -5,7 +5,7 @@ import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { cursorAfter, placeOf } from './newest-first.js';
 import { type Dated, PersonMoments } from './person-moments.js';
 
-/** What happened with a person, the newest first. @throws DomainError not-found for another account's person */
+/** Lists the moments of a person, the newest first. @throws DomainError not-found for another account's person */
 export class GetPersonTimeline extends Query<ListPage<PersonMoment>> {
   constructor(
     readonly accountId: string,

@@ -47,7 +47,7 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
   async react(event: Recorded<RecipientSuppressed>): Promise<void> {
     const { data } = event;
     const { source, wroteAt, at, accountId, phone } = data;
-    // Who was forgotten meanwhile has no number any more.
+    // A person who was forgotten meanwhile has no number any more.
     if (!data.first || !source || wroteAt === undefined || at === undefined || isPseudonym(phone)) return;
     // It was confirmed, if at all, in the time that the log lost.
     if (this.hold.isForgotten(wroteAt)) return;

@@ -13,7 +13,9 @@ const BATCH = 100;
 const IDLE_MS = 5_000;
 const READ_MODELS_MS = 5_000;
 
-/** Drops confirmations that could not go out in time, also where their channel is away and nobody looks at its queue. */
+/**
+ * Drops confirmations that could not go out in time, even if their channel is away and the dispatcher skips its queue.
+ */
 @Worker()
 @Injectable()
 export class LateConfirmations implements Worker {

@@ -25,7 +25,7 @@ export class Breaker {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns Unix ms before which nothing is to be asked of the channel's gateway; 0 where nothing stands in the way */
+  /** @returns Unix ms before which the channel's gateway must not be called; 0 if it may be called now */
   async leftAloneUntil(channelId: number): Promise<number> {
     return leftAloneUntil(await this.unreachable(channelId), this.clock.now());
   }
@@ -50,8 +50,8 @@ export class Breaker {
   }
 
   /**
-   * After a rest the gateway is asked how the channel is, before a message is risked on it.
-   * @returns false where it does not answer: the channel is left alone again
+   * Asks the gateway for its health after a pause, before a message is risked on the channel.
+   * @returns false if it does not answer: the channel is left alone again
    */
   async mayTry(whose: Whose, gate: MessageGateway): Promise<boolean> {
     if ((await this.unreachable(whose.channelId)) === null) return true;
@@ -85,5 +85,8 @@ export class Breaker {
   }
 }
 
-/** The gateway itself said no. What cannot be told from a gateway that is away (a proxy's page, a redirect) is none. */
+/**
+ * Whether the gateway itself refused. A failure that looks like a gateway that is away (a proxy's page, a redirect)
+ * does not count.
+ */
 const isAnswer = ({ outcome }: GatewayFailure) => outcome === 'refused';

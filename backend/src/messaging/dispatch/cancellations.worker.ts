@@ -11,7 +11,7 @@ const BATCH = 200;
 const IDLE_MS = 5_000;
 const READ_MODELS_MS = 5_000;
 const BY_USER = 'The job was cancelled before this message was sent.';
-/** What a message says of why it stayed unsent, from its job's reason. */
+/** The reason that a message shows for staying unsent, made from the reason of its job. */
 const whyUnsent = (reason: string | null) =>
   reason === null || isByMember(reason) ? BY_USER : `${reason} This message was not sent.`;
 

@@ -14,24 +14,24 @@ import { UnseenWrites } from './queue/unseen-writes.js';
 /** Read models in which the next work is found. */
 export const READS = ['jobs', 'messages'];
 
-/** What the dispatcher writes about messages and their jobs. */
+/** Writes the dispatcher's events of messages and their jobs. */
 @Injectable()
 export class DispatchLog {
   /** Names this run of the process: a claim of another run has no outcome any more. */
   readonly run = randomUUID();
   /** Position of the last event written. */
   written: Position | undefined;
-  /** What the read models may not show yet. */
+  /** Writes that the read models may not show yet. */
   readonly unseen = new UnseenWrites();
 
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** @returns the events that the command caused; none where it came too late */
+  /** @returns the events that the command caused; none if it came too late */
   async write(messageId: string, command: MessageCommand, correlationId: string): Promise<readonly MessageEvent[]> {
     return (await this.carryOut(message, messageStream(messageId), command, correlationId)).events;
   }
 
-  /** The same for who takes the next message before the read models show what became of this one. */
+  /** Like {@link write}, and notes the result for the next look at the queue, before the read models show it. */
   async tell(messageId: string, command: MessageCommand): Promise<readonly MessageEvent[]> {
     const executed = await this.carryOut(message, messageStream(messageId), command, messageId);
     if (executed.position !== undefined) this.unseen.note(executed.events, executed.position);

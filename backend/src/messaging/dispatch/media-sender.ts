@@ -8,13 +8,14 @@ import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';
 
-/** Sends messages with a file: it is brought to the gateway first, where it is not there yet. */
+/** Sends messages with a file; uploads the file to the gateway first if it is not there yet. */
 @Injectable()
 export class MediaSender {
   constructor(private readonly outgoing: OutgoingMedia) {}
 
   /**
-   * Sends once. Where the gateway says that it does not have the file any more nothing was sent: it gets it again.
+   * Sends once. If the gateway reports that it does not have the file any more, nothing was sent: the file is uploaded
+   * again.
    * @throws GatewayFailure; CannotBeSent and NotReady, after which nothing was sent
    */
   async send(gate: MessageGateway, message: Queued, media: MessageMedia): Promise<Accepted> {

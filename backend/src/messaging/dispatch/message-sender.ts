@@ -17,17 +17,17 @@ import { Pacer } from '../pace/pacer.js';
 import { DispatchTimings } from './timings.js';
 import { type Refused, WritingBasis } from './writing-basis.js';
 
-/** What came of a message: it left the queue, it waits, its whole channel does, or its job was paused. */
+/** The outcome of a message: it left the queue, it waits, its whole channel waits, or its job was paused. */
 export type SendOutcome = 'sent' | 'waits' | 'channel-waits' | 'job-paused';
 
 export interface Sending {
   outcome: SendOutcome;
-  /** All of it has been written; rejects where that could not be. */
+  /** Resolves when every event has been written; rejects if one could not be written. */
   recorded: Promise<void>;
 }
 
 const DONE = Promise.resolve();
-/** E.164; anything else is the pseudonym of somebody who was forgotten. */
+/** E.164; anything else is the pseudonym of a person who was forgotten. */
 const NUMBER = /^\+\d{6,15}$/;
 export const FORGOTTEN = 'This person was forgotten. Nothing was sent.';
 const UNKNOWN: Refused = { rule: 'forgotten', reason: FORGOTTEN };
@@ -48,14 +48,18 @@ export class MessageSender {
     private readonly files: MediaSender,
   ) {}
 
-  /** What is no longer in the queue, though it is shown there, has not left it now. */
+  /**
+   * Skips a message. If it has left the queue already, although the read models still show it there, it does not leave
+   * it now.
+   */
   private async skip(message: Queued, { rule, reason }: Refused): Promise<'sent' | 'waits'> {
     const skip = { type: 'SkipMessage', refs: refsOf(message), rule, reason } as const;
     return (await this.claims.tell(message.id, skip)).length > 0 ? 'sent' : 'waits';
   }
 
   /**
-   * @param before what is still to be written of the message before it: the claim does not wait for that, the call does
+   * @param before the writes of the previous message that are still pending: the call waits for them, the claim does
+   * not
    * @returns when the gateway has answered
    */
   send(gate: MessageGateway, message: Queued, due: Pick<Due, 'isUnderWay'>, before: Promise<void>): Promise<Sending> {
@@ -88,7 +92,7 @@ export class MessageSender {
     try {
       const { messageId } = await this.call(gate, message);
       const recorded = this.accepted(message, attempt, messageId);
-      recorded.catch(() => undefined); // whoever goes on asks for it
+      recorded.catch(() => undefined); // the caller waits for it
       return { outcome: 'sent', recorded };
     } catch (error) {
       return { outcome: await this.failed(message, attempt, error), recorded: DONE };
@@ -104,7 +108,7 @@ export class MessageSender {
     throw cause;
   }
 
-  /** @throws where neither that nor that it is unknown could be written */
+  /** @throws if neither the acceptance nor an unknown outcome could be written */
   private async accepted(message: Queued, attempt: number, providerMessageId: string | null): Promise<void> {
     try {
       await this.claims.tell(message.id, { type: 'AcceptMessage', attempt, providerMessageId });

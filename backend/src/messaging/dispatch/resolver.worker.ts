@@ -21,7 +21,7 @@ type Doubtful = MessageDocument & { id: string };
 /** A call of a run that is alive, in whatever process, is left alone for so long. */
 const CALL_MAX_MS = 120_000;
 const BATCH = 100;
-/** A channel with a history that could not be read rests that long, ms. */
+/** How long a channel is left alone after its history could not be read, ms. */
 const REST_MS = 5_000;
 const IDLE_MS = 5_000;
 /** The soonest that a check is looked for again, ms. */
@@ -77,7 +77,7 @@ export class OutcomeResolver implements Worker {
     return this.sweep.finish();
   }
 
-  /** Channels with messages of which nobody knows the outcome, each once a round; a round begins with orphaned claims. */
+  /** Channels with messages whose outcome is unknown, each once a round; a round begins with orphaned claims. */
   private async channels(cursor: string | undefined): Promise<SweepPage<OfChannel>> {
     if (cursor === undefined) {
       this.met = new Set();
@@ -90,7 +90,9 @@ export class OutcomeResolver implements Worker {
     return { items, cursor: next };
   }
 
-  /** ms until the next check that is not due yet; what is due belongs to a channel that rests. */
+  /**
+   * ms until the next check that is not due yet; checks that are due belong to a channel that is left alone for now.
+   */
   private async nextCheckIn(): Promise<number> {
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { attention: 'unknown' },
@@ -111,7 +113,7 @@ export class OutcomeResolver implements Worker {
     }
   }
 
-  /** Messages of a channel whose outcome is to be looked for now. */
+  /** Messages of a channel whose outcome check is due. */
   private async doubtful(channelId: number): Promise<Doubtful[]> {
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { channelId, attention: 'unknown', dueAt: { lte: new Date(this.clock.now()).toISOString() } },

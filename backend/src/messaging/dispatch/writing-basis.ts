@@ -10,35 +10,38 @@ import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 
-/** Of the rule below, beside those of confirmations and questions. Raise it when the rule changes: claims carry it for ever. */
+/**
+ * The version of the rule below; confirmations and questions have their own. Raise it when the rule changes: claims
+ * keep it permanently.
+ */
 const RULE_VERSION = 2;
 
 /** A message that may not be sent, and what is said of it. */
 export interface Refused {
   rule: SkipRule;
-  /** For the person who wonders why. */
+  /** An explanation for the member. */
   reason: string;
 }
 
-/** Whom a message goes to, and what it is for. */
+/** The recipient of a message and its purpose. */
 export interface Meant {
   accountId: string;
   /** E.164 with '+'. */
   to: string;
-  /** null where nobody said so. */
+  /** null if no purpose was given. */
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms?: Confirmed | null | undefined;
-  /** What it asks them to confirm. */
+  /** The consent that the message asks the recipient to confirm. */
   asks?: Asks | null | undefined;
-  /** The newest that they wrote, where that is known. */
+  /** The newest message that the recipient wrote, if it is known. */
   answers?: Inbound | undefined;
 }
 
 /**
- * Whether a person may be written to, asked directly before each claim. What stands against it is answered by what this
- * process remembers of the account, which has all that it wrote itself and all that the tail of the log has given; what
- * stands for it, by the read models, since a consent that is not seen yet only costs another look.
+ * Decides directly before each claim whether a person may be written to. Reasons against it come from this process's
+ * memory of the account, which has all its own writes and all that the tail of the log delivered. Reasons for it come
+ * from the read models, since a consent that is not visible yet only costs another look.
  */
 @Injectable()
 export class WritingBasis {
@@ -108,7 +111,10 @@ export class WritingBasis {
     };
   }
 
-  /** Of all that could be sent to somebody who withdrew, only this rests on it: while it stands, and soon enough. */
+  /**
+   * The basis of a confirmation, the only message to a person who withdrew: the withdrawal still stands, and it is not
+   * too late.
+   */
   private async confirming(
     { accountId, to }: Pick<Meant, 'accountId' | 'to'>,
     { event, wroteAt, at }: Confirmed,

@@ -15,7 +15,7 @@ import { everyDocument } from '../../platform/storage/reading/every-document.js'
 
 const PAGE = 500;
 
-/** What messaging has of somebody who is forgotten. */
+/** The data that messaging has of a forgotten person. */
 @Injectable()
 export class ForgottenRecipient {
   constructor(

@@ -38,7 +38,7 @@ interface Asked {
   wroteAt: string;
 }
 
-/** Asks somebody once what a word of every day meant: a request to stop, or an answer to what they had been asked. */
+/** Asks a person once what an everyday word meant: a request to stop, or an answer to an earlier question. */
 @Injectable()
 export class AskingBack {
   constructor(
@@ -53,7 +53,9 @@ export class AskingBack {
     return sent !== undefined && offersOptOut([sent.header, sent.body, sent.footer].join('\n'), word);
   }
 
-  /** The command names the person, so nobody is asked twice. A message that the rules refuse is not sent. */
+  /**
+   * The command's id is made from the person, so each is asked only once. A message that the rules refuse is not sent.
+   */
   async ask({ accountId, channelId, phone, text, wroteAt }: Asked, context: CommandContext): Promise<void> {
     // They were asked, if at all, in the time that the log lost.
     if (this.hold.isForgotten(wroteAt)) return;

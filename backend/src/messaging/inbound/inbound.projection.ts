@@ -9,18 +9,21 @@ import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';
 
-/** What a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601 UTC. */
+/**
+ * A message that a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601
+ * UTC.
+ */
 export interface InboundDocument extends Record<string, unknown> {
   /** '' until the message itself has come. */
   accountId: string;
   channelId: number;
-  /** E.164; null where WhatsApp hides the number. */
+  /** E.164; null if WhatsApp hides the number. */
   from: string | null;
   senderName: string | null;
   /** As the gateway calls it: text, reply, image … */
   kind: string;
   text: string | null;
-  /** 1 to 3 where a button was pressed. */
+  /** 1 to 3 if a button was pressed. */
   button: number | null;
   /** Our message that it answers. */
   messageId: string | null;
@@ -28,9 +31,9 @@ export interface InboundDocument extends Record<string, unknown> {
   wish: 'stop' | 'start' | null;
   /** A system of the account's own reported it, and the gateway did not confirm it. */
   reported: boolean;
-  /** What it says besides its text; null where that is all. */
+  /** The content besides the text; null if there is none. */
   content: MessageContent | null;
-  /** What the person made of it later, and when; the newest change. */
+  /** The newest change that the person made later, and its time. */
   edited: { text: string | null; at: string } | null;
   deletedAt: string | null;
   /** By the gateway's clock; else when it came. */
@@ -80,7 +83,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     placed: '',
   }),
   fold(document, event) {
-    // A word of the account's own, which the message alone does not tell.
+    // A word of the account's own; the message alone does not show it.
     if (event.type === 'RecipientSuppressed') return { ...document, wish: 'stop' };
     if (event.type === 'RecipientRestored') return { ...document, wish: 'start' };
     if (event.type === 'MessageReplied') {
@@ -94,7 +97,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     if (deletion) return { ...document, deletedAt: earlier(document.deletedAt, at) };
     if (edit)
       return document.edited && document.edited.at > at ? document : { ...document, edited: { text: edit.text, at } };
-    // The gateway may tell it twice under an engine that keeps both; the first time counts.
+    // The gateway may report it twice under an engine that keeps both; the first time counts.
     const isConfirmed = document.reported && !isReported(event);
     return isFirst || isConfirmed ? { ...document, ...written(event) } : document;
   },

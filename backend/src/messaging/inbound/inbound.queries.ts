@@ -18,7 +18,7 @@ export interface InboundFilter {
   seen?: SeenChannels;
 }
 
-/** What people wrote to an account, what came last first. */
+/** Lists the messages that people wrote to an account, the newest first by time of arrival. */
 export class ListInbound extends Query<ListPage<InboundMessage>> {
   constructor(
     readonly accountId: string,
@@ -66,7 +66,7 @@ function inboundView(id: string, document: InboundDocument, media: ReadonlyMap<s
   };
 }
 
-/** What a message says besides its text, without the gateway's names of a file. @param id of its file */
+/** The content of a message besides its text, without the gateway's names of a file. @param id of its file */
 export function contentView(
   { media, ...content }: MessageContent,
   id: string,

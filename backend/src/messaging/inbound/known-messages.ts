@@ -11,8 +11,8 @@ const REMEMBERED = 20_000;
 const REMEMBERED_MS = 60_000;
 
 /**
- * Which message an id of the gateway names. What became known a moment ago is remembered: the five reports of a message
- * would each ask the read store for it.
+ * Finds the message that an id of the gateway names. Recent results are remembered: otherwise each of the five reports
+ * of a message would ask the read store for it.
  */
 export class KnownMessages {
   // Without a resolution it would keep the time by a timer.

@@ -71,7 +71,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     return this.reactAll([event]);
   }
 
-  /** What several of them tell of one message is one append. */
+  /** Several reports about one message are one append. */
   async reactAll(events: readonly Recorded<ProviderNews>[]): Promise<void> {
     let heard: Heard[] = [];
     for (const event of events) {
@@ -156,7 +156,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const source = { channelId, providerMessageId: said.changed ?? providerMessageId };
     const recipient = { accountId, phone, text: said.text ?? '', source };
     const wroteAt = received.at ?? decidedAtOf(event);
-    // Only what forbids is believed of whoever may write to them.
+    // An account's own report counts only as an opt-out: an account must not permit messages to itself.
     if (isReported(event) && wish !== 'stop') return;
     if (wish === 'everyday') {
       if (!(await this.askingBack.isOffered(answers, recipient.text)))
@@ -196,7 +196,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
 
 const toldBy = (event: Heard): Actor => (isReported(event) && event.metadata.actor) || GATEWAY;
 
-/** What a report says of a message. */
+/** A report of the gateway about a message. */
 interface Note {
   event: Heard;
   messageId: string;

@@ -1,15 +1,15 @@
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import type { Wish } from '../../people/index.js';
 
-/** What a message that came says for itself. */
+/** The meaning of an incoming message on its own. */
 export interface Said {
-  /** null where it says nothing: a reaction, a vote or a withdrawal is never a wish. */
+  /** null if it has no text of its own: a reaction, a vote or a withdrawal is never a wish. */
   text: string | null;
   /** A button of ours was pressed: an answer to what was asked. */
   isPress: boolean;
   /** It changes a message of before. */
   isChange: boolean;
-  /** The gateway's id of that message; null where it is not told, or where nothing is changed. */
+  /** The gateway's id of that message; null if the gateway does not name it, or if nothing is changed. */
   changed: string | null;
 }
 

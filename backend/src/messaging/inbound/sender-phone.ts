@@ -5,7 +5,7 @@ import { GetPhonesOf, phoneOfSender } from '../../people/index.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { ReplyMatcher } from './reply-matcher.js';
 
-/** Finds the number of who wrote, also where WhatsApp hides it. */
+/** Finds the number of a message's writer, also if WhatsApp hides it. */
 @Injectable()
 export class SenderPhone {
   constructor(
@@ -14,9 +14,9 @@ export class SenderPhone {
   ) {}
 
   /**
-   * The chat's own; of a hidden number that of our message to the same chat, else what the gateway says with the message,
-   * else what is known of the person.
-   * @returns E.164 with '+'; undefined for groups, and where none is known
+   * The chat's own number; for a hidden number that of our message to the same chat, else the one that the gateway
+   * gives with the message, else the known one of the person.
+   * @returns E.164 with '+'; undefined for groups, and if none is known
    */
   async of(received: GatewayMessageReceived['data']): Promise<string | undefined> {
     const { accountId, chatId } = received;

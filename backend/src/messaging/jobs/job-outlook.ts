@@ -10,12 +10,15 @@ import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { leftAloneUntil } from '../pace/breaker.js';
 import { DAY_MS, HOUR_MS, type Pace, PACE, SLOW, type Slowdown } from '../pace/pacing.js';
 
-/** What a call to the gateway and its two records take, ms: measured over real lines it is a little less. */
+/** The time of a call to the gateway and its two records, ms: measured over real lines it is a little less. */
 const CALL_MS = 300;
 /** Jobs of a channel that the forecast reads. */
 const NEIGHBOURS = 100;
 
-/** What the outbox shows of jobs with messages in the queue: why they stand still, or when they will be done. */
+/**
+ * The forecast that the outbox shows of jobs with messages in the queue: why they stand still, or when they will be
+ * done.
+ */
 @Injectable()
 export class JobOutlooks {
   constructor(

@@ -22,7 +22,7 @@ import { type JobDocument, jobsProjection } from './jobs.projection.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 import { WordSearch } from '../search/word-search.js';
 
-/** Jobs with the last four digits of a number that are looked at for the rest of it. */
+/** The most jobs with the last four digits of a number whose recipients are compared with the whole number. */
 const ENDING_LOOKED_AT = 50;
 
 /** Which jobs are wanted; all conditions hold together. */
@@ -65,7 +65,7 @@ export class JobSearch {
     return text === '' ? this.byName(accountId, text, wanted, page) : this.byWords(accountId, text, wanted, page);
   }
 
-  /** E.164, where a text is a whole number. */
+  /** The number in E.164, if the text is a whole number. */
   async phoneOf(accountId: string, text: string): Promise<string | undefined> {
     const parsed = parsePhone(text, (await this.lookup.sender(accountId))?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
@@ -90,7 +90,7 @@ export class JobSearch {
     return { ...found, documents: newestFirst(distinct([...named.documents, ...found.documents])) };
   }
 
-  /** What may be the beginning of a number may be a name too: `2026`. */
+  /** A text that may be the beginning of a number may be a name too: `2026`. */
   private async byNumber(
     accountId: string,
     { text, digits }: { text: string; digits: string },
@@ -114,7 +114,7 @@ export class JobSearch {
     return { ...begun, documents: newestFirst(distinct([...begun.documents, ...ended, ...found, ...named.documents])) };
   }
 
-  /** Jobs that wrote to a number of which somebody knows the local part, or its last digits. The latest ones. */
+  /** The latest jobs that wrote to a number with this local part or these last digits. */
   private async endingWith(accountId: string, digits: string, said: Parameters<WordSearch['jobs']>[2]) {
     const tail = lastFour(digits);
     if (tail === null) return [];
@@ -124,8 +124,9 @@ export class JobSearch {
   }
 
   /**
-   * Jobs that wrote to a number, or to those of a range in their order. Where conditions leave out some of a page, it is
-   * shorter; the cursor goes on. Messages of channels that are not seen are not looked at: a short page would tell.
+   * Jobs that wrote to a number, or to those of a range in their order. If conditions leave out some of a page, it is
+   * shorter; the cursor goes on. Messages of channels that the member does not see are not read: a short page would
+   * reveal them.
    */
   private async to(
     accountId: string,

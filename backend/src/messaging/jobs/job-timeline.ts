@@ -5,7 +5,7 @@ import { isByMember } from './stop-reasons.js';
 import { type JobEvent, jobEvents, jobStream } from './job.events.js';
 import type { JobDocument } from './jobs.projection.js';
 
-/** The latest decisions that are told. */
+/** The most decisions that are shown: the latest. */
 const MAX = 500;
 
 const messages = (count: number) => say(count === 1 ? 'message' : 'messages', { n: count.toLocaleString('en') });
@@ -24,10 +24,10 @@ function drafted(total: number, fileName: Maybe, scheduledFor: Maybe): Saying {
   return rest ? say('messages-and', { messages: messages(total), rest }) : messages(total);
 }
 
-/** The title says that a member stopped it, and who; a reason of the system is told. */
+/** The title already says that a member stopped it, and which one; only a reason of the system is shown. */
 const detailOf = (reason: string | null): string | null => (isByMember(reason) ? null : reason);
 
-/** Who is a person; an administrator has an account of their own, too. */
+/** Kinds of actors that are persons; an administrator has an account of their own, too. */
 const DECIDERS: ReadonlySet<string> = new Set(['user', 'admin']);
 
 /** Id of the member who decided it. */
@@ -62,10 +62,10 @@ function tell(event: JobEvent): Told | undefined {
 }
 
 /**
- * What was decided about a job, from the events themselves, oldest first. Read from the end, because a job of 50,000
- * begins with megabytes of recipients.
- * @param document tells when a job was ordered whose order stands in another stream
- * @param nameOf the name of a member by their id
+ * Lists the decisions about a job, from the events themselves, oldest first. Reads from the end, because a job of
+ * 50,000 begins with megabytes of recipients.
+ * @param document says when a job was ordered whose order stands in another stream
+ * @param nameOf returns the name of a member by their id
  */
 export async function jobTimeline(
   store: EventStore,

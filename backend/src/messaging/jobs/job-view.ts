@@ -3,8 +3,8 @@ import type { JobDocument } from './jobs.projection.js';
 import { shownReason } from './stop-reasons.js';
 
 /**
- * @param outlook what is known beyond the job itself; see `job-outlook.ts`
- * @param told whom it goes to and what it says; see `told-jobs.ts`
+ * @param outlook facts beyond the job itself; see `job-outlook.ts`
+ * @param told its recipient and text; see `told-jobs.ts`
  */
 export function jobView(id: string, document: JobDocument, outlook: JobOutlook = NO_OUTLOOK, told?: JobTold): Job {
   const { kind, createdAt, channelId, channelLabel, to, name, fileName, scheduledFor, validForHours, counts, funnel } =

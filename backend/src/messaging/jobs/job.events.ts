@@ -42,7 +42,7 @@ export interface OfJob {
   channelId: number;
 }
 
-/** A withdrawal that is confirmed to who said it. Times are ISO-8601 UTC. */
+/** A withdrawal that is confirmed to its writer. Times are ISO-8601 UTC. */
 export interface Confirmed {
   /** Its event: `RecipientSuppressed`. */
   event: string;
@@ -52,13 +52,13 @@ export interface Confirmed {
   at: string;
 }
 
-/** What a message asks somebody to confirm. */
+/** The consent that a message asks a person to confirm. */
 export interface Asks {
   questionId: string;
   /** Its event: `ConsentAsked`. */
   event: string;
   purpose: string;
-  /** What they were told where they said yes first. */
+  /** The wording that the person saw when they first said yes. */
   wording: WordingShown;
   /** ISO-8601 UTC: it is not asked later. */
   expiresAt: string;
@@ -86,13 +86,13 @@ export type JobDrafted = DomainEvent<
     validForHours?: number;
     /** The name in the outbox. */
     name?: string | null;
-    /** Of an uploaded file. */
+    /** The name of the uploaded file. */
     fileName?: string | null;
-    /** What it is for; missing where nobody said so. */
+    /** The purpose of the messages; missing if none was given. */
     purpose?: string;
     /** The word of STOP that it confirms; a user's message has none. */
     confirms?: Confirmed;
-    /** What it asks them to confirm; a user's message has none. */
+    /** The consent that it asks the recipient to confirm; a user's message has none. */
     asks?: Asks;
     /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
@@ -110,8 +110,8 @@ export type JobRecipientsAdded = DomainEvent<
 >;
 
 /**
- * A job of one message, whole in one event: what `JobDrafted` and `JobRecipientsAdded` say of it in older logs and of
- * jobs of several. What a message does not have is left out.
+ * A job of one message, whole in one event. Older logs, and jobs of several messages, have `JobDrafted` and
+ * `JobRecipientsAdded` instead. Fields that the message does not have are left out.
  */
 export type MessageOrdered = DomainEvent<
   'MessageOrdered',
@@ -141,13 +141,13 @@ export type JobPaused = DomainEvent<
 export type JobResumed = DomainEvent<'JobResumed', OfJob & { by: 'user' | 'system' }>;
 /** A person asked to try again what was definitely not sent; the messages' own events tell which. */
 export type JobRetried = DomainEvent<'JobRetried', OfJob & { requeued: number }>;
-/** Final. What is queued stays unsent. */
+/** Final. Queued messages stay unsent. */
 export type JobCancelled = DomainEvent<'JobCancelled', OfJob & { reason: string | null }>;
 
 export type JobEvent =
   JobDrafted | JobRecipientsAdded | MessageOrdered | JobPaused | JobResumed | JobRetried | JobCancelled;
 
-/** Of a single send; what a bulk is called tells of no recipient. */
+/** Personal data of a single send; the name of a bulk job identifies no recipient. */
 const OF_SINGLE = personal<JobDrafted['data']>(['to', 'name'], { to: pseudonym, name: null }, ({ accountId, to }) =>
   to === null ? undefined : subjectOfPhone(accountId, to),
 );

@@ -22,7 +22,9 @@ export type JobCommand =
   | { type: 'AddRecipients'; chunk: number; recipients: FrozenMessage[] }
   | ControlJob;
 
-/** What is done to a job that is there. The order of a reply stands in its conversation, so each says which job it is. */
+/**
+ * Commands on an existing job. The order of a reply stands in its conversation's stream, so each command names its job.
+ */
 export type ControlJob = { of: OfJob } & (
   | { type: 'PauseJob'; by: 'user' | 'system'; reason: string; late?: { validForHours: number; queued: number } }
   | { type: 'ResumeJob'; by: 'user' | 'system' }
@@ -34,8 +36,8 @@ export type ControlJob = { of: OfJob } & (
 export const isComplete = (state: JobState) => state.draft !== null && state.chunks === state.draft.chunks;
 
 /**
- * What a job consists of and whether it may run. Recipients and their text are frozen when it is written; the progress
- * of each message is in a stream of its own.
+ * The content of a job and whether it may run. Recipients and their text are frozen when it is written; the progress of
+ * each message is in a stream of its own.
  */
 export const job: Decider<JobState, JobCommand, JobEvent> = {
   events: jobEvents,

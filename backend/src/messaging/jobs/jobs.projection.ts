@@ -29,11 +29,11 @@ export interface JobDocument extends Record<string, unknown> {
   fileName: string | null;
   /** That it was written from; it may have been changed or deleted since. */
   templateId: string | null;
-  /** What it is for; null where nobody said so. */
+  /** The purpose of its messages; null if none was given. */
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms: Confirmed | null;
-  /** What it asks somebody to confirm. */
+  /** The consent that it asks a person to confirm. */
   asks: Asks | null;
   /** `confirms`, while it is still to be sent, or to be dropped when it is late. */
   confirming: boolean;
@@ -61,7 +61,7 @@ export interface JobDocument extends Record<string, unknown> {
   priority: number;
   /** A single send that is shown: what its message is now. */
   single: MessageState | null;
-  /** Id of the member who ordered it; null where nobody of the account did. */
+  /** Id of the member who ordered it; null if no member of the account did. */
   by: string | null;
   createdAt: string;
 }
@@ -209,7 +209,7 @@ function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocum
     movedAt: later(createdAt, scheduledFor ?? ''),
     startsAt: scheduledFor ?? '',
     counts: { ...NO_COUNTS, total, queued: total },
-    // Questions of a file come by the thousand: nobody's reply waits for them.
+    // Questions of a file come by the thousand: no reply may wait for them.
     priority: kind === 'single' && !draft.asks ? 0 : 1,
   };
 }

@@ -54,7 +54,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   }
 }
 
-/** A job with one page of its messages, in the order of its rows; `cursor` where there are more. */
+/** A job with one page of its messages, in the order of its rows; `cursor` if there are more. */
 export class GetJob extends Query<{ job: JobDetail; cursor?: string }> {
   constructor(
     readonly accountId: string,
@@ -91,7 +91,10 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     return { job: { ...view, canRetry, messages }, cursor: found.cursor };
   }
 
-  /** Of one number along the index of numbers, by words, else in the order of the rows. */
+  /**
+   * Finds a whole number along the index of numbers, other text by its words; then by the last digits, if nothing was
+   * found. Without a text, all messages in the order of rows.
+   */
   private async messages(accountId: string, jobId: string, { status, q }: JobMessagesFilter, page: PageRequest) {
     const where = { jobId, ...stateWhere(status) };
     const text = q?.trim() ?? '';
@@ -128,7 +131,7 @@ function stateWhere(state: MessageState | undefined): Where {
   return state === undefined ? {} : { status: state };
 }
 
-/** What was decided about a job, oldest first. */
+/** Lists the decisions about a job, oldest first. */
 export class GetJobTimeline extends Query<TimelineEntry[]> {
   constructor(
     readonly accountId: string,

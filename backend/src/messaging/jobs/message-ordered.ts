@@ -2,8 +2,8 @@ import type { DomainEvent, Recorded } from '@wavelane/event-store';
 import type { FrozenMessage, JobDrafted, JobRecipientsAdded, MessageMedia, MessageOrdered } from './job.events.js';
 
 /**
- * What the event of a reply says of its message. It stands in the stream of its conversation, whose feature is on a higher
- * floor.
+ * The part of a reply's event that describes its message. It stands in the stream of its conversation, whose feature is
+ * on a higher floor.
  */
 export type ReplyOrdered = DomainEvent<
   'ReplyOrdered',
@@ -16,12 +16,13 @@ export type ReplyOrdered = DomainEvent<
 >;
 
 /**
- * What makes the event of a reply the order of its message, too: no other event follows until it is claimed, but its
- * admission if it counts against limits. Left out in older logs, where a `MessageOrdered` of its job follows.
+ * The fields that make the event of a reply the order of its message, too: until the claim, the only event that follows
+ * is the admission, if the reply counts against limits. Missing in older logs, which have a `MessageOrdered` of its job
+ * instead.
  */
 export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel' | 'day'> {
   purpose: string;
-  /** What is sent; left out if it is the text as it was written. */
+  /** The text that is sent; left out if it is the text as it was written. */
   body?: string;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */
   quotes?: string;
@@ -66,7 +67,7 @@ export function orderIn({ type, data }: Ordering): MessageOrdered['data'] | unde
 
 type Drafted = JobDrafted['data'];
 
-/** What the event says as `JobDrafted` says it. */
+/** Converts the event's data to that of a `JobDrafted`. */
 export function draftIn(data: MessageOrdered['data']): Drafted {
   const { jobId, accountId, channelId, channelLabel, templateId = null, scheduledFor = null } = data;
   const { day, to, fingerprint, purpose, confirms, asks, validForHours } = data;

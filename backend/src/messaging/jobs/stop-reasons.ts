@@ -2,7 +2,7 @@
 export const PAUSED_BY_MEMBER = 'This job was paused.';
 export const CANCELLED_BY_MEMBER = 'This job was cancelled.';
 
-/** As events of before say it: to everybody who reads them, whoever it was. */
+/** Reasons in older events, which address every reader as if they had stopped the job, and their present wording. */
 const OF_BEFORE: Readonly<Record<string, string>> = {
   'You paused this job.': PAUSED_BY_MEMBER,
   'You cancelled this job.': CANCELLED_BY_MEMBER,

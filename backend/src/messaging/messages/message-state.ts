@@ -4,7 +4,7 @@ import type { MessageEvent, MessageFact, Step } from './message.events.js';
 /** The message, its job, its account and its channel. */
 export type MessageRefs = Pick<MessageFact, 'messageId' | 'jobId' | 'accountId' | 'channelId'>;
 
-/** What we know ourselves, before the gateway's reports count. */
+/** Our own knowledge, before the gateway's reports count. */
 export type Phase = 'queued' | 'claimed' | 'accepted' | 'rejected' | 'unknown' | 'unresolved' | 'skipped' | 'cancelled';
 
 export type ProviderStatus = 'sent' | 'delivered' | 'read' | 'played' | 'deleted' | 'failed';

@@ -7,7 +7,7 @@ import { EventTraces, type Traceable } from '../../platform/tracing/event-traces
 import { TRACER } from '../../platform/tracing/tracer.js';
 import { jobEvents, jobStream } from '../jobs/job.events.js';
 
-/** Where a job was ordered. */
+/** The trace in which a job was ordered. */
 interface Ordered {
   place: SpanPlace;
   isBulk: boolean;
@@ -19,8 +19,8 @@ const REPLIES_LOOKED_AT = 200;
 
 /**
  * The trace of a message. A single one goes on in the trace of the request that ordered it; each message of a bulk job
- * has a trace of its own, with a link to the order, for a trace of 50,000 messages shows nothing. What the dispatcher
- * and the gateway say of a message belongs to it, whatever correlation id they say it under.
+ * has a trace of its own, with a link to the order, because a trace of 50,000 messages shows nothing. Steps of the
+ * dispatcher and reports of the gateway about a message belong to it, whatever correlation id they have.
  */
 @Injectable()
 export class MessageTraces {

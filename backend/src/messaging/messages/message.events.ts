@@ -29,40 +29,40 @@ export type OutcomeSource = 'answer' | 'echo' | 'history' | 'reply' | 'person';
 /**
  * Why a message was allowed, by which version of the rule, and what was known then: the first so many opt-outs and
  * returns of the account. `consent`: the person consented to the purpose. `transactional`: they ordered it.
- * `withdrawal`: it tells them once, within five minutes, that their withdrawal was heard; the only one that may follow it.
- * `question`: it asks them once to confirm a consent that they gave elsewhere, and says nothing else.
- * `window`: they wrote within the last 24 hours. `none-recorded`: nobody wrote a consent down; the account answers for it, and no withdrawal stood against it.
+ * `withdrawal`: it confirms to them once, within five minutes, that their withdrawal was heard; no other message may
+ * follow it. `question`: it asks them once to confirm a consent that they gave elsewhere, and says nothing else.
+ * `window`: they wrote within the last 24 hours. `none-recorded`: no consent was recorded; the account answers for it,
+ * and no withdrawal stood against it.
  */
 export type ClaimBasis = { withdrawalsKnown: number } & (
   | { kind: 'none-recorded'; ruleVersion: 1 }
-  /** What was withdrawn by whom, when they wrote it, and when it was asked whether that is new enough. */
+  /** The event of the withdrawal, when the person wrote it, and when its age was checked; ISO-8601 UTC. */
   | { kind: 'withdrawal'; ruleVersion: 3; event: string; wroteAt: string; askedAt: string }
-  /** What they are asked to confirm, by which event they said it first, and when that was decided. */
+  /** The question, the event by which the person first said yes, and when this was decided. */
   | ({ kind: 'question'; ruleVersion: 4; questionId: string; event: string; askedAt: string } & Decided)
   | ({ ruleVersion: 2 } & Decided &
       (
         | { kind: 'none-recorded' | 'transactional' }
         | { kind: 'consent'; event: string }
-        /** What they wrote, when, and when it was asked whether that is new enough; ISO-8601 UTC. */
+        /** The event of the person's message, when they wrote it, and when its age was checked; ISO-8601 UTC. */
         | { kind: 'window'; event: string; writtenAt: string; askedAt: string }
       ))
 );
 
-/** What the second version of the rule was asked, and what it knew. */
+/** The input of the second version of the rule, and what it knew. */
 interface Decided {
-  /** What the message is for. */
+  /** The purpose of the message. */
   purpose: string;
-  /** Of the number that is written to. */
+  /** Id of the number that is written to. */
   handleId: string;
   /** The first so many consents and withdrawals of the account. */
   consentsKnown: number;
 }
 
 /**
- * Why a message is not sent although it could be. Of a confirmation: `late`, its five minutes are over; `returned`, the
- * withdrawal stands no more.
- * Of a question: `late`, nobody could answer it in time; `settled`, there is nothing to ask any more. `asked`: they were
- * asked for this purpose, and have not said yes.
+ * Why a message is not sent although it could be. For a confirmation: `late`, its five minutes are over; `returned`,
+ * the withdrawal stands no more. For a question: `late`, its time for an answer is over; `settled`, there is nothing to
+ * ask any more. `asked`: the person was asked for this purpose, and has not said yes.
  */
 export type SkipRule =
   'late' | 'returned' | 'settled' | 'suppressed' | 'withdrawn' | 'asked' | 'no-consent' | 'forgotten';
@@ -92,19 +92,19 @@ export type MessageReleased = DomainEvent<
     /** Shown to the person who waits. */
     reason: string;
     retryAt: string;
-    /** False where the message is not to blame, for example while the channel is not linked. */
+    /** False if the message is not to blame, for example while the channel is not linked. */
     counted: boolean;
   }
 >;
 
-/** The gateway has it. `providerMessageId` is null where the answer named none; see `MessageIdentified`. */
+/** The gateway has it. `providerMessageId` is null if the answer named none; see `MessageIdentified`. */
 export type MessageAccepted = DomainEvent<
   'MessageAccepted',
   MessageFact & {
     attempt: number;
     providerMessageId: string | null;
     evidence: OutcomeSource;
-    /** True where it contradicts an earlier event, for example a refusal. */
+    /** True if it contradicts an earlier event, for example a refusal. */
     anomaly: boolean;
   }
 >;
@@ -121,7 +121,7 @@ export type MessageRejected = DomainEvent<
   MessageFact & {
     attempt: number;
     failure: string;
-    /** What went wrong and what to do. */
+    /** The problem and its remedy. */
     reason: string;
   }
 >;
@@ -145,7 +145,7 @@ export type MessageOutcomeChecked = DomainEvent<
 /** All checks are done: it stays unknown, is shown as failed and waits for a person. */
 export type MessageUnresolved = DomainEvent<'MessageUnresolved', MessageFact & { checks: number; reason: string }>;
 
-/** The gateway reports progress. `before` = `after` where it only adds a time. */
+/** The gateway reports progress. `before` = `after` if it only adds a time. */
 export type MessageStatusReached = DomainEvent<
   'MessageStatusReached',
   MessageFact & {
@@ -173,12 +173,12 @@ export type MessageReplied = DomainEvent<
     /** 1 to 3 for a pressed button. */
     button: number | null;
     at: string;
-    /** Of whom it is: the chat as the gateway names it. */
+    /** The chat that it came in, as the gateway names it. */
     chatId?: string;
   }
 >;
 
-/** Not sent because of a rule that holds at the moment of sending; `forgotten`: nobody knows the number any more. */
+/** Not sent because of a rule that holds at the moment of sending; `forgotten`: the number is not known any more. */
 export type MessageSkipped = DomainEvent<'MessageSkipped', MessageFact & { rule: SkipRule; reason: string }>;
 
 /** A person wants another try of a message that was definitely not sent. Its attempts are counted anew. */

@@ -33,11 +33,11 @@ export type MessageCommand =
   | { type: 'RequeueMessage' }
   /** A person has asked the recipient. */
   | { type: 'ResolveOutcome'; outcome: 'sent' | 'not-sent'; reason: string }
-  /** What the gateway told of it, in order; one that brings nothing new does not stop the others. */
+  /** Reports of the gateway about it, in order; one that brings nothing new does not stop the others. */
   | { type: 'NoteReports'; reports: readonly MessageReport[] }
   | MessageReport;
 
-/** What the gateway tells of a message. */
+/** A report of the gateway about a message. */
 export type MessageReport =
   /** Evidence, other than an answer, that the gateway has it. */
   | { type: 'NoteEvidence'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
@@ -147,7 +147,7 @@ function next(command: Next, state: MessageState): Unplaced[] {
   }
 }
 
-/** The gateway has the message. That outweighs every other record, and is marked where it contradicts one. */
+/** The gateway has the message. That outweighs every other record, and is marked if it contradicts one. */
 function evidence(state: MessageState, attempt: number, id: string | null, from: OutcomeSource): Unplaced[] {
   if (state.phase === 'accepted') {
     if (id === null || state.providerMessageId !== null) return [];

@@ -42,13 +42,13 @@ export interface MessageDocument extends Record<string, unknown>, Omit<FrozenMes
   waitingFor: string | null;
   outcomeUnknown: boolean;
   /**
-   * What the gateway has still to tell: its id, a receipt, that it was read. Webhooks get lost
+   * The report that the gateway still owes: its id, a receipt, that it was read. Webhooks get lost
    * (docs/adr/0026-reconciliation.md).
    */
   watch: 'identity' | 'receipt' | 'reading' | null;
   /** `{ISO-8601 UTC}|{id}` of its last step while it is watched: sorts by time, then by id. */
   moved: string;
-  /** True where a person may ask for another try: it was definitely not sent. */
+  /** True if a person may ask for another try: it was definitely not sent. */
   retryable: boolean;
   anomaly: boolean;
   createdAt: string;

@@ -54,7 +54,7 @@ export class GetMessageHandler implements IQueryHandler<GetMessage> {
   }
 }
 
-/** What happened to a message, oldest first. */
+/** Lists the events of a message, oldest first. */
 export class GetMessageTimeline extends Query<TimelineEntry[]> {
   constructor(
     readonly accountId: string,

@@ -4,7 +4,7 @@ import { type GatewayMessageReceived, type GatewayStatusReceived, isReported } f
 import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
-/** What the gateway says of a message, and what makes its id known. */
+/** Reports of the gateway about a message, and the events that make its id known. */
 export type ProviderNews = GatewayStatusReceived | GatewayMessageReceived | MessageAccepted | MessageIdentified;
 
 /** An inbox event with enough of it to be handled, at once or later. */
@@ -24,7 +24,7 @@ export interface ProviderMessageDocument extends Record<string, unknown> {
   messageId: string | null;
   /** Came before their message was known by this id. */
   orphans: Heard[];
-  /** `{channelId}:{chatId}` where WhatsApp hides the recipient's number in the chat's name; null otherwise. */
+  /** `{channelId}:{chatId}` if WhatsApp hides the recipient's number in the chat's name; null otherwise. */
   hiddenChat: string | null;
 }
 
@@ -74,7 +74,7 @@ function keep(orphans: Heard[], event: Recorded<GatewayStatusReceived | GatewayM
   const actor = isReported(event) && { actor: event.metadata.actor };
   const metadata = { correlationId, recordedAt, ...(decidedAt !== undefined && { decidedAt }), ...actor };
   if (event.type === 'GatewayStatusReceived') return [...orphans, { id, type: event.type, data: event.data, metadata }];
-  // Whose answer it is, and what the person wants, does not depend on the rest, and there may be many of them.
+  // The message that it answers and the person's wish do not depend on the other fields, and many events may wait here.
   const { content, sender: _sender, ...data } = event.data;
   const edit = content?.edit && { content: { edit: content.edit } };
   return [...orphans, { id, type: event.type, data: { ...data, ...edit }, metadata }];

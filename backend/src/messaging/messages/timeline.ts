@@ -20,7 +20,7 @@ const STATUS_TITLES = {
 
 type Told = Omit<TimelineEntry, 'id' | 'at'> & { at?: string };
 
-/** A detail of which the sentence is told. */
+/** A sentence as the detail of an entry. */
 export const detailed = (saying: Saying) => ({ detail: saying.message, said: said(saying) });
 
 /** Words for one event of a message; undefined for steps that are not shown. */

@@ -5,7 +5,7 @@ export interface Unreachable {
   times: number;
   /** Nothing is asked of the gateway before; then one message tries. */
   until: number;
-  /** What the last call came to. */
+  /** The reason of the last failure. */
   reason: string;
 }
 
@@ -17,10 +17,10 @@ export const opens = (unreachable: Unreachable | null, failures: number): boolea
   unreachable !== null || failures >= BREAKER.failures;
 
 /**
- * What a failure comes to.
+ * The state of a channel after a failed call.
  * @param failures in a row, this one among them
  * @param now Unix ms
- * @returns null where nothing changes: too few, or a call that began before the channel was left alone
+ * @returns null if nothing changes: too few failures, or a call that began before the channel was left alone
  */
 export function afterFailure(
   unreachable: Unreachable | null,
@@ -34,7 +34,7 @@ export function afterFailure(
   return { since: unreachable?.since ?? now, times, until: now + rest, reason };
 }
 
-/** @returns Unix ms; 0 where nothing stands in the way. A clock that was set back makes no rest longer. */
+/** @returns Unix ms; 0 if the channel may be called. A clock that was set back makes no pause longer. */
 export function leftAloneUntil(unreachable: Unreachable | null, now: number): number {
   if (unreachable === null || unreachable.until <= now || unreachable.until > now + BREAKER.longest) return 0;
   return unreachable.until;

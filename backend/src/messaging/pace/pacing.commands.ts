@@ -20,7 +20,9 @@ export class GetChannelPacing extends Query<ChannelPacing> {
   }
 }
 
-/** @throws DomainError not-found for another account's channel; invalid for `unlimited` where messages reach real phones */
+/**
+ * @throws DomainError not-found for another account's channel; invalid for `unlimited` if messages reach real phones
+ */
 export class SetChannelPace extends Command<ChannelPacing> {
   constructor(
     readonly accountId: string,

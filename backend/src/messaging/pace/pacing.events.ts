@@ -29,7 +29,7 @@ export type ChannelUnreachable = DomainEvent<
     /** ISO-8601 UTC. */
     since: string;
     until: string;
-    /** What the last call came to. */
+    /** The reason of the last failure. */
     reason: string;
   }
 >;

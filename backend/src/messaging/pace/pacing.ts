@@ -26,7 +26,7 @@ export const PACE: Readonly<Record<PaceName, Pace>> = {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** What a channel does after its gateway asked to slow down. Unix ms. */
+/** How a channel slows down after its gateway asked for it. Unix ms. */
 export interface Slowdown {
   strikes: number;
   /** Nothing leaves before. */

@@ -26,7 +26,7 @@ const FOLLOWING = 100;
 
 type Received = GatewayMessageReceived['data'];
 
-/** What was asked, and that it went out. */
+/** A question that went out. */
 interface Sent {
   messageId: string;
   /** Unix ms. */
@@ -37,9 +37,9 @@ interface Sent {
 }
 
 /**
- * Hears a yes. It answers a question that was on its way before it was written, through the same channel, and that either
- * is what it quotes, or is the last thing that they had been sent or told on the account's own phone: a yes to something
- * else confirms nothing, and neither does one that a program wrote.
+ * Records a yes. It answers a question that was on its way before the yes was written, through the same channel. The
+ * yes either quotes the question, or the question is the last message that the person got, also from the account's own
+ * phone: a yes to another message confirms nothing, and neither does one that a program wrote.
  */
 @Reactor()
 @Injectable()
@@ -102,7 +102,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     return isFollowed ? undefined : newest.asks;
   }
 
-  /** The question as it went out through the channel that they wrote to; undefined where it did not. */
+  /** The question as it went out through the channel that they wrote to; undefined if it did not. */
   private async sent({ accountId, channelId }: Received, questionId: string): Promise<Sent | undefined> {
     const { draft } = await this.executor.state(job, jobStream(questionJobId(accountId, questionId)));
     if (!draft?.asks || draft.channelId !== channelId) return undefined;
@@ -112,7 +112,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     for await (const event of this.store.readStream(messageStream(messageId))) {
       if (!messageEvents.is(event)) continue;
       if (event.type === 'MessageClaimed') claimedAt = Date.parse(decidedAtOf(event));
-      // The call was not made, or was refused: nobody has been asked by it.
+      // The call was not made, or was refused: the person has not been asked.
       if (event.type === 'MessageReleased' || event.type === 'MessageRejected') claimedAt = undefined;
       if (event.type === 'MessageAccepted' || event.type === 'MessageIdentified')
         providerMessageId = event.data.providerMessageId;
@@ -120,7 +120,10 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     return claimedAt === undefined ? undefined : { messageId, claimedAt, providerMessageId, asks: draft.asks };
   }
 
-  /** What was said to them through this channel and not from here, whichever of their handles the chat is called by. */
+  /**
+   * Messages to the person through this channel that were not sent from here, whichever of their handles names the
+   * chat.
+   */
   private async saidElsewhere({ accountId, channelId, chatId }: Received, phone: string) {
     const parts = await this.identity.ofHandle(accountId, { kind: 'phone', value: phone });
     const known = parts.flatMap(({ handles }) => handles.map(({ handle }) => handle));
@@ -131,7 +134,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
     return documents.map(({ body }) => body);
   }
 
-  /** Whether something else of ours went to them after the question and before they wrote, as far as anybody knows. */
+  /** Whether another known message of ours went to them after the question and before they wrote. */
   private async isFollowed(
     { accountId, channelId }: Received,
     phone: string,

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { GetChannelForSending } from '../../channels/index.js';
 import { IsOwnChannel } from '../../people/index.js';
 
-/** Tells people, who stand beside channels, whose channel it is. */
+/** Answers the people feature, which stands beside the channels feature, whether a channel is the account's own. */
 @QueryHandler(IsOwnChannel)
 export class IsOwnChannelHandler implements IQueryHandler<IsOwnChannel> {
   constructor(private readonly queries: QueryBus) {}

@@ -1,7 +1,7 @@
 import { idOf } from '../../platform/domain/ids.js';
 import { messageIdOf } from '../sending/recipients.js';
 
-/** The one job that asks a question: whoever orders it twice orders the same. */
+/** The one job that asks a question: a repeated order gives the same job. */
 export const questionJobId = (accountId: string, questionId: string): string =>
   idOf('question-job', accountId, questionId);
 

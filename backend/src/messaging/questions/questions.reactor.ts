@@ -19,7 +19,7 @@ import { questionJobId, questionMessageId } from './question-job.js';
 
 const FREE = { free: true, dailyLimit: null, monthlyBulkLimit: null } as const;
 
-/** What is written, to whom and through what. */
+/** The text of a question, its recipient and its channel. */
 interface Order {
   phone: string;
   body: string;
@@ -30,8 +30,9 @@ interface Order {
 }
 
 /**
- * Orders the one message that asks somebody to confirm what they said elsewhere. The job is made from the question, so one
- * question has one, whatever is run twice; from there on it goes the way of all messages, and its claim decides again.
+ * Orders the one message that asks a person to confirm a consent that they gave elsewhere. The job's id is made from
+ * the question, so a question has one job, however often this runs; after that it is sent like every message, and its
+ * claim decides again.
  */
 @Reactor()
 @Injectable()
@@ -55,7 +56,7 @@ export class QuestionsReactor implements Reactor<ConsentAsked> {
 
   async react(event: Recorded<ConsentAsked>): Promise<void> {
     const { accountId, purpose, wording, question, first } = event.data;
-    // Who was forgotten meanwhile has no number any more.
+    // A person who was forgotten meanwhile has no number any more.
     if (!question || isPseudonym(first.value)) return;
     const { questionId, expiresAt } = question;
     const now = this.clock.now();

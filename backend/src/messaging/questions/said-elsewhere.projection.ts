@@ -4,7 +4,7 @@ import { type GatewayMessageReceived, isFromAccount } from '../../gateway/index.
 import { handleOfChat, personKey } from '../../people/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 
-/** What the account said to somebody. Times are ISO-8601 UTC. */
+/** A message from the account to a person. Times are ISO-8601 UTC. */
 interface SaidElsewhere {
   /** The gateway's id. */
   id: string;
@@ -15,17 +15,18 @@ interface SaidElsewhere {
 }
 
 /**
- * What an account said to one handle through one channel and not from here, above all what somebody typed on its phone.
+ * Messages from an account to one handle through one channel that were not sent from here, above all those typed on its
+ * phone.
  * Key: {@link saidElsewhereKey}.
  */
 export interface SaidElsewhereDocument extends Record<string, unknown> {
-  /** What came in last, at most {@link KEPT}, in the order of coming in. */
+  /** The latest, at most {@link KEPT}, in the order of coming in. */
   last: SaidElsewhere[];
   /** When the newest came in of those that are not kept; null while all are. */
   left: string | null;
 }
 
-/** More of them after a question tell nothing more. */
+/** More messages after a question would add no information. */
 const KEPT = 20;
 
 export const saidElsewhereKey = (accountId: string, channelId: number, handle: Handle): string =>
@@ -60,8 +61,9 @@ function saidIn(event: Recorded<GatewayMessageReceived>): SaidElsewhere {
 export const SECOND_MS = 1_000;
 
 /**
- * Whether the account said something after a question went out and before an answer was written. What had come in before
- * the question was claimed was before it; what came in later may have been after it, whatever clock the gateway has.
+ * Whether the account said something after a question went out and before an answer was written. A message that had
+ * come in before the question was claimed was before it; one that came in later may have been after it, whatever clock
+ * the gateway has.
  * @param claimedAt of the question, by our clock @param at when the answer was written; both Unix ms
  * @param questions the gateway's ids of the questions themselves
  */

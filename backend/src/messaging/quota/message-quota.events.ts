@@ -16,7 +16,7 @@ export type JobAdmitted = DomainEvent<
     count: number;
     /** The account's calendar day that pays, `yyyy-mm-dd`. */
     day: string;
-    /** It counts against no limit: it answers who wrote within 24 hours, or confirms a withdrawal. */
+    /** It counts against no limit: it answers a person who wrote within 24 hours, or confirms a withdrawal. */
     free?: true;
     /** IANA zone that gave the day. */
     timeZone: string;

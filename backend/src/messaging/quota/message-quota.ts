@@ -4,7 +4,7 @@ import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-s
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type JobAdmitted, type MessageQuotaEvent, messageQuotaEvents } from './message-quota.events.js';
 
-/** What one account sends in one calendar month of its own zone. */
+/** The messages of one account in one calendar month of its own zone. */
 export interface MessageQuotaState {
   usedByDay: Readonly<Record<string, number>>;
   bulkThisMonth: number;

@@ -23,7 +23,7 @@ const HISTORY = 50;
 export class GatewayHistory {
   constructor(private readonly inbox: Inbox) {}
 
-  /** @throws GatewayFailure where there is no answer */
+  /** @throws GatewayFailure if there is no answer */
   async about(gate: MessageGateway, message: Watched): Promise<void> {
     const { providerMessageId } = message;
     const items =
@@ -38,7 +38,7 @@ export class GatewayHistory {
     repaired.inc({ kind }, await this.inbox.keep(channelId, items, correlationId, 'sweep'));
   }
 
-  /** The statuses of the message; where the gateway keeps none, the status that the message itself shows. */
+  /** The statuses of the message; if the gateway keeps none, the status that the message itself shows. */
   private async statuses(gate: MessageGateway, message: Watched, id: string): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const told = await gate.statuses(id);

@@ -27,7 +27,7 @@ interface Whose extends OfChannel {
 }
 
 interface Visited extends Whose {
-  /** As it was read with those of its page; undefined where it was not. */
+  /** The mark as it was read with its page; undefined if it was not read. */
   read?: { mark: Mark | undefined };
 }
 
@@ -90,7 +90,9 @@ export class InboundSweep implements Worker {
     return this.sweep.finish();
   }
 
-  /** Those whose turn it is: where another process has been in its round, or this one before it was started anew, it is not. */
+  /**
+   * The channels that are due: not those that another process has read in its round, or this one before its restart.
+   */
   private async withMarks(channels: readonly Whose[]): Promise<Visited[]> {
     const now = this.clock.machine();
     const ids = channels.map(({ channelId }) => String(channelId));
@@ -127,7 +129,7 @@ export class InboundSweep implements Worker {
     }
   }
 
-  /** @returns from where the next check goes on */
+  /** @returns the time from which the next check goes on, Unix seconds */
   private async read(
     { channelId, accountId }: Whose,
     link: GatewayLink,

@@ -28,8 +28,8 @@ const CHANNELS = 100;
 const MARKS_FOR_MS = 30 * 86_400_000;
 
 /**
- * Asks the gateway about messages without news for a while, and puts its answer into the inbox, where it takes the way
- * of any webhook (docs/adr/0026-reconciliation.md). Remembers only how far it has come; if that is lost, it asks again.
+ * Asks the gateway about messages without news for a while, and puts its answer into the inbox, where webhooks arrive,
+ * too (docs/adr/0026-reconciliation.md). Remembers only its cursor; if that is lost, it asks again.
  */
 @Worker()
 @Injectable()
@@ -45,7 +45,7 @@ export class ReceiptSweep implements Worker {
     afterError: () => this.timings.rest,
     atOnce: 8,
     slowAtOnce: 256,
-    // With many channels the rest between two passes leaves the machine to others.
+    // With many channels the pause between two passes leaves the machine to other work.
     perPass: { visits: CHANNELS, restMs: 300 },
     page: (after) => this.page(Number(after ?? 0)),
     visit: (channel, visit) => this.look(channel, visit),
@@ -142,7 +142,7 @@ export class ReceiptSweep implements Worker {
     return [...first, ...more].slice(0, Math.max(budget, first.length));
   }
 
-  /** A question that the gateway refuses for good tells nothing about the others. */
+  /** A question that the gateway refuses permanently shows nothing about the others. */
   private async ask(gate: MessageGateway, message: Watched): Promise<void> {
     try {
       await this.asking.about(gate, message);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** When the gateway is asked about what its webhooks did not tell, ms. Tests set shorter times. */
+/** When the gateway is asked about events that its webhooks did not report, ms. Tests set shorter times. */
 @Injectable()
 export class ReconcileTimings {
   /**
@@ -20,7 +20,7 @@ export class ReconcileTimings {
   every = 30_000;
   /** Questions about messages of one channel in one pass: one a second. */
   budget = 30;
-  /** How long a channel rests after its gateway did not answer. */
+  /** How long a channel is left alone after its gateway did not answer. */
   rest = 5 * MINUTE;
   /** How often the gateway is asked for what people wrote to a channel. */
   inbound = 10 * MINUTE;

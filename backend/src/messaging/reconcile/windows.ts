@@ -8,7 +8,7 @@ export interface Window {
 }
 
 /**
- * Tells which messages each check is about now. Every message passes through all checks as it gets older, so a missed
+ * Returns which messages each check is about now. Every message passes through all checks as it gets older, so a missed
  * check is not made up for: the next one asks the same.
  * @param looks ms after a message's last step, rising
  * @param giveUp ms after which the message is no longer checked

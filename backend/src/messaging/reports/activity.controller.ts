@@ -9,7 +9,7 @@ import { GetDeliveryDays } from './activity.queries.js';
 import { GetTemplateUses } from './template-uses.query.js';
 import { ActivityQuery, TemplateUsesQuery } from './activity.dto.js';
 
-/** What was sent, counted: for the dashboard's chart, and for templates. */
+/** Counts of sent messages: for the dashboard's chart, and for templates. */
 @ApiTags('jobs')
 @SignedIn('look-at-all')
 @Controller()

@@ -2,7 +2,7 @@ import { projection } from '@wavelane/projections';
 import { type Ordering, orderIn } from '../jobs/message-ordered.js';
 import type { MessageQuotaEvent } from '../quota/message-quota.events.js';
 
-/** What an account sent on one of its own calendar days. Key: `{accountId}:{yyyy-mm-dd}`. */
+/** The messages and jobs of an account on one of its own calendar days. Key: `{accountId}:{yyyy-mm-dd}`. */
 export interface ActivityDocument extends Record<string, unknown> {
   /** Messages that count against the daily limit. */
   messages: number;

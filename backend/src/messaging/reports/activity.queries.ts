@@ -10,7 +10,9 @@ import { dayOf } from '../quota/quota-day.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What became of an account's messages on each of its last days, the oldest first; days without any are there too. */
+/**
+ * Counts the outcomes of an account's messages on each of its last days, the oldest first; includes days without any.
+ */
 export class GetDeliveryDays extends Query<DeliveryDay[]> {
   constructor(
     readonly accountId: string,

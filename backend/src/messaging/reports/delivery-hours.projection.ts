@@ -2,7 +2,7 @@ import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import { type MessageEvent, messageEvents } from '../messages/message.events.js';
 
-/** What became of an account's messages in one hour (UTC). Key: `{accountId}:{yyyy-mm-ddThh}`. */
+/** The outcomes of an account's messages in one hour (UTC). Key: `{accountId}:{yyyy-mm-ddThh}`. */
 export interface DeliveryHourDocument extends Record<string, unknown> {
   sent: number;
   delivered: number;

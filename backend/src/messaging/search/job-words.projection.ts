@@ -5,7 +5,7 @@ import type { JobDrafted } from '../jobs/job.events.js';
 import { messagesIn, WRITTEN, type Written } from '../jobs/message-ordered.js';
 import { type Haystack, haystackOf } from './words.js';
 
-/** What the recipients of one chunk are called and what is written to them, or what a job is called. */
+/** The names and texts of the recipients of one chunk, or the name of a job. */
 export interface JobWordsRow extends Record<string, unknown>, Haystack {
   accountId: string;
   jobId: string;

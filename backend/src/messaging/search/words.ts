@@ -5,7 +5,7 @@ const NAME = 80;
 /** Words of the texts of one chunk; a search does not find more. */
 const TEXT_WORDS = 4_000;
 
-/** What a search of some recipients looks through; `words` begin after a blank, names stand in lines of their own. */
+/** The searchable text of some recipients; `words` begin after a blank, names stand in lines of their own. */
 export interface Haystack {
   names: string;
   texts: string;

@@ -8,7 +8,7 @@ import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
-/** What messaging needs to know of an account. */
+/** The facts of an account that messaging needs. */
 export interface SendingAccount {
   accountId: string;
   name: string;
@@ -21,10 +21,10 @@ export interface SendingAccount {
   /**
    * Whether this person asked for no more messages.
    * @param phone E.164 with '+'
-   * @param purpose what the message is for: what somebody ordered reaches them after a word of every day
+   * @param purpose the message's purpose: an ordered message still reaches a person who only wrote an everyday word
    */
   isSuppressed(phone: string, purpose?: string): boolean;
-  /** How this very phone was taken off, where it was. @param phone E.164 with '+' */
+  /** How this very phone opted out; undefined if it did not. @param phone E.164 with '+' */
   optOutOf(phone: string): { byThemselves: boolean; at: string | null; since?: string | null } | undefined;
   /** How many opt-outs and returns of the account that answer knows. */
   withdrawalsKnown: number;
@@ -32,7 +32,7 @@ export interface SendingAccount {
 
 /**
  * Asks the query bus for facts of other features: the one place where messaging looks beyond itself. They are as this
- * process knows them: who refuses something because of them checks again (`CommandExecutor.recheck`).
+ * process knows them: a caller that refuses because of them checks again (`CommandExecutor.recheck`).
  */
 @Injectable()
 export class AccountLookup {
@@ -41,7 +41,7 @@ export class AccountLookup {
     private readonly ids: HandleIds,
   ) {}
 
-  /** The name of a member, also of one who has left; their id where nobody is known. */
+  /** The name of a member, also of one who has left; their id if there is no such member. */
   async nameOf(memberId: string): Promise<string> {
     return (await this.queries.execute(new GetAccount(memberId, true)))?.name ?? memberId;
   }
@@ -70,12 +70,12 @@ export class AccountLookup {
     return this.queries.execute(new GetEntitlement(accountId, true));
   }
 
-  /** undefined where the account has no such channel. */
+  /** undefined if the account has no such channel. */
   channel(accountId: string, channelId: number) {
     return this.queries.execute(new GetChannelForSending(accountId, channelId));
   }
 
-  /** What stands against writing to people of the account. */
+  /** The reasons against writing to people of the account. */
   consents(accountId: string): Promise<ConsentsState> {
     return this.queries.execute(new GetConsentState(accountId));
   }
@@ -85,7 +85,7 @@ export class AccountLookup {
     return this.queries.execute(new GetConsentOf(accountId, handleId, purpose));
   }
 
-  /** What people wrote last, by phone, as the read models have it. */
+  /** The last message that each person wrote, by phone, as the read models have it. */
   lastInbound(accountId: string, phones: readonly string[]): Promise<ReadonlyMap<string, Inbound>> {
     return this.queries.execute(new GetLastInbound(accountId, phones));
   }

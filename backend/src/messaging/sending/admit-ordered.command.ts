@@ -9,7 +9,7 @@ import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { dayOf } from '../quota/quota-day.js';
 import { type SendingPermission, SendingPolicy } from './sending-policy.js';
 
-/** What a single message is counted against. @param timeZone of the day that pays */
+/** The limits that a single message counts against. @param timeZone of the day that pays */
 export const limitsOf = (
   { jobId, accountId, channelId }: OfJob,
   { dailyMessagesLimit, bulkMessagesLimit }: SendingPermission['plan'],

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { conversationIdOf, HandleIds } from '../../platform/personal/handle-ids.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 
-/** To whom a message goes, and who sends it. */
+/** The recipient of a message, and its sender. */
 export interface Goes {
   accountId: string;
   channelId: number;
@@ -14,7 +14,7 @@ export interface Goes {
   by: string;
 }
 
-/** The files of single sends: uploaded before it is known to whom they go, and from the first send on that person's. */
+/** The files of single sends: uploaded before the recipient is known, and the recipient's from the first send on. */
 @Injectable()
 export class AttachedFiles {
   constructor(
@@ -22,7 +22,7 @@ export class AttachedFiles {
     private readonly ids: HandleIds,
   ) {}
 
-  /** @throws DomainError not-found; invalid, field `mediaId`: gone, or somebody else's by now */
+  /** @throws DomainError not-found; invalid, field `mediaId`: gone, or another recipient's by now */
   async of(goes: Goes, mediaId: string): Promise<MessageMedia> {
     const { kind } = await this.uploads.sendable(this.addressOf(goes), mediaId);
     return { mediaId, kind };

@@ -8,7 +8,7 @@ import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 
-/** Files that are sent to somebody who is still to be named. */
+/** Files for messages whose recipient is not named yet. */
 @ApiTags('messages')
 @SignedIn('answer')
 @Controller()

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** What the browsers of an installation name; others are looked up again. */
+/** The most zones that are remembered: enough for the browsers of an installation; others are looked up again. */
 const ZONES_MAX = 1_000;
 const zones = new LRUCache<string, boolean>({ max: ZONES_MAX });
 
@@ -18,11 +18,11 @@ function isZone(name: string): boolean {
 
 /**
  * Reads the instant that a send is planned for. A local time that a change of the clocks leaves out moves on by that
- * hour; of a time that comes twice the first counts. A date alone is refused, because it would mean midnight.
+ * hour; if a time comes twice, the first counts. A date alone is refused, because it would mean midnight.
  * @param scheduledFor ISO-8601 with an offset, or local to the zone
  * @param timeZone IANA; null = the account's
  * @param now Unix ms
- * @returns ISO-8601 UTC; null where nothing is planned
+ * @returns ISO-8601 UTC; null if nothing is planned
  * @throws DomainError invalid: not a time, in the past, more than a year ahead
  */
 export function plannedFor(

@@ -29,7 +29,7 @@ export class SendSingleMessage extends Command<SendResult> {
     readonly accountId: string,
     readonly content: SingleMessage,
     readonly context: CommandContext,
-    /** It answers somebody, and uses none of the plan's messages. */
+    /** It answers a person, and uses none of the plan's messages. */
     readonly isFree = false,
     /** It goes to an address that wrote to us: no numbering plan judges it. */
     readonly isAnswer = false,
@@ -38,12 +38,12 @@ export class SendSingleMessage extends Command<SendResult> {
   }
 }
 
-/** What a send would be: its ids, the day that pays, what its channel is called, and what it says. */
+/** The result of a send before it is made: its ids, the day that pays, the name of its channel, and its text. */
 export interface CheckedMessage extends SendResult, Pick<JobDrafted['data'], 'day' | 'channelLabel'> {
   body: string;
 }
 
-/** What a send would be, and that nothing stands in its way now. Writes nothing. @throws DomainError as the send would */
+/** Checks a send and returns its result before it is made. Writes nothing. @throws DomainError as the send would */
 export class CheckSingleMessage extends Query<CheckedMessage> {
   constructor(
     readonly accountId: string,

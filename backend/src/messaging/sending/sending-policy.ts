@@ -7,14 +7,14 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { demandTemplate } from '../../templates/index.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
-/** What an account that may send, sends with. */
+/** The sender, plan and channel of an account that may send. */
 export interface SendingPermission {
   sender: SendingAccount;
   plan: NonNullable<Entitlement['plan']>;
   channel: { channelId: number; label: string };
 }
 
-/** What a request names by ids. */
+/** The ids that a request names. */
 interface Named {
   channelId?: number;
   templateId?: string | null;
@@ -34,7 +34,7 @@ export class SendingPolicy {
   }
 
   /**
-   * What is only looked at names things of the account, too.
+   * Checks the ids of a request that sends nothing: they must belong to the account, too.
    * @throws DomainError not-found for a channel or a template that the account does not have
    */
   names(accountId: string, { channelId, templateId }: Named): Promise<void> {

@@ -4,7 +4,7 @@ import { type MessageContent, normalise, plainText, render } from '../content/me
 import type { SingleMessage } from './single-message.js';
 
 /**
- * What goes out to one person. With a file all texts together are its caption, and may be empty.
+ * The text that goes out to one person. With a file all texts together are its caption, and may be empty.
  * @throws DomainError invalid, naming the field
  */
 export function wordingOf(content: SingleMessage, phone: string): MessageContent {

@@ -14,8 +14,8 @@ export class Confirmations {
   constructor(private readonly gates: ChannelGate) {}
 
   /**
-   * @returns what the gateway has, in its own words, and the rest as it was reported; without an answer of the gateway nothing is
-   * confirmed
+   * @returns the items that the gateway has, in its own words, and the others as they were reported; without an answer
+   * of the gateway nothing is confirmed
    */
   async of(hook: ChannelHook, items: readonly InboxItem[]): Promise<{ confirmed: InboxItem[]; reported: InboxItem[] }> {
     const asked = items.filter(isFromPerson).slice(0, ASKED_MAX);
@@ -33,7 +33,7 @@ export class Confirmations {
     return this.gates.of(channelId).catch(() => undefined);
   }
 
-  /** @returns undefined where the gateway has no such message; null where it does not answer */
+  /** @returns undefined if the gateway has no such message; null if it does not answer */
   private async ask(
     gate: MessageGateway,
     hook: ChannelHook,

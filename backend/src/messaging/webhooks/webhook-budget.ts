@@ -8,14 +8,14 @@ const CHANNELS_MAX = 20_000;
 /** Items a minute. A channel sends some dozens of messages a second at most, and each has three or four statuses. */
 const BUDGETS = { gateway: 30_000, forwarded: 3_000 } as const;
 
-/** Limits what is taken in for one channel, because the log keeps everything for ever. */
+/** Limits how many items are taken in for one channel, because the log never deletes any. */
 @Injectable()
 export class WebhookBudget {
   private readonly spent = new LRUCache<string, { minute: number; items: number }>({ max: CHANNELS_MAX });
 
   constructor(private readonly clock: Clock) {}
 
-  /** @returns seconds to wait where there is no room for so many in this minute; 0 where there was */
+  /** @returns seconds to wait if this minute has no room for so many items; 0 if they were taken */
   take(by: keyof typeof BUDGETS, channelId: number, items: number): number {
     const now = this.clock.machine();
     const minute = Math.floor(now / MINUTE_MS);

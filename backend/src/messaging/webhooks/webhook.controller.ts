@@ -29,7 +29,7 @@ const HOOK_ID = /^[0-9a-f]{32}$/;
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 5_000;
 
-/** Of one call; the gateway puts some dozens into one. */
+/** The most items of one call; the gateway puts some dozens into one. */
 const ITEMS_MAX = 500;
 
 /** Bytes of webhooks that are in memory at once: a call has 1 MB at most. */
@@ -38,14 +38,14 @@ const HELD = { ofAccount: 8 * 1_024 * 1_024, inAll: 64 * 1_024 * 1_024 };
 interface Known {
   /** Digest. */
   key: Buffer;
-  /** Of the machine's clock, Unix ms. */
+  /** Unix ms, by the machine's clock. */
   until: number;
 }
 
 /**
- * Where the gateway reports to us: a random address for each channel plus a secret header (it knows no signatures).
- * The body is read when hook and key are known. Everything is durable before exactly 200 is answered; anything else makes the gateway repeat
- * (docs/adr/0010-webhook-inbox.md).
+ * The address that the gateway reports to: a random one for each channel plus a secret header (it knows no signatures).
+ * The body is read when hook and key are known. Everything is durable before exactly 200 is answered; anything else
+ * makes the gateway repeat (docs/adr/0010-webhook-inbox.md).
  */
 @ApiExcludeController()
 @Public()
@@ -78,7 +78,7 @@ export class WebhookController {
     return this.take(hookId, key, read, context);
   }
 
-  /** Events with the method `put` come by PUT where the gateway is set to the mode `method`. */
+  /** Events with the method `put` come by PUT if the gateway is set to the mode `method`. */
   @Writing()
   @OwnIdempotency()
   @Put(':hookId')
@@ -93,8 +93,8 @@ export class WebhookController {
 
   /**
    * Takes events from a system of the account's own. The token in a header names the account, the body one of its
-   * channels. What the gateway does not confirm when it is asked for a message by its id is kept as the account's own report.
-   * Another account's channel is refused like one that never existed.
+   * channels. Messages that the gateway does not confirm when it is asked for them by id are kept as the account's own
+   * report. Another account's channel is refused like one that never existed.
    */
   @Writing()
   @OwnIdempotency()

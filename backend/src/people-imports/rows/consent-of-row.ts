@@ -12,11 +12,11 @@ import {
 } from '@wavelane/contracts';
 import type { ImportedPerson, WordingOffered } from '../../people/index.js';
 
-/** What of a consent can be said in a column, or once for the file. */
+/** The fields of a consent that can come from a column, or once for the file. */
 export const OF_CONSENT = ['purpose', 'wordingId', 'wordingVersion', 'means', 'at', 'reference', 'note'] as const;
 export type ConsentField = (typeof OF_CONSENT)[number];
 
-/** What is said of the consent of one row: its own cells, else those of the file; '' where nothing is. */
+/** The consent fields of one row: its own cells, else those of the file; '' if there is no value. */
 export type ConsentTexts = Readonly<Record<ConsentField, string>>;
 
 export type Consent = NonNullable<ImportedPerson['consent']>;
@@ -25,7 +25,7 @@ export interface Problem {
   problem: Saying;
 }
 
-/** What the form says for every row, as texts. */
+/** The form's values for every row, as texts. */
 export function ofFile(content: Pick<ImportPeople, ConsentField>): ConsentTexts {
   const text = (field: ConsentField) =>
     String(content[field] ?? '')
@@ -38,8 +38,8 @@ export function ofFile(content: Pick<ImportPeople, ConsentField>): ConsentTexts 
 export const saysConsent = (texts: ConsentTexts): boolean => OF_CONSENT.some((field) => texts[field] !== '');
 
 /**
- * The consent that these texts tell, in which {@link problemOf} found nothing wrong.
- * @param wording what was found under the wording that they name; a text says why there is none
+ * The consent in these texts, in which {@link problemOf} found nothing wrong. @param wording the wording that they
+ * name; a text explains why there is none
  */
 export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying): Consent | Problem {
   const { purpose, means, at, reference, note } = texts;
@@ -53,7 +53,7 @@ export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying)
   };
 }
 
-/** What can be said without looking for the wording. @param now Unix ms */
+/** The first problem that can be found without looking for the wording. @param now Unix ms */
 export function problemOf(
   { purpose, wordingId, wordingVersion, means, at, reference, note }: ConsentTexts,
   now: number,

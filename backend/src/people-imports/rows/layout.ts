@@ -10,12 +10,12 @@ import {
 import { columnAt, type GuessedColumns } from '../../bulk/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
-/** Where a file has what. */
+/** The roles of a file's columns. */
 export interface Layout {
   at: Readonly<Record<PeopleColumn, number | null>>;
   /** Places by attribute. */
   attributes: readonly (readonly [string, number])[];
-  /** Columns that say who wants no messages. */
+  /** Columns that mark people who want no messages. */
   optOuts: ReturnType<typeof optOutColumns>;
 }
 

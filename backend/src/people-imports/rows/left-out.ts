@@ -11,7 +11,7 @@ export class LeftOut extends Error {
   }
 }
 
-/** What keeps a row from being taken in. @throws what is no refusal */
+/** The reason why a row is not imported. @throws the error itself if it is no refusal */
 export function leftOut(error: unknown): LeftOut {
   if (error instanceof LeftOut) return error;
   if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.saying);

@@ -42,15 +42,15 @@ import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
 import { cut, RowNotes } from './row-notes.js';
 
-/** Somebody of whom a file says something; whose number it is, is looked at when it is written. */
+/** The person of a row; the owner of the number is looked up when the row is written. */
 export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
 
-/** What the rows of a file are judged by. */
+/** The rules by which the rows of a file are judged. */
 export interface RowRules {
   layout: Layout;
-  /** Everybody gets these. */
+  /** Labels for each person of the file. */
   labels: readonly string[];
-  /** What the form says of every consent. */
+  /** The form's values for every consent. */
   ofFile: ConsentTexts;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;
@@ -203,7 +203,9 @@ export class RowJudge {
     return found;
   }
 
-  /** What stands against it: an opt-out always, a withdrawal unless the row itself tells what happened after it. */
+  /**
+   * Refuses a row if its person opted out, or if they withdrew and the row itself has no evidence from a later time.
+   */
   private demandThatTheyMayBeAsked(phone: string, own: ConsentTexts, consent: Consent): void {
     const { consents } = this.rules;
     if (this.rules.isSuppressed(phone)) throw new LeftOut('suppressed', STOPPED);

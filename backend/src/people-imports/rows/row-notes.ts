@@ -8,7 +8,7 @@ export const cut = (cell: string) => (cell.length > CELL_SHOWN ? `${cell.slice(0
 export class RowNotes {
   readonly first: RowNote[] = [];
   count = 0;
-  /** Of the row that is judged. */
+  /** Notes on the row that is being judged. */
   private open: Saying[] = [];
 
   say(reason: Saying): void {

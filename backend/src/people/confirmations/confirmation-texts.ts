@@ -1,6 +1,6 @@
 /**
- * What somebody is told once who withdrew, by the language of their word. That they were heard and who heard it, and
- * nothing else: no thanks, no question, no way back.
+ * The text that confirms a withdrawal once, by the language of the person's word. It says that they were heard and by
+ * which sender, and nothing else: no thanks, no question, no way back.
  */
 const TEXTS = {
   en: 'You are unsubscribed from {{sender}} and will get no more messages.',

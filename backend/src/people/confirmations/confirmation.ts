@@ -27,7 +27,7 @@ export interface ConfirmationCommand {
   texts: readonly ConfirmationText[];
 }
 
-/** Whether who withdraws by a word is told so once, and in which words. */
+/** Decides whether a withdrawal by a word is confirmed once to the person, and in which texts. */
 export const withdrawalConfirmation: Decider<ConfirmationState, ConfirmationCommand, WithdrawalConfirmationChanged> = {
   events: confirmationEvents,
   initialState: { isOn: true, texts: [] },

@@ -10,7 +10,7 @@ import { ChangeWithdrawalConfirmation } from './confirmations.commands.js';
 import { ChangeWithdrawalConfirmationDto } from './confirmations.dto.js';
 import { GetWithdrawalConfirmation } from './confirmations.queries.js';
 
-/** Whether who withdraws is told so, and how. */
+/** Whether withdrawals are confirmed to the person, and with which texts. */
 @ApiTags('people')
 @SignedIn('manage')
 @Controller()

@@ -26,7 +26,7 @@ export class ConfirmationTextDto {
 
 /** Body of PUT /api/withdrawal-confirmation. */
 export class ChangeWithdrawalConfirmationDto implements ChangeWithdrawalConfirmation {
-  /** Whether who withdraws by a word is told so once */
+  /** Whether a withdrawal by a word is confirmed to the person once. */
   @IsBoolean({ message: 'isOn must be true or false' })
   isOn!: boolean;
 

@@ -13,7 +13,10 @@ export class GetWithdrawalConfirmation extends Query<WithdrawalConfirmation> {
   }
 }
 
-/** What confirms a withdrawal by this word, `{{sender}}` still in it; null where the account confirms none. */
+/**
+ * Returns the text that confirms a withdrawal by this word, `{{sender}}` still in it; null if the account confirms
+ * none.
+ */
 export class GetConfirmationText extends Query<string | null> {
   constructor(
     readonly accountId: string,

@@ -10,9 +10,9 @@ import type {
 } from './consent.events.js';
 import { entryOf, type SharedMap, withEntry } from './shared-map.js';
 
-/** Where a question to somebody stands. It is kept once it is settled, so that they are not asked again too soon. */
+/** The state of a question to a person. It is kept once it is settled, so that they are not asked again too soon. */
 export interface Asked extends Question {
-  /** What was said last of this purpose since they were asked. */
+  /** The latest event about this purpose since they were asked. */
   state: 'asked' | 'given' | 'withdrawn';
   /** Before a no that was said at another number: if that turns out to be another person's, it is so again. */
   before?: 'asked' | 'given';
@@ -33,12 +33,12 @@ const DAY_MS = 86_400_000;
 /** The gateway's clock says whole seconds. */
 const SECOND_MS = 1_000;
 
-/** How a handle was asked for a purpose; undefined where it never was. */
+/** The question to a handle for a purpose; undefined if it was never asked. */
 export const askedOf = (asked: AskedPeople, handleId: string, purpose: string): Asked | undefined =>
   entryOf(asked, handleId)?.get(purpose);
 
 /**
- * What somebody who said yes elsewhere is asked: what they are asked already, where it is too soon to ask again.
+ * The question to a person who said yes elsewhere: the present one if it is too soon to ask again, else a new one.
  * @param questionId of a new one @param now Unix ms
  */
 export function questionFor(
@@ -61,7 +61,7 @@ export function questionFor(
 export const isAnsweredBy = ({ state, askedAt, expiresAt }: Asked, at: number): boolean =>
   state === 'asked' && at + SECOND_MS > Date.parse(askedAt) && at <= Date.parse(expiresAt);
 
-/** What of a question is known after an event. Whoever was forgotten is asked by nobody. */
+/** The known questions after an event. A forgotten person has no open question. */
 export function evolveAsked(asked: AskedPeople, event: Said): AskedPeople {
   const { handleIds, purpose, first } = event.data;
   if (isPseudonym(first.value)) return asked;

@@ -10,7 +10,7 @@ const WHAT = {
   ConsentWithdrawalLifted: 'lifted',
 } as const satisfies Record<ConsentSaid['type'], ConsentEntry['what']>;
 
-/** What an event says of a consent, as people are shown it. */
+/** An event about a consent as the entry that people are shown. */
 export function consentEntryOf(event: Recorded<ConsentSaid>): ConsentEntry {
   const { type, id, data } = event;
   const what = WHAT[type];

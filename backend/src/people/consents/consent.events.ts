@@ -3,18 +3,18 @@ import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfAccount, subjectOfHandle } from '../../platform/personal/subjects.js';
 
-/** Who said it. */
+/** The person who said it. */
 export interface OfConsent {
   accountId: string;
   /** The handle id of `first`. */
   personId: string;
-  /** Of everything that the person could be reached at when it was written down, that of `first` among it. */
+  /** The ids of all handles that the person had when it was written down, that of `first` among them. */
   handleIds: readonly string[];
   /** The handle that they were first known by. */
   first: Handle;
 }
 
-/** One version of what they were told; its text never changes. */
+/** One version of the text that they saw; it never changes. */
 export interface WordingShown {
   wordingId: string;
   version: number;
@@ -22,7 +22,7 @@ export interface WordingShown {
   hash: string;
 }
 
-/** What of it can be looked up later. */
+/** The evidence of a consent or withdrawal that can be looked up later. */
 export interface Evidence {
   /** service, marketing, or the account's own. */
   purpose: string;
@@ -30,7 +30,7 @@ export interface Evidence {
   means: ConsentMeans | 'double-opt-in' | 'same-person';
   /** When it was said, ISO-8601 UTC. */
   at: string;
-  /** The message in which it was said; missing where it was said elsewhere. */
+  /** The message in which it was said; missing if it was said elsewhere. */
   source?: { channelId: number; providerMessageId: string };
   /** Where the evidence is found, and what happened, in the account's words. */
   reference: string | null;
@@ -49,7 +49,7 @@ export interface Question {
 
 /**
  * They are asked; nothing may be sent on that alone. With a `question` they said yes elsewhere, and it counts when they
- * answer; the same question once more where it is asked already.
+ * answer; if it is asked already, the event repeats the same question.
  */
 export type ConsentAsked = DomainEvent<
   'ConsentAsked',
@@ -60,7 +60,7 @@ export type ConsentGiven = DomainEvent<
   'ConsentGiven',
   OfConsent & Evidence & { wording: WordingShown; answers?: string }
 >;
-/** What the row of a file says of somebody beside their consent. */
+/** The data of a person in a file's row, apart from their consent. */
 export interface SaidByRow {
   /** Line of the file. */
   line: number;
@@ -68,20 +68,20 @@ export interface SaidByRow {
   /** `name`, `language` and `timeZone` mean what they say; others are the account's. */
   attributes: Readonly<Record<string, AttributeValue>>;
 }
-/** What one of many consented to. */
+/** The consent of one of many people. */
 export interface GivenByOne extends Omit<OfConsent, 'accountId'>, Omit<Evidence, 'source'> {
   /** Which of the event's wordings, from 0. */
   wording: number;
   /**
-   * What else their row says, where nothing else of the log has it: of somebody of whom no more was known than the
-   * number. The line tells that the row is written, also once they are forgotten.
+   * The other data of their row, if no other event of the log has it: for a person who was known only by the number.
+   * The line shows that the row is written, also after they were forgotten.
    */
   line?: number;
   row?: Omit<SaidByRow, 'line'> | null;
 }
 /**
  * Many consents that came in one file: each of these people may be written to from now on. At most a hundred.
- * `importId`: of the file, where whole rows are in it.
+ * `importId`: of the file, if whole rows are in it.
  */
 export type ConsentsGiven = DomainEvent<
   'ConsentsGiven',
@@ -92,17 +92,17 @@ export const CONSENTS_MAX = 100;
 /** From now on they may not be written to for this purpose. */
 export type ConsentWithdrawn = DomainEvent<'ConsentWithdrawn', OfConsent & Evidence>;
 /**
- * A withdrawal that was said at a number of somebody else, who was taken for the same person, does not hold for this person
- * any more. `at`: when it turned out.
+ * A withdrawal at the number of another person, who was taken for the same person, does not hold for this person any
+ * more. `at`: when this was found out.
  */
 export type ConsentWithdrawalLifted = DomainEvent<'ConsentWithdrawalLifted', OfConsent & Evidence>;
-/** What holds where nobody wrote a consent down. */
+/** The rule for people without a recorded consent. */
 export type ConsentPolicyChanged = DomainEvent<'ConsentPolicyChanged', { accountId: string } & ConsentPolicy>;
 
 /** For which purposes a consent counts only once the person has answered, and how they are asked. */
 export interface DoubleOptInRules {
   purposes: readonly string[];
-  /** The channel that asks; null where no purpose needs an answer. */
+  /** The channel that asks; null if no purpose needs an answer. */
   channelId: number | null;
   /** An answer counts for that long. */
   expiresAfterDays: number;
@@ -111,7 +111,7 @@ export interface DoubleOptInRules {
   /** Words that mean yes, beside those of the product. */
   words: readonly string[];
 }
-/** What of consents has to be confirmed from now on. */
+/** The purposes whose consents have to be confirmed from now on, and the rules for asking. */
 export type DoubleOptInChanged = DomainEvent<'DoubleOptInChanged', { accountId: string } & DoubleOptInRules>;
 
 export type ConsentEvent =

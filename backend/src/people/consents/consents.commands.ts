@@ -16,8 +16,9 @@ import { type ConsentCommand, consents } from './consents.js';
 import { PersonHandles } from './person-handles.js';
 
 /**
- * A person consented; where the account wants that confirmed, they are asked for a yes first. @throws DomainError invalid, naming the field; conflict where they withdrew after that; not-found
- * for another account's person
+ * A person consented; if the account wants that confirmed, they are asked for a yes first.
+ * @throws DomainError invalid, naming the field; conflict if they withdrew after that; not-found for another account's
+ * person
  */
 export class GiveConsent extends Command<void> {
   constructor(
@@ -97,7 +98,7 @@ export class ChangeConsentPolicyHandler implements ICommandHandler<ChangeConsent
   }
 }
 
-/** @param now Unix ms: when it was said, unless the draft tells */
+/** @param now Unix ms: when it was said, unless the draft has a time */
 function evidenceOf({ purpose, means, at, reference, note }: WithdrawalDraft, now: number): Evidence {
   const text = (value: string | undefined) => value?.normalize('NFC').trim() || null;
   const evidence = {

@@ -11,7 +11,7 @@ import { ConsentPolicyDto, GiveConsentDto, RestoreWithConsentDto, WithdrawConsen
 import { RestoreWithConsent } from '../restoring/restore.command.js';
 import { GetConsentPolicy, GetConsents } from './consents.queries.js';
 
-/** What people consented to, and what holds where nobody wrote that down. */
+/** People's consents, and the rule for people without a recorded one. */
 @ApiTags('people')
 @SignedIn('look')
 @Controller()

@@ -48,7 +48,7 @@ export class WithdrawConsentDto implements WithdrawConsent {
   reference?: string;
 
   /**
-   * What happened
+   * The event in the account's words.
    * @example "Asked for it in the shop"
    */
   @MayBeLeftOut()
@@ -58,7 +58,7 @@ export class WithdrawConsentDto implements WithdrawConsent {
 
 /** Body of POST /api/people/{id}/consents. */
 export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
-  /** What they were told: a wording of this purpose */
+  /** The wording that they saw: one of this purpose. */
   @IsString(says('say-what-they-told'))
   @Matches(/^[\w-]{1,64}$/, says('wording-id-must-be-one'))
   wordingId!: string;
@@ -74,7 +74,7 @@ export class GiveConsentDto extends WithdrawConsentDto implements GiveConsent {
 /** Body of POST /api/suppressions/{phone}/restore. */
 export class RestoreWithConsentDto extends OmitType(GiveConsentDto, ['note'] as const) implements RestoreWithConsent {
   /**
-   * What happened
+   * The event in the account's words.
    * @example "Came into the shop and asked for the offers again"
    */
   @IsValid(checkWhatHappened)

@@ -20,7 +20,7 @@ export interface ConsentDocument extends Record<string, unknown> {
   state: 'given' | 'withdrawn' | 'asked' | 'none';
   /** When that was said. */
   since: string;
-  /** Until when a question that they were asked can be answered; null where there is none. */
+  /** Until when a question to them can be answered; null if there is none. */
   waitsUntil: string | null;
   /** Whether they said yes to a question. */
   isConfirmed: boolean;
@@ -29,7 +29,7 @@ export interface ConsentDocument extends Record<string, unknown> {
   history: ConsentEntry[];
 }
 
-/** What is shown of one handle and purpose; the log has all. */
+/** The most entries that are shown of one handle and purpose; the log has all. */
 const SHOWN = 500;
 
 export const consentKey = (handleId: string, purpose: string): string => `${handleId}:${purpose}`;
@@ -62,7 +62,7 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid | Cons
   indexes: [{ fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) }],
 });
 
-// What somebody allowed who was forgotten since is allowed by nobody; what they forbade stays so.
+// A forgotten person's questions and consents are dropped; their withdrawals stay.
 const keysOf = ({ type, data: { handleIds, purpose, first } }: ConsentSaid): string[] =>
   (type === 'ConsentAsked' || type === 'ConsentGiven') && isPseudonym(first.value)
     ? []
@@ -100,7 +100,7 @@ function said(document: ConsentDocument, event: Recorded<ConsentSaid>): ConsentD
   return { ...next, person, isFirst, state: what, since: at, waitsUntil, isConfirmed, eventId: id };
 }
 
-/** As it was before what was another person's. What they said themselves meanwhile stays. */
+/** The document without the withdrawal of another person. Later statements of their own stay. */
 function restored(document: ConsentDocument, { id }: Recorded<ConsentSaid>): ConsentDocument {
   const last = document.history.findLast(({ what }) => what !== 'asked' && what !== 'lifted');
   if (last && !isElsewhere(last)) return document;

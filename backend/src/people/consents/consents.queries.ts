@@ -9,7 +9,7 @@ import { consents, type ConsentsState } from './consents.js';
 import { type ConsentDocument, consentKey, consentKeys, consentsProjection } from './consents.projection.js';
 import { PersonHandles } from './person-handles.js';
 
-/** What a person consented to and took back. @throws DomainError not-found for another account's person */
+/** Lists the consents and withdrawals of a person. @throws DomainError not-found for another account's person */
 export class GetConsents extends Query<Consents> {
   constructor(
     readonly accountId: string,
@@ -25,7 +25,7 @@ export class GetConsentPolicy extends Query<ConsentPolicy> {
   }
 }
 
-/** What this process knows of all withdrawals of an account, to be asked about one person at a time. */
+/** Returns the state of all consents of an account as this process knows it, for checks of one person at a time. */
 export class GetConsentState extends Query<ConsentsState> {
   constructor(readonly accountId: string) {
     super();
@@ -93,10 +93,10 @@ export class GetConsentOfHandler implements IQueryHandler<GetConsentOf> {
   }
 }
 
-/** Of two handles that stand differently the withdrawal counts, else the consent. */
+/** If two handles differ, the withdrawal counts, else the consent. */
 const RANK = { asked: 0, given: 1, withdrawn: 2 } as const;
 
-/** What is known of all handles of one person. */
+/** Combines the consents of all handles of one person. */
 export function viewOf(documents: readonly ConsentDocument[]): Consents {
   const purposes = new Map<string, Consents['purposes'][number]>();
   const history = new Map<string, ConsentEntry>();

@@ -33,14 +33,14 @@ import {
 } from './consent.events.js';
 
 export interface ConsentsState {
-  /** How often somebody gave consent, was asked to confirm it, or withdrew: names what was known at an instant. */
+  /** The number of consents given, asked for confirmation or withdrawn; identifies the state of an instant. */
   changes: number;
-  /** Whether a consent of anybody was written down. */
+  /** Whether the account has recorded any consent. */
   anyGiven: boolean;
-  /** By handle id. Who withdrew and did not consent again; what is given is found in the read model. */
+  /** By handle id: people who withdrew and did not consent again; consents are found in the read model. */
   withdrawn: SharedMap<Withdrawn>;
   spread: Spread;
-  /** Who was asked to confirm what they had said elsewhere. */
+  /** People who were asked to confirm a consent that they gave elsewhere. */
   asked: AskedPeople;
   unrecorded: ConsentPolicy['unrecorded'];
   doubleOptIn: DoubleOptInRules;
@@ -65,23 +65,23 @@ export type ConsentCommand =
   /** Whole rows of a file: those whose consent holds at once, and no others. */
   | { type: 'ImportRows'; importId: string; rows: readonly (OfferedConsent & { row: SaidByRow })[] }
   | { type: 'WithdrawConsent'; who: OfConsent; said: Evidence }
-  /** What was said elsewhere was another person's: these handles are as they were before. */
+  /** The withdrawal was another person's: these handles are as they were before. */
   | { type: 'LiftWithdrawal'; who: OfConsent; said: Evidence }
   | { type: 'ChangeConsentPolicy'; accountId: string; unrecorded: ConsentPolicy['unrecorded'] };
 
-/** What somebody said elsewhere: on a form, on paper, in a file. */
+/** A consent that a person gave elsewhere: on a form, on paper, in a file. */
 export interface OfferedConsent {
   who: OfConsent;
   said: Evidence;
   wording: WordingOffered;
-  /** Of the question that is asked where it has to be confirmed. */
+  /** Id of the question that is asked if the consent has to be confirmed. */
   questionId: string;
 }
 
 /** A wording with the purpose that it was published for. */
 export type WordingOffered = WordingShown & { purpose: string };
 
-/** Of this state it is plain at once that nobody's withdrawal is in it; false says nothing. */
+/** Returns quickly whether this state has no withdrawal at all; false proves nothing. */
 export const nobodyWithdrew = ({ withdrawn }: ConsentsState): boolean => withdrawn === NO_ENTRIES;
 
 /** Purposes from which this person withdrew, with the time. */
@@ -91,8 +91,8 @@ export const withdrawalsOf = ({ withdrawn }: ConsentsState, handleId: string): W
 const NOTHING: Withdrawn = new Map();
 
 /**
- * What the people of an account consented to and took back. All of them in one stream: what a message may rest on is
- * asked before each claim, and is answered from memory.
+ * The consents and withdrawals of an account's people. All of them are in one stream: the basis of a message is checked
+ * before each claim, and the check is answered from memory.
  */
 export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
   events: consentEvents,
@@ -152,17 +152,17 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
   },
 };
 
-/** How somebody was asked to confirm a consent for this purpose; undefined where they were not. */
+/** The question to a person for this purpose; undefined if they were not asked. */
 export const questionOf = ({ asked }: ConsentsState, handleId: string, purpose: string): Asked | undefined =>
   askedOf(asked, handleId, purpose);
 
-/** What somebody is asked and has not answered, by purpose. */
+/** The questions to a person that they have not answered. */
 export const openQuestions = ({ asked }: ConsentsState, handleId: string): Asked[] =>
   [...(entryOf(asked, handleId)?.values() ?? [])].filter(({ state }) => state === 'asked');
 
 /**
- * Asks for a yes where the account says so. Who withdrew is never asked: they come back by new evidence alone. Who
- * confirmed, or came back so, is not asked again.
+ * Asks for a confirmation if the account requires one. A person who withdrew is never asked: they come back by new
+ * evidence alone. A person who confirmed, or came back so, is not asked again.
  */
 function givenOrAsked(
   state: ConsentsState,
@@ -179,7 +179,7 @@ function givenOrAsked(
   return { type: 'ConsentAsked', data: { ...who, ...said, wording, question } };
 }
 
-/** Nothing where it is no answer to what they are asked: too late, withdrawn meanwhile, or answered already. */
+/** No event if it does not answer an open question: too late, withdrawn meanwhile, or answered already. */
 function confirmed(
   { who, handleId, questionId, said, wording }: Extract<ConsentCommand, { type: 'ConfirmConsent' }>,
   state: ConsentsState,
@@ -215,7 +215,9 @@ function rulesChanged(
   return isDeepStrictEqual(rules, doubleOptIn) ? [] : [{ type: 'DoubleOptInChanged', data: { accountId, ...rules } }];
 }
 
-/** What comes of one of many; undefined where it may not be given: a withdrawal outweighs a file that was written before. */
+/**
+ * The outcome for one of many; undefined if it may not be given: a withdrawal outweighs a file that was written before.
+ */
 function ofMany({ who, said: told, wording: offered, questionId }: OfferedConsent, state: ConsentsState, now: number) {
   try {
     const said = checked(told, now);

@@ -3,10 +3,10 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConsentWithdrawn, Evidence, OfConsent, WordingShown } from './consent.events.js';
 import { entryOf, type SharedMap, withEntry } from './shared-map.js';
 
-/** When somebody withdrew, by purpose; ISO-8601 UTC. */
+/** When a person withdrew, by purpose; ISO-8601 UTC. */
 export type Withdrawn = ReadonlyMap<string, string>;
 
-/** Who withdrew and did not consent again, by handle id. */
+/** People who withdrew and did not consent again, by handle id. */
 export interface WhoWithdrew {
   withdrawn: SharedMap<Withdrawn>;
 }
@@ -28,18 +28,18 @@ export function fitting({ purpose, ...wording }: WordingShown & { purpose: strin
   return wording;
 }
 
-/** Of several processes one may hear what another one's clock has not reached. */
+/** A process may get events with a time that its own clock has not reached. */
 export const clamped = <T extends { at: string }>(said: T, now: number): T => ({
   ...said,
   at: new Date(Math.min(Date.parse(said.at), now)).toISOString(),
 });
 
-/** Since when this person does not want messages for a purpose; undefined where nothing says so. ISO-8601 UTC */
+/** Since when this person does not want messages for a purpose; undefined if they did not withdraw. ISO-8601 UTC */
 export const withdrawnSince = ({ withdrawn }: WhoWithdrew, handleId: string, purpose: string): string | undefined =>
   entryOf(withdrawn, handleId)?.get(purpose);
 
 /**
- * Who withdrew is asked again, and says so: what was said before does not count any more.
+ * Requires new evidence from a person who withdrew: a consent from before does not count any more.
  * @throws DomainError conflict, invalid
  */
 export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'handleIds'>, said: Evidence): void {
@@ -59,10 +59,10 @@ export function refuse(field: string, problem: Saying): never {
   throw DomainError.invalid(problem, { [field]: problem });
 }
 
-/** By handle id: purposes from which somebody withdrew at another number of theirs, and not at this one. */
+/** By handle id: purposes from which a person withdrew at another number of theirs, and not at this one. */
 export type Spread = SharedMap<ReadonlySet<string>>;
 
-/** Whether somebody withdrew at another number that is theirs, or was taken for theirs, and not at this one. */
+/** Whether a person withdrew at another number that is theirs, or was taken for theirs, and not at this one. */
 export const isSpread = ({ spread }: { spread: Spread }, handleId: string, purpose: string): boolean =>
   entryOf(spread, handleId)?.has(purpose) === true;
 
@@ -86,7 +86,7 @@ export function withoutSpread(map: Spread, id: string, purpose: string): Spread 
   return withEntry(map, id, left.size > 0 ? left : undefined);
 }
 
-/** Whether a withdrawal says more than is known: of a handle that has none, or in their own word where it was said elsewhere. */
+/** Whether a withdrawal is new: its handle has none yet, or only one from elsewhere and this is their own word. */
 export const isNewWithdrawal = (
   state: WhoWithdrew & { spread: Spread },
   { handleIds }: Pick<OfConsent, 'handleIds'>,
@@ -97,7 +97,7 @@ export const isNewWithdrawal = (
       withdrawnSince(state, id, purpose) === undefined || (means !== 'same-person' && isSpread(state, id, purpose)),
   );
 
-/** What is known of withdrawals after an event. @param since undefined: they consented, or it was lifted */
+/** The known withdrawals after an event. @param since undefined: they consented, or it was lifted */
 export function changed<S extends WhoWithdrew & { spread: Spread; changes: number }>(
   state: S,
   { handleIds, purpose }: Pick<ConsentWithdrawn['data'], 'handleIds' | 'purpose'>,

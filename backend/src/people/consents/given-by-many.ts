@@ -23,11 +23,17 @@ export function givenIn({ accountId, wordings, people }: ConsentsGiven['data']):
   return given;
 }
 
-/** The same as readers find them in the log, each with an id of its own, which what rests on it names: the event's and its place. */
+/**
+ * The consents as readers of the log find them, each with an id of its own, which later events refer to: that of the
+ * event and the consent's place.
+ */
 export const recordedIn = (event: Recorded<ConsentsGiven>): Recorded<ConsentGiven>[] =>
   givenIn(event.data).map((one, nth) => ({ ...event, ...one, id: `${event.id}/${nth}` }));
 
-/** Consents of one account in as few events as hold them. What somebody said in a message stays an event of its own. */
+/**
+ * Packs consents of one account into as few events as possible. A consent that was given in a message stays an event of
+ * its own.
+ */
 export function gathered(given: readonly ConsentGiven[]): (ConsentGiven | ConsentsGiven)[] {
   const events: (ConsentGiven | ConsentsGiven)[] = given.filter(isAlone);
   const others = given.filter((one) => !isAlone(one));

@@ -3,7 +3,7 @@ import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { FindPeople } from '../list/find-people.js';
 import type { OfConsent } from './consent.events.js';
 
-/** Names a person by everything that they can be reached at, whoever was merged into them. */
+/** Names a person by all their handles, with those of people who were merged into them. */
 @Injectable()
 export class PersonHandles {
   constructor(

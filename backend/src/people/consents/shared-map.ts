@@ -20,7 +20,7 @@ function placeOf(key: string): readonly [number, number] {
   return [Math.floor(place / WIDTH), place % WIDTH];
 }
 
-/** @returns undefined where nothing is under that key */
+/** @returns undefined if there is no such key */
 export function entryOf<V>({ nodes }: SharedMap<V>, key: string): V | undefined {
   if (nodes === NO_ENTRIES.nodes) return undefined;
   const [outer, inner] = placeOf(key);

@@ -12,7 +12,7 @@ export type HandleClaimed = DomainEvent<
   { accountId: string; handleId: string; personId: string; handle: Handle; first: Handle }
 >;
 
-/** Its person was forgotten: whoever is first reached at it from now on is somebody new. */
+/** Its person was forgotten: the next person who is reached at it is a new person. */
 export type HandleReleased = DomainEvent<
   'HandleReleased',
   { accountId: string; handleId: string; forgettingId: string }
@@ -29,7 +29,7 @@ export interface ClaimHandle {
 }
 
 export interface HandleClaim {
-  /** null while nobody has said whose it is: then it is of the person that is named after it. */
+  /** null while it is not claimed: then it belongs to the person that is named after it. */
   personId: string | null;
   first: Handle | null;
 }
@@ -49,7 +49,10 @@ export const handleEvents = eventFamily<HandleClaimed | HandleReleased>(
 
 export const handleStream = (handleId: string) => `handle-${handleId}`;
 
-/** Whose a handle is, until they are forgotten. A claim that comes later writes nothing; who claims looks at whom it has. */
+/**
+ * The owner of a handle, until they are forgotten. A later claim writes nothing; the claiming caller reads the owner
+ * from the state.
+ */
 export const handleClaim: Decider<HandleClaim, ClaimHandle | ReleaseHandle, HandleClaimed | HandleReleased> = {
   events: handleEvents,
   initialState: { personId: null, first: null },

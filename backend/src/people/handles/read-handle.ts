@@ -8,8 +8,8 @@ const LID = /^\d{5,20}(:\d{1,3})?(@lid)?$/;
 const BUSINESS = /^[A-Z]{2}\.[A-Za-z0-9]{5,128}$/;
 
 /**
- * A handle as people write it.
- * @param defaultCountry ISO 3166 alpha-2 of numbers without country code; null where there is none
+ * Reads a handle as people write it.
+ * @param defaultCountry ISO 3166 alpha-2 of numbers without country code; null if there is none
  * @throws DomainError invalid, naming the field, which is that of the kind
  */
 export function readHandle(kind: HandleKind, text: string, defaultCountry: string | null): Handle {

@@ -32,7 +32,7 @@ export type PeopleImportWritten = DomainEvent<
   OfImport & { report: PeopleImportReport; consents: number }
 >;
 
-/** The consents of one chunk stand among those of the account. `refused`: who withdrew meanwhile. */
+/** The consents of one chunk stand among those of the account. `refused`: people who withdrew meanwhile. */
 export type ImportedConsentsWritten = DomainEvent<
   'ImportedConsentsWritten',
   OfImport & { chunk: number; written: number; refused: number }
@@ -60,11 +60,11 @@ export const importEvents = eventFamily<PeopleImportEvent>(
 
 export const importStream = (importId: string) => `people-import-${importId}`;
 
-/** What one row says of somebody. */
+/** The data of a person in one row. */
 export interface ImportedPerson extends SaidByRow {
   /** The handle that the person was first known by. */
   first: Handle;
-  /** Of the row, E.164. */
+  /** The row's number, E.164. */
   phone: string;
   /** More was known of them than that they were seen: they may have other handles. */
   isKnown: boolean;

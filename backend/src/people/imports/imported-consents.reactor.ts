@@ -12,13 +12,16 @@ import { type ImportedPerson, importStream, type PeopleImported } from './import
 import { peopleImport } from './people-import.js';
 import { offeredBy, whoIs } from './rows-with-consents.js';
 
-/** EventStoreDB takes 1 MB at once: a chunk of rows, but for all the handles that somebody may have by now. */
+/**
+ * The weight of one append. EventStoreDB takes 1 MB at once: a chunk of rows would fit, but not with all handles that
+ * their people may have by now.
+ */
 const APPEND_WEIGHT = 500;
 const [UNKNOWN, KNOWN] = [1, 5] as const;
 
 /**
- * The rows of a chunk in the appends that their consents take. By the rows alone: whoever is forgotten meanwhile, or gets
- * another handle, must not move the others into another append.
+ * The rows of a chunk in the appends that their consents take. It depends on the rows alone: a person who is forgotten
+ * meanwhile, or gets another handle, must not move the others into another append.
  */
 function appendsOf(people: readonly ImportedPerson[]): { from: number; rows: ImportedPerson[] }[] {
   const appends: { from: number; rows: ImportedPerson[] }[] = [];
@@ -36,8 +39,9 @@ function appendsOf(people: readonly ImportedPerson[]): { from: number; rows: Imp
 }
 
 /**
- * Consents of a file's rows that were written without them (`RowsWithConsents`) are written among those of the account, chunk by chunk, from the log: so they
- * are written once, whoever died on the way. Who withdrew since the file was judged stays withdrawn.
+ * Consents of a file's rows that were written without them (`RowsWithConsents`) are written among those of the account,
+ * chunk by chunk, from the log: so they are written once, even if a process died on the way. A person who withdrew
+ * since the file was judged stays withdrawn.
  */
 @Reactor()
 @Injectable()

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import type { ImportedPerson, PeopleImported } from './import.events.js';
 
-/** Whom a row tells of, and what it says. */
+/** The person of a row, and the row's data. */
 export interface ImportedRow extends SaidByRow {
   /** The handle that the person was first known by. */
   first: Handle;

@@ -8,14 +8,16 @@ import { type OfConsent, consentsStream } from '../consents/consent.events.js';
 import { consents, type OfferedConsent } from '../consents/consents.js';
 import type { ImportedPerson } from './import.events.js';
 
-/** Of whom no more is known than the row of the file. */
+/** A person of whom only the row of the file is known. */
 export function whoIs(ids: Pick<HandleIds, 'idOf'>, accountId: string, first: Handle, phone: string): OfConsent {
   const personId = ids.idOf(accountId, first.kind, first.value);
   const handleIds = [...new Set([personId, ids.idOf(accountId, 'phone', phone)])];
   return { accountId, personId, handleIds, first };
 }
 
-/** What a row offers. @param of the command that offers it: a question that comes of it has a name of its own */
+/**
+ * The consent that a row offers. @param of the command that offers it: the id of a resulting question is made from it
+ */
 export function offeredBy(
   who: OfConsent,
   { wording, ...said }: NonNullable<ImportedPerson['consent']>,
@@ -26,8 +28,8 @@ export function offeredBy(
 }
 
 /**
- * Writes rows together with their consents: those of people of whom no more is known than the number, where the consent
- * holds at once. Of the others rows come first and consents follow (`ImportedConsentsReactor`).
+ * Writes rows together with their consents, for people of whom only the number is known and whose consent holds at
+ * once. For the others, rows come first and consents follow (`ImportedConsentsReactor`).
  */
 @Injectable()
 export class RowsWithConsents {

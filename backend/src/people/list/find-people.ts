@@ -18,7 +18,7 @@ export const SHOWN = 200;
 
 /** Keys that are read from an index at once: 1 ms. */
 const KEYS_AT_ONCE = 5_000;
-/** Who were merged and are looked at one by one while people are counted. */
+/** The most merged people who are checked one by one while people are counted. */
 const MERGED = 200;
 
 /** A person with what was merged into them and what was seen of their other handles. */
@@ -48,14 +48,14 @@ export class FindPeople {
     return document;
   }
 
-  /** The document itself, also of somebody who was merged. @throws DomainError not-found for another account's */
+  /** The document itself, also if the person was merged. @throws DomainError not-found for another account's */
   async exactly(accountId: string, key: string): Promise<PersonDocument> {
     const document = await this.one(accountId, key);
     if (!document) throw DomainError.notFound('Person');
     return document.belongsTo === null ? document : this.exactly(accountId, document.belongsTo);
   }
 
-  /** Those of these handles' documents of whom more was said than that they were seen, by their keys. */
+  /** Documents of these handles that have more than sightings, by their keys. */
   async knownAmong(accountId: string, handles: readonly Handle[]): Promise<Map<string, PersonDocument>> {
     const keys = [...new Set(handles.map((handle) => personKey(accountId, handle)))];
     const documents = await this.readModels.many(peopleProjection, keys);
@@ -63,7 +63,7 @@ export class FindPeople {
     return new Map(known.map(({ id, body }) => [id, body]));
   }
 
-  /** The first handles of those of these numbers of whose people more was said than that they were seen; by number. */
+  /** The first handles of the people of these numbers, if their documents have more than sightings; by number. */
   async firstHandles(accountId: string, phones: readonly string[]): Promise<Map<string, Handle>> {
     const handles = phones.map((value): Handle => ({ kind: 'phone', value }));
     const known = await this.knownAmong(accountId, handles);
@@ -76,15 +76,15 @@ export class FindPeople {
   }
 
   /**
-   * How many people there are that one index alone finds: everybody, those with a label, or those who stand so to a
-   * purpose. Those who were merged are counted once. @returns undefined where they have to be looked at one by one
+   * Counts people if one index alone is enough: all, those with a label, or those with this state of consent for a
+   * purpose. Merged people are counted once. @returns undefined if they have to be checked one by one
    */
   async countOf(accountId: string, filter: PeopleFilter): Promise<number | undefined> {
     const { label, purpose, consent = 'given' } = filter;
     const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'consent');
     if (asked.length === 0) return this.readModels.count(peopleProjection, { accountId, listed: true });
     if (asked.length > 1 || (label === undefined && purpose === undefined)) return undefined;
-    // Where two are one, each may have it.
+    // If two people were merged, both documents may match.
     const merged = await this.readModels.find(peopleProjection, { where: { accountId, into: { gt: '' } }, limit: 1 });
     if (merged.documents.length > 0) return undefined;
     return label === undefined
@@ -107,14 +107,14 @@ export class FindPeople {
         });
   }
 
-  /** Those who were merged into somebody; undefined where there are too many to look at each. */
+  /** People who were merged into another one; undefined if there are too many to check each. */
   async mergedOf(accountId: string): Promise<PersonDocument[] | undefined> {
     const where = { accountId, into: { gt: '' } };
     const { documents, cursor } = await this.readModels.find(peopleProjection, { where, limit: MERGED });
     return cursor === undefined ? documents.map(({ body }) => body) : undefined;
   }
 
-  /** What is shown of somebody of whom a file of people said something; undefined for others. */
+  /** The labels and attributes of a person from a file of people; undefined for others. */
   async importedOf(accountId: string, handles: readonly Handle[]): Promise<Shown | undefined> {
     const keys = handles.map((handle) => personKey(accountId, handle));
     for (const { body } of await this.readModels.many(peopleProjection, keys)) {
@@ -142,7 +142,10 @@ export class FindPeople {
     return { root, merged, handles };
   }
 
-  /** By the first of handle, purpose, label and search that is asked for: who asks looks at the others. */
+  /**
+   * Finds people by the first of handle, purpose, label and search that is given: the caller checks the other
+   * conditions.
+   */
   async page(
     accountId: string,
     filter: PeopleFilter,
@@ -201,7 +204,7 @@ export class FindPeople {
     return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
   }
 
-  /** How a person stands to a purpose; of two who became one it is that of whom it was said. */
+  /** The consent of a person for a purpose; people who were merged into them have one of their own. */
   async consentOf({ key, accountId }: PersonDocument, purpose: string): Promise<string | undefined> {
     const where = { accountId, isFirst: true, purpose, state: { in: ['given', 'withdrawn', 'asked'] }, person: key };
     const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1 });
@@ -219,7 +222,7 @@ export class FindPeople {
     return { items: (await this.rootsOf(found)).sort(comparing(order)).slice(0, limit) };
   }
 
-  /** Who they are after all merges, each once. */
+  /** The people after all merges, each once. */
   private async rootsOf(documents: readonly PersonDocument[]): Promise<PersonDocument[]> {
     const roots = new Map<string, PersonDocument>();
     for (const document of documents) {
@@ -229,7 +232,7 @@ export class FindPeople {
     return [...roots.values()];
   }
 
-  /** Handles of these people, or who was merged into them; the first {@link SHOWN}. */
+  /** Documents of these people's handles, or of people who were merged into them; the first {@link SHOWN}. */
   async where(accountId: string, field: 'belongsTo' | 'into', keys: string[]): Promise<PersonDocument[]> {
     const where = { accountId, [field]: { in: keys } };
     return (await this.readModels.find(peopleProjection, { where, limit: SHOWN })).documents.map(({ body }) => body);

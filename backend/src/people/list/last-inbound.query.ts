@@ -47,7 +47,7 @@ export class GetLastInboundHandler implements IQueryHandler<GetLastInbound> {
   }
 }
 
-/** Of who is known from messages alone nobody said that they have another handle or are somebody else, too. */
+/** A person who is known from messages alone has no other handle and is not merged. */
 const isAlone = ({ belongsTo, isKnown }: PersonDocument): boolean => belongsTo === null && !isKnown;
 
 const newest = (documents: readonly PersonDocument[]): Inbound | undefined =>

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@wavelane/contracts';
 
-/** What a person's document says of their name. */
+/** The fields of a person's document with names. */
 interface Named {
   attributes: Readonly<Record<string, AttributeValue>>;
   listName: string | null;
@@ -12,8 +12,8 @@ const givenName = ({ attributes, listName }: Named): string | null =>
   typeof attributes.name === 'string' ? attributes.name : listName;
 
 /**
- * What a person is called, from all documents of that person, the root first: a name of the account's own wins over
- * the one of their WhatsApp profile, whichever of their handles has it; null without a name.
+ * The name of a person, from all documents of that person, the root first: a name of the account's own wins over the
+ * one of their WhatsApp profile, whichever of their handles has it; null without a name.
  */
 export const nameIn = (documents: readonly Named[]): string | null =>
   first(documents, givenName) ?? first(documents, ({ profileName }) => profileName);

@@ -17,7 +17,7 @@ export interface PersonLabelDocument extends Record<string, unknown> {
   label: string;
   /** As labels are compared. */
   folded: string;
-  /** Of their document. */
+  /** The key of their document. */
   person: string;
 }
 
@@ -47,7 +47,7 @@ export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
   name: 'people-labels',
   version: 4,
   handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported', 'ConsentsGiven'],
-  // Of people of whom nothing was known but the number.
+  // Rows of people who were known only by the number.
   begins: ['ConsentsGiven'],
   keys(event) {
     if (hasRows(event)) return [...importedLabels(event.data).keys()];

@@ -109,7 +109,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   ],
 });
 
-/** Of those who were forgotten there are no documents. */
+/** Forgotten people have no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
   handles.filter(({ value }) => !isPseudonym(value)).map((handle) => personKey(accountId, handle));
 
@@ -120,7 +120,7 @@ const isTold = guardOf<Told>([
   ...['PeopleMerged', 'PeopleUnmerged'],
 ] as const);
 
-/** Whose document it is, and since when, by the event that made it. */
+/** Sets the owner of a new document and its time, by the event that made it. */
 function begun(document: PersonDocument, accountId: string, handle: Handle, at: string): PersonDocument {
   return document.accountId === '' ? { ...document, accountId, handle, firstSeenAt: at } : { ...document };
 }
@@ -167,7 +167,7 @@ function linked(
   return { ...document, others: [...others, handle] };
 }
 
-/** What a file says takes the place of what was there; what it says nothing of stays. */
+/** Attributes of a file replace earlier values of the same name; other attributes and labels stay. */
 function imported(document: PersonDocument, { labels, attributes }: SaidByRow): PersonDocument {
   const all = Object.entries({ ...document.attributes, ...attributes }).slice(0, ATTRIBUTES_MAX);
   const labelled = [...new Set([...document.labels, ...labels])].slice(0, LABELS_MAX);
@@ -199,7 +199,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       if (!sender) return document;
       const next = begun(document, event.data.accountId, sender, at);
       const wroteAt = event.data.at ?? at;
-      // A gateway whose clock is ahead keeps nobody from ever being silent.
+      // A gateway whose clock is ahead must not keep a person from ever counting as silent.
       const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
       if (next.lastInboundAt === null || next.lastInboundAt < came.at) next.lastInboundAt = came.at;
       if (isWriting(event.data) && !isReported(event) && (next.lastInbound === null || next.lastInbound.at < came.at))

@@ -10,7 +10,7 @@ export interface Inbound {
 
 /**
  * One document a handle, by its {@link personKey}. A person is the document of their first handle; those of the others
- * say whose they are, and keep what was seen of them. Times are ISO-8601 UTC.
+ * name their owner, and keep the sightings of that handle. Times are ISO-8601 UTC.
  */
 export interface PersonDocument extends Record<string, unknown> {
   /** Its own. */
@@ -18,11 +18,11 @@ export interface PersonDocument extends Record<string, unknown> {
   /** '' until something was seen of it. */
   accountId: string;
   handle: Handle;
-  /** A person of their own: neither another handle of somebody nor merged into somebody. */
+  /** A person of their own: neither another handle of a person nor merged into one. */
   listed: boolean;
-  /** Key of the person whose handle this is. */
+  /** Key of the person who has this handle. */
   belongsTo: string | null;
-  /** Key of the person whom this one was merged into. */
+  /** Key of the person that this one was merged into. */
   into: string | null;
   /** Handles beside the first one. */
   others: Handle[];

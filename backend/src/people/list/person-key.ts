@@ -3,8 +3,8 @@ import { idOf } from '../../platform/domain/ids.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
 
 /**
- * Under which a person is read, by the handle that they were first known by: the same for all ways to write it. Never in
- * an event: who has the log could find out the number that it was made of.
+ * The key of a person's document, by the handle that they were first known by: the same for all ways to write it. Never
+ * in an event: a reader of the log could find out the number that it was made of.
  */
 export function personKey(accountId: string, { kind, value }: Handle): string {
   const asked = `${kind} ${accountId.length} ${accountId} ${value}`;
@@ -17,5 +17,5 @@ export function personKey(accountId: string, { kind, value }: Handle): string {
 
 /** Keys that are remembered, 0.2 KB each: the read models ask for that of each person of an event again and again. */
 const named = new LRUCache<string, string>({ max: 4_000 });
-/** Longer values are hardly names of anybody. */
+/** Longer values are hardly anyone's name. */
 const VALUE_MAX = 100;

@@ -10,9 +10,9 @@ const LOOKED_THROUGH = 1_000;
 
 interface Search {
   accountId: string;
-  /** Of `searchable`; not empty. */
+  /** The result of `searchable`; not empty. */
   text: string;
-  /** Of people who are found in each way. */
+  /** The most people that are found in each way. */
   limit: number;
 }
 

@@ -15,7 +15,7 @@ export const SEARCHED = [...TERM_FIELDS, 'handle', 'tail'] as const;
 /** Without the + of a number. */
 export const plainHandle = (value: string): string => searchable(value).replace(/^\+/, '');
 
-/** @param names what somebody may look for: the name that is shown, and the one of their profile */
+/** @param names the names that a search may use: the one that is shown, and the one of their profile */
 export function searchedOf(names: readonly string[], { kind, value }: Handle): Searched {
   const handle = plainHandle(value);
   return { ...termsOf(names.join(' ')), handle, tail: kind === 'phone' ? lastFour(handle) : null };

@@ -5,7 +5,7 @@ import { canonical, type Handle } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
-/** What the event of a job says of people. Its feature stands on a higher floor. */
+/** The people in the event of a job. Its feature stands on a higher floor. */
 export type RecipientsAdded = DomainEvent<
   'JobRecipientsAdded',
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }
@@ -21,7 +21,7 @@ type Recipient = RecipientsAdded['data']['recipients'][number];
 
 const reckoned = new WeakMap<readonly Recipient[], ReadonlyMap<string, Recipient>>();
 
-/** By the key of each, without those who were forgotten. Reckoned once an event, since each of its documents asks. */
+/** By the key of each, without forgotten people. Reckoned once an event, since each of its documents asks. */
 export function recipientsOf({ accountId, recipients }: RecipientsAdded['data']): ReadonlyMap<string, Recipient> {
   let found = reckoned.get(recipients);
   if (!found) {
@@ -36,11 +36,11 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
 export const recipientIn = ({ accountId, to, name = null, day }: MessageOrdered['data']) =>
   recipientsOf({ accountId, recipients: day === undefined ? [] : [{ to, name }] });
 
-/** Who wrote a message, by what the chat is called; undefined for our own, groups and newsletters. */
+/** The sender of a message, by the chat's id; undefined for our own, groups and newsletters. */
 export const senderOf = ({ fromMe, chatId }: GatewayMessageReceived['data']): Handle | undefined =>
   fromMe ? undefined : handleOfChat(chatId);
 
-/** The other side of a chat; undefined for groups, newsletters and who was forgotten. */
+/** The other side of a chat; undefined for groups, newsletters and forgotten people. */
 export function handleOfChat(chatId: string): Handle | undefined {
   const digits = chatDigits(chatId);
   if (digits !== undefined) return { kind: 'phone', value: `+${digits}` };

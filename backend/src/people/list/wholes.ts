@@ -2,8 +2,8 @@ import { type FindPeople, SHOWN, type WholePerson } from './find-people.js';
 import type { PersonDocument } from './people.projection.js';
 
 /**
- * Many people of one account with all that is part of each. Those into whom nobody was merged, as most, are asked for
- * together: two questions instead of two for each.
+ * Many people of one account with all their parts. Most have no people merged into them; these are read together, with
+ * two queries instead of two for each.
  */
 export async function wholesOf(
   people: Pick<FindPeople, 'where' | 'whole'>,
@@ -16,7 +16,7 @@ export async function wholesOf(
     people.where(first.accountId, 'belongsTo', keys),
     people.where(first.accountId, 'into', keys),
   ]);
-  // Where a list is cut, it does not say of everybody what they have.
+  // A list that is cut does not have the parts of all people.
   const isCut = handles.length >= SHOWN || merged.length >= SHOWN;
   const joined = new Set(merged.map(({ into }) => into));
   const alone = (root: PersonDocument): WholePerson => ({

@@ -2,7 +2,7 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
-/** Somebody said that two people are one. `first…` are the handles that they were first known by. */
+/** A member declared that two people are one. `first…` are the handles that they were first known by. */
 export interface OfMerge {
   accountId: string;
   personId: string;
@@ -11,12 +11,12 @@ export interface OfMerge {
   intoFirst: Handle;
 }
 
-/** What is known of the one counts for the other from now on; nothing is moved, so it can be undone. */
+/** The data of the one counts for the other from now on; nothing is moved, so it can be undone. */
 export type PeopleMerged = DomainEvent<'PeopleMerged', OfMerge>;
 export type PeopleUnmerged = DomainEvent<'PeopleUnmerged', OfMerge>;
 export type MergeEvent = PeopleMerged | PeopleUnmerged;
 
-/** These were forgotten: they are part of nobody, and nobody of them. */
+/** These people were forgotten: all merges with them are gone. */
 export type MergesForgotten = DomainEvent<'MergesForgotten', { accountId: string; personIds: readonly string[] }>;
 
 const FIRST = personal<OfMerge>(['first'], { first: erasedHandle }, ({ accountId, first }) =>

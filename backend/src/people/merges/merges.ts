@@ -3,14 +3,14 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from './merges.events.js';
 
-/** By person id: whom they were merged into. */
+/** By person id: the person that they were merged into. */
 export type Merges = ReadonlyMap<string, string>;
 
 export type MergeCommand =
   | { type: 'MergePeople' | 'UnmergePeople'; merge: OfMerge }
   | { type: 'ForgetMerges'; forgotten: MergesForgotten['data'] };
 
-/** The person that somebody is, after all merges. */
+/** The person whom this person belongs to, after all merges. */
 export function rootOf(merges: Merges, personId: string): string {
   let root = personId;
   for (let next = merges.get(root); next !== undefined; next = merges.get(root)) root = next;
@@ -18,8 +18,8 @@ export function rootOf(merges: Merges, personId: string): string {
 }
 
 /**
- * Who of an account's people are one. All of them in one stream: a merge looks at others, and of two that would go round
- * in a circle one must lose.
+ * The merges of an account's people. All of them are in one stream: a merge depends on others, and if two merges would
+ * form a circle, one must lose.
  */
 export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten> = {
   events: mergeEvents,

@@ -24,7 +24,7 @@ import { isPartOf, WholeIdentity } from './whole-identity.js';
 
 type News = RecipientSuppressed | ConsentWithdrawn | HandleLinked | PeopleMerged;
 
-/** What is said at one handle, and where else it counts. */
+/** A no at some handles, and the further handles that it counts for. */
 interface Spread {
   from: readonly LinkedHandle[];
   to: readonly LinkedHandle[];
@@ -34,9 +34,9 @@ const SAID_ELSEWHERE = 'Said at another number of the same person';
 const SAID_BY_ANOTHER = 'Said by another person';
 
 /**
- * Who says no at one number says it at all of theirs, whichever becomes known first: that they said it, or that the numbers
- * are one person's. What is spread is not spread again, so that who says START at one number gets messages there. An
- * opt-out that was spread to somebody who turns out to be another person is taken back.
+ * A person who says no at one number says it at all of theirs, whichever becomes known first: that they said it, or
+ * that the numbers are one person's. A no that was spread is not spread again, so that a person who says START at one
+ * number gets messages there. An opt-out that was spread to another person by mistake is taken back.
  */
 @Reactor()
 @Injectable()
@@ -57,7 +57,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Of one account in their order: two that become one are of two people until then. */
+  /** Handles the events of one account in order: two people who become one are two until then. */
   lane({ data }: Recorded<News | PeopleUnmerged>): string {
     return data.accountId;
   }
@@ -101,7 +101,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     }
   }
 
-  /** Of each of the two who are two again: what nobody said at a number of theirs does not hold there. */
+  /** Lifts withdrawals and opt-outs of each of the two people that were not said at a number of their own. */
   private async parted(event: Recorded<PeopleUnmerged>): Promise<void> {
     const { accountId, personId, first, into, intoFirst } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
@@ -156,7 +156,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   private async spreadOptOut(event: Recorded<News>, { from, to }: Spread, index: number): Promise<void> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
-    // A number whose key is lost is known by its pseudonym, and so is what was said there.
+    // A number whose key is lost is known by its pseudonym, and so are the opt-outs there.
     const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
       (kind === 'phone' || isPseudonym(value)) && account !== undefined && isOptedOut(account.optOuts, value);
     const out = from.filter(isOut);
@@ -198,7 +198,7 @@ const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spr
   { from: other, to: one },
 ];
 
-/** Never to where it was said: who has said something else there meanwhile would be taken at the older word. */
+/** Never spreads to the handle of the no itself: a newer word of the person there would lose to the older one. */
 function toOthers(all: readonly LinkedHandle[], isSaidAt: (one: LinkedHandle) => boolean): Spread {
   const [from, to] = halves(all, isSaidAt);
   return { from, to };

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Handle } from '../../platform/personal/handle.js';
 import { WholeIdentity } from './whole-identity.js';
 
-/** Numbers (E.164 with '+') of the person whose handle this is, as the log has it now; none where none is known. */
+/** Numbers (E.164 with '+') of the person who has this handle, as the log has it now; none if none is known. */
 export class GetPhonesOf extends Query<readonly string[]> {
   constructor(
     readonly accountId: string,

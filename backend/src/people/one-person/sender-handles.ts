@@ -6,8 +6,8 @@ import { canonical, type Handle } from '../../platform/personal/handle.js';
 type Received = Pick<GatewayMessageReceived['data'], 'fromMe' | 'chatId' | 'sender'>;
 
 /**
- * The number of who wrote: that of the chat, else what the gateway says of a sender in a hidden chat. The digits of a
- * hidden id are no number.
+ * The number of a message's writer: that of the chat, else the one that the gateway gives for a sender in a hidden
+ * chat. The digits of a hidden id are no number.
  */
 export function phoneOfSender({ chatId, sender }: Received): string | undefined {
   const named = personOf(chatId);
@@ -17,7 +17,7 @@ export function phoneOfSender({ chatId, sender }: Received): string | undefined 
   return addressOf(`+${digits}`);
 }
 
-/** A number and the hidden id that stands for it, where one message tells both. */
+/** A number and the hidden id that stands for it, if one message has both. */
 export function bothOfSender(received: Received): readonly Handle[] | undefined {
   const { fromMe, chatId, sender } = received;
   const lid = isHidden(chatId) ? chatId : (sender?.lid ?? undefined);

@@ -10,7 +10,7 @@ import { handleClaim, handleStream } from '../handles/handle-claim.js';
 import { KnownPeople } from '../known-people.js';
 import { bothOfSender } from './sender-handles.js';
 
-/** A number and the hidden id that stands for it are one person's as soon as one message tells both. */
+/** A number and the hidden id that stands for it are one person's as soon as one message has both. */
 @Reactor()
 @Injectable()
 export class SendersReactor implements Reactor<GatewayMessageReceived> {
@@ -39,7 +39,7 @@ export class SendersReactor implements Reactor<GatewayMessageReceived> {
     }
   }
 
-  /** A handle is claimed once, for ever: what was so a moment ago will do. */
+  /** A handle is claimed permanently, so a slightly old state is enough. */
   private async areClaimed(accountId: string, handles: NonNullable<ReturnType<typeof bothOfSender>>): Promise<boolean> {
     for (const { kind, value } of handles) {
       const stream = handleStream(this.ids.idOf(accountId, kind, value));

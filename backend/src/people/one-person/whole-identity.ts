@@ -9,13 +9,15 @@ import { type Merges, merges, rootOf } from '../merges/merges.js';
 import { personStream } from '../person/person.events.js';
 import { type LinkedHandle, person } from '../person/person.js';
 
-/** What one of the people who are one can be reached at. */
+/** The handles of one of the people who are one. */
 export interface Part {
   personId: string;
   handles: readonly LinkedHandle[];
 }
 
-/** Who is who as the log has it now: read models may be behind, and who withdrew must not be missed. */
+/**
+ * Finds people's identities as the log has them now: read models may be behind, and a withdrawal must not be missed.
+ */
 @Injectable()
 export class WholeIdentity {
   constructor(
@@ -23,14 +25,14 @@ export class WholeIdentity {
     private readonly ids: HandleIds,
   ) {}
 
-  /** All who are one with the person whose handle this is, and what they can be reached at. */
+  /** All people who are one with the person who has this handle, with their handles. */
   async ofHandle(accountId: string, handle: Handle): Promise<Part[]> {
     const handleId = this.ids.idOf(accountId, handle.kind, handle.value);
     const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));
     return this.ofPerson(accountId, personId ?? handleId, personId === null ? handle : (first ?? handle));
   }
 
-  /** With all that somebody can be reached at, as consents name them. */
+  /** The person with all their handles, as consents name them. */
   async ofConsent(accountId: string, first: Handle): Promise<OfConsent> {
     const personId = this.ids.idOf(accountId, first.kind, first.value);
     const parts = await this.ofHandle(accountId, first);
@@ -64,7 +66,7 @@ export class WholeIdentity {
   }
 }
 
-/** Whether somebody is part of a person, over however many merges. */
+/** Whether a person is part of another, over however many merges. */
 export function isPartOf(together: Merges, personId: string, of: string): boolean {
   for (let one: string | undefined = personId; one !== undefined; one = together.get(one)) if (one === of) return true;
   return false;

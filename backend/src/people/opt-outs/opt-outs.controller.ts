@@ -10,7 +10,7 @@ import { SignedIn } from '../../platform/security/policy.js';
 import { OptOutsQuery } from './opt-outs.dto.js';
 import { ListOptOuts } from './opt-outs.queries.js';
 
-/** People who get no more messages, with who they are. */
+/** People who get no more messages, with their names. */
 @ApiTags('people')
 @SignedIn('look')
 @Controller()

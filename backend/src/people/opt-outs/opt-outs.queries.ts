@@ -9,7 +9,9 @@ import { nameIn } from '../list/names.js';
 import type { PersonDocument } from '../list/people.projection.js';
 import { personKey } from '../list/person-key.js';
 
-/** Who gets no more messages, the last first. @throws DomainError not-found for another account's person */
+/**
+ * Lists the people who get no more messages, the last first. @throws DomainError not-found for another account's person
+ */
 export class ListOptOuts extends Query<ListPage<OptOut>> {
   constructor(
     readonly accountId: string,

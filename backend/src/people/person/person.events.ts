@@ -3,16 +3,16 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
-/** Who a person is. Part of every event of theirs. */
+/** The identity of a person. Part of every event of theirs. */
 export interface OfPerson {
   accountId: string;
-  /** The handle id of `first`: who was known from messages alone has this id already. */
+  /** The handle id of `first`: a person who was known from messages alone has this id already. */
   personId: string;
   /** The handle that they were first known by. */
   first: Handle;
 }
 
-/** Somebody said something of them for the first time. Before that they are known from messages alone. */
+/** The account's first statement about them. Before that they are known from messages alone. */
 export type PersonKnown = DomainEvent<'PersonKnown', OfPerson>;
 /** They can be reached at this, too; its claim was written before. */
 export type HandleLinked = DomainEvent<'HandleLinked', OfPerson & { handleId: string; handle: Handle }>;
@@ -21,13 +21,13 @@ export type AttributeSet = DomainEvent<'AttributeSet', OfPerson & { name: string
 export type LabelAdded = DomainEvent<'LabelAdded', OfPerson & { label: string }>;
 export type LabelRemoved = DomainEvent<'LabelRemoved', OfPerson & { label: string }>;
 
-/** All that was known of them is gone; what is said from then on is of somebody new. */
+/** All data of them is gone; later events are about a new person. */
 export type PersonForgotten = DomainEvent<
   'PersonForgotten',
   { accountId: string; personId: string; forgettingId: string }
 >;
 
-/** What tells of a person. */
+/** An event with data of a person. */
 export type PersonSaid = PersonKnown | HandleLinked | AttributeSet | LabelAdded | LabelRemoved;
 export type PersonEvent = PersonSaid | PersonForgotten;
 

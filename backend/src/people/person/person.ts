@@ -23,14 +23,14 @@ export interface LinkedHandle {
 }
 
 export interface PersonState {
-  /** null for who is known from messages alone. */
+  /** null for a person who is known from messages alone. */
   first: Handle | null;
   handles: readonly LinkedHandle[];
   labels: readonly string[];
   attributes: Readonly<Record<string, AttributeValue>>;
 }
 
-/** What can be said of a person. */
+/** A change of a person's data. */
 export type Saying =
   | { type: 'SetAttribute'; name: string; value: AttributeValue | null }
   | { type: 'ChangeLabels'; add: readonly string[]; remove: readonly string[] };
@@ -41,14 +41,14 @@ export interface KnowPerson {
   handles: readonly LinkedHandle[];
 }
 
-/** Ends what is known; the fields that told of them were erased before. */
+/** Ends the person's data; its personal fields were erased before. */
 export interface ForgetPerson {
   type: 'ForgetPerson';
   forgotten: PersonForgotten['data'];
 }
 
 /**
- * What is shown of a person from files of people, which write nothing into their stream: what it says is there, too, and
+ * The data of a person that comes from files of people, which write nothing into their stream: it is shown, too, and
  * can be changed and taken away.
  */
 export type Shown = Pick<PersonState, 'labels' | 'attributes'>;
@@ -57,7 +57,7 @@ export type PersonCommand = ((KnowPerson | Saying) & { who: OfPerson; shown?: Sh
 
 const NOBODY: PersonState = { first: null, handles: [], labels: [], attributes: {} };
 
-/** What is written down of a person. Its first event says who it is, whatever the first command was. */
+/** The recorded data of a person. Its first event names the person, whatever the first command was. */
 export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
   events: personEvents,
   initialState: NOBODY,
@@ -74,7 +74,7 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
           ]
         : [];
     const events = eventsOf(command, withShown(known.reduce(evolve, state), command.shown), command.shown);
-    // Who has nothing to say of a person does not make them known.
+    // A command without any change does not make a person known.
     return command.type === 'KnowPerson' || events.length > 0 ? [...known, ...events] : [];
   },
 
@@ -87,7 +87,7 @@ function withShown(state: PersonState, shown: Shown | undefined): PersonState {
   return { ...state, labels: [...new Set([...state.labels, ...shown.labels])], attributes };
 }
 
-/** What is shown of somebody after this was said. */
+/** The shown data of a person after these changes. */
 export function shownAfter(state: PersonState, shown: Shown | undefined, sayings: readonly Saying[]): Shown {
   if (!shown) return state;
   let labels = [...new Set([...state.labels, ...shown.labels])];
@@ -157,7 +157,7 @@ function labelsOf(field: string, labels: readonly string[]): Set<string> {
   return new Set(texts);
 }
 
-/** What an attribute is set to. @throws DomainError invalid, naming the field */
+/** The value that an attribute is set to. @throws DomainError invalid, naming the field */
 export function valueOf(name: string, value: AttributeValue | null): AttributeValue | null {
   demand('name', checkAttributeName, name);
   if (typeof value === 'number' && !Number.isFinite(value)) refuse('value', say('value-must-be-number'));

@@ -23,7 +23,7 @@ export class ChangeDoubleOptIn extends Command<DoubleOptIn> {
   }
 }
 
-/** A person answered yes to a question. Does nothing where that question is not open any more. */
+/** A person answered yes to a question. Does nothing if that question is not open any more. */
 export class ConfirmConsent extends Command<void> {
   constructor(
     readonly accountId: string,

@@ -10,7 +10,7 @@ import { ChangeDoubleOptIn } from './double-opt-in.commands.js';
 import { ChangeDoubleOptInDto } from './double-opt-in.dto.js';
 import { GetDoubleOptIn } from './double-opt-in.queries.js';
 
-/** What of consents people confirm by an answer. */
+/** The consents that people confirm by an answer. */
 @ApiTags('people')
 @SignedIn('manage')
 @Controller()

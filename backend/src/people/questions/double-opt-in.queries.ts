@@ -9,14 +9,14 @@ import { GetWish } from '../words/words.queries.js';
 import { QUESTION_LANGUAGES, questionText } from './question-texts.js';
 import { isYes, YES_WORDS } from './yes-words.js';
 
-/** What of consents an account lets people confirm, and how they are asked. */
+/** Returns the purposes whose consents people have to confirm, and how they are asked. */
 export class GetDoubleOptIn extends Query<DoubleOptIn> {
   constructor(readonly accountId: string) {
     super();
   }
 }
 
-/** What asks for a purpose, through which channel; undefined where none is chosen. `{{sender}}` still in the text. */
+/** Returns the question for a purpose and its channel; undefined if none is chosen. `{{sender}}` still in the text. */
 export class GetQuestion extends Query<{ text: string; channelId: number } | undefined> {
   constructor(
     readonly accountId: string,
@@ -27,7 +27,7 @@ export class GetQuestion extends Query<{ text: string; channelId: number } | und
   }
 }
 
-/** Whether a message says yes and nothing else; never where the account understands it as a wish. */
+/** Whether a message says yes and nothing else; false if the account understands it as a wish. */
 export class GetIsYes extends Query<boolean> {
   constructor(
     readonly accountId: string,

@@ -1,6 +1,7 @@
 /**
- * What somebody is asked, by the language of the wording that they saw: who asks, for what, how to say yes, and that
- * silence is a no. Nothing else, and no words of the account beside its name and the name of a purpose of its own.
+ * The question to a person, by the language of the wording that they saw: it names the sender, the purpose and how to
+ * say yes, and says that silence is a no. Nothing else, and no words of the account beside its name and the name of a
+ * purpose of its own.
  */
 const TEXTS = {
   en: {
@@ -61,10 +62,7 @@ export const QUESTION_LANGUAGES = Object.keys(TEXTS) as QuestionLanguage[];
 
 const isQuestionLanguage = (language: string): language is QuestionLanguage => Object.hasOwn(TEXTS, language);
 
-/**
- * `{{sender}}` still in it.
- * @param language BCP 47; English where there is no text in it
- */
+/** The text of a question, `{{sender}}` still in it. @param language BCP 47; English if there is no text in it */
 export function questionText(language: string, purpose: string): string {
   const base = language.split('-')[0] ?? '';
   const texts = TEXTS[isQuestionLanguage(base) ? base : 'en'];

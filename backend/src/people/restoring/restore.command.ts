@@ -7,8 +7,9 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { FindWordings } from '../wordings/find-wordings.js';
 
 /**
- * Somebody who asked for no more messages consented anew. @throws DomainError not-found for who is not on the list;
- * invalid, naming the field; conflict where they consented before they said no
+ * A person who asked for no more messages consented anew.
+ * @throws DomainError not-found if they are not on the list; invalid, naming the field; conflict if they consented
+ * before they said no
  */
 export class RestoreWithConsent extends Command<void> {
   constructor(

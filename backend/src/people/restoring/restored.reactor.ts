@@ -10,7 +10,7 @@ import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
 
-/** The consent by which somebody was taken off the list of opt-outs stands among their consents, too. */
+/** Writes the consent that took a person off the list of opt-outs among their consents, too. */
 @Reactor()
 @Injectable()
 export class RestoredReactor implements Reactor<RecipientRestored> {

@@ -6,9 +6,9 @@ import { isMeant, viewOf } from '../people.queries.js';
 import { countInAll, type Rising } from './in-all.js';
 
 /**
- * How many people have a label, stand so to a purpose, or both: their keys are read along the indexes, which have them in
- * the same order. Who became one with somebody is looked at by themselves. Others have their turns meanwhile.
- * @returns undefined where something else is asked, or too many were merged
+ * Counts the people with a label, with a state of consent for a purpose, or both: reads their keys along the indexes,
+ * which have them in the same order. Merged people are checked one by one. Other work has its turns meanwhile.
+ * @returns undefined if the filter has other conditions, or too many people were merged
  */
 export async function countAlong(
   people: FindPeople,

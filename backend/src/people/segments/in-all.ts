@@ -1,4 +1,4 @@
-/** The next values of a list that rises, after one of them; none where it ends. */
+/** Reads the next values of an ascending list, after one of them; none at its end. */
 export type Rising = (after: string | undefined) => Promise<readonly string[]>;
 
 /** Walks along one list. */
@@ -23,7 +23,7 @@ class Walk {
     }
   }
 
-  /** The same without a promise, where it is at hand. */
+  /** The same without a promise, if the value is in memory. */
   atHand(value: string): string | undefined {
     while (this.at < this.page.length) {
       const own = this.page[this.at];

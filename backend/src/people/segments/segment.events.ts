@@ -12,7 +12,7 @@ export type SegmentSaved = DomainEvent<'SegmentSaved', OfSegment & { name: strin
 export type SegmentDeleted = DomainEvent<'SegmentDeleted', OfSegment>;
 export type SegmentEvent = SegmentSaved | SegmentDeleted;
 
-/** What is searched for may be somebody's name; whose, is not known. */
+/** The search text may be a person's name; the person is not known. */
 const SAVED = personal<SegmentSaved['data']>(['name', 'filter'], { name: 'forgotten', filter: {} }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );

@@ -54,7 +54,7 @@ export class CountSegmentHandler implements IQueryHandler<CountSegment> {
   }
 }
 
-/** Along indexes where these find them all, else by looking at people for a while. */
+/** Counts along indexes if these find them all, else by checking people for a limited time. */
 export async function countOfSegment(
   people: FindPeople,
   walk: PeopleWalk,

@@ -14,13 +14,16 @@ export interface LookedAt {
 
 const PAGE = 200;
 
-/** Looks at people one after another, each once: at those whom an index finds for the filter, and whether the rest holds. */
+/**
+ * Checks people one after another, each once: those whom an index finds for the filter, and whether its other
+ * conditions hold.
+ */
 @Injectable()
 export class PeopleWalk {
   constructor(private readonly people: FindPeople) {}
 
   async *of(accountId: string, filter: SegmentFilter): AsyncGenerator<LookedAt> {
-    // A search gives one page at most, so who wants all looks at everybody.
+    // A search returns one page at most, so its text is left out here, and all people are checked for it.
     const { search: _search, ...along } = filter;
     const seen = new Set<string>();
     const pages = everyPage((after) => this.people.page(accountId, along, undefined, { limit: PAGE, ...after }));

@@ -5,12 +5,12 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { wordingStream } from './wording.events.js';
 import { wording } from './wording.js';
 
-/** Finds what people were told, in the log itself: a consent rests on it. */
+/** Finds wordings of consents in the log itself, because consents depend on them. */
 @Injectable()
 export class FindWordings {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** @param version the newest where it is left out @throws DomainError not-found, naming the field */
+  /** @param version the newest if it is left out @throws DomainError not-found, naming the field */
   async shown(accountId: string, wordingId: string, version?: number) {
     const { owner, purpose, hashes } = await this.executor.state(wording, wordingStream(wordingId));
     if (owner !== accountId) throw refused('wordingId', say('choose-one-of-your-wordings'));

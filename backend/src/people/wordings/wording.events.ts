@@ -2,8 +2,8 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
 /**
- * What people are told when they are asked for consent, as one version of it. A version never changes: who consented,
- * consented to this text.
+ * The text that asks people for consent, as one version of it. A version never changes: people who consented, consented
+ * to this text.
  */
 export type WordingPublished = DomainEvent<
   'WordingPublished',
@@ -12,7 +12,7 @@ export type WordingPublished = DomainEvent<
     accountId: string;
     /** From 1. */
     version: number;
-    /** What for: service, marketing, or the account's own. The same in every version. */
+    /** The purpose: service, marketing, or the account's own. The same in every version. */
     purpose: string;
     /** BCP 47. The same in every version. */
     language: string;

@@ -13,7 +13,7 @@ export interface WordingState {
   version: number;
   text: string;
   hash: string;
-  /** Of all versions, the first one first. */
+  /** The hashes of all versions, the first one first. */
   hashes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { PublishWording, ReviseWording } from './wordings.commands.js';
 import { PublishWordingDto, ReviseWordingDto } from './wordings.dto.js';
 import { GetWording, ListWordings } from './wordings.queries.js';
 
-/** What people are told when they are asked for consent. */
+/** The texts that ask people for consent. */
 @ApiTags('people')
 @SignedIn('manage')
 @Controller()

@@ -96,7 +96,7 @@ const POLITE_AROUND = new RegExp(
   'gu',
 );
 
-/** What people say beside it and what changes nothing: who we are, or that they want none of it. */
+/** Phrases beside a refusal that change nothing: questions about the sender, or that they are not interested. */
 const BESIDE = new RegExp(
   foldedLetters(
     '^(?:no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +

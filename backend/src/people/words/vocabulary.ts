@@ -1,4 +1,4 @@
-/** What a word says in a sentence about messages. */
+/** The role of a word in a sentence about messages. */
 export type Part =
   | 'fill'
   | 'self'
@@ -17,10 +17,10 @@ export type Part =
   | 'me';
 
 /**
- * Words of sentences in which people ask for no more messages, by language, without accents. `what`: what is sent; `how`: to
- * write to somebody; `send` and `get`: to send and to receive; `leave`: to leave a list; `off`: to take somebody off; `me`:
- * the writer or their number; `self`: the writer as who does it; `asks`: words of a question to us; `no`: none. `fill` changes
- * nothing. A sentence with any other word is about something else.
+ * Words of sentences in which people ask for no more messages, by language, without accents. `what`: the things that
+ * are sent; `how`: to write to a person; `send` and `get`: to send and to receive; `leave`: to leave a list; `off`: to
+ * take a person off; `me`: the writer or their number; `self`: the writer as the subject; `asks`: words of a question
+ * to us; `no`: none. `fill` changes nothing. A sentence with any other word is about something else.
  */
 export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>> = {
   en: {

@@ -1,7 +1,7 @@
 import { ORNAMENTS } from './folded-letters.js';
 import { isRefusal } from './refusals.js';
 
-/** What somebody may ask for with a whole message: no more of them, or them again. */
+/** The wish that a whole message may express: no more messages, or messages again. */
 export type Wish = 'stop' | 'start';
 
 /** All that the FCC names as revoking consent by themselves, and how they are said elsewhere. One entry a word or phrase. */
@@ -58,7 +58,7 @@ const REFUSALS =
 /** Longer than any word here, as it is compared: a longer message is none of them. */
 const COMPARED_MAX = 64;
 /**
- * What is compared: letters and digits alone, without case, accents, spaces and punctuation, and one way to write an
+ * The compared form: letters and digits alone, without case, accents, spaces and punctuation, and one way to write an
  * Arabic alef. 'S T O P!' and 'Opt-Out' are 'stop' and 'optout'.
  */
 export const comparable = (text: string): string => comparableWord(text);
@@ -74,7 +74,7 @@ function comparableWord(text: string): string {
     .replace(/ة/gu, 'ه');
 }
 
-/** What is said around a refusal and changes nothing. */
+/** Polite words around a refusal that change nothing. */
 const POLITE = new Set(
   'please pls plz kindly thanks thank you now ok hi hello sorry من فضلك فضلكم رجاء لو سمحت شكرا por favor gracias obrigado obrigada bitte danke merci svp'
     .split(' ')
@@ -91,7 +91,7 @@ function plain(text: string): string {
   return once.join('').replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
-/** What is the same in two languages comes once. */
+/** A word that is the same in two languages comes once. */
 function wordsOf(list: Readonly<Record<string, string>>): string[] {
   const words = Object.values(list).flatMap((line) => line.split(', '));
   return [...new Map(words.map((word) => [comparable(word), word])).values()];

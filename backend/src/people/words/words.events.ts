@@ -1,7 +1,7 @@
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** From now on these words, beside those of the product, mean that somebody wants no more messages of the account. */
+/** From now on these words, beside those of the product, mean that a person wants no more messages of the account. */
 export type WithdrawalWordsChanged = DomainEvent<
   'WithdrawalWordsChanged',
   { accountId: string; words: readonly string[] }

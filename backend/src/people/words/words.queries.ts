@@ -5,14 +5,17 @@ import { comparable, isEveryday, mayBeWish, STOP_WORDS, type Wish, wishOf } from
 import { wordsStream } from './words.events.js';
 import { withdrawalWords, type WordsState } from './words.js';
 
-/** What means stop for an account. */
+/** Returns the words that mean stop for an account. */
 export class GetWithdrawalWords extends Query<WithdrawalWords> {
   constructor(readonly accountId: string) {
     super();
   }
 }
 
-/** What a message asks for: `everyday` may mean stop, and may mean something else; by the words of the product, and by those of the account as they were a moment ago. */
+/**
+ * Returns the wish of a message: `everyday` may mean stop, and may mean something else. It uses the words of the
+ * product, and those of the account as they were a moment ago.
+ */
 export class GetWish extends Query<Wish | 'everyday' | undefined> {
   constructor(
     readonly accountId: string,

@@ -6,7 +6,10 @@ import { DispatchLog } from '../dispatch-log.js';
 /** Equal refusals in a row after which a job is paused. */
 export const REFUSALS_MAX = 20;
 
-/** A single message that was refused leaves its row behind for ever: its job has no other. */
+/**
+ * Limits the rows in memory: the row of a refused single message is never deleted, because its job has no other
+ * message.
+ */
 const ROWS_MAX = 10_000;
 
 /**
@@ -19,7 +22,7 @@ export class FailureStreaks {
 
   constructor(private readonly claims: DispatchLog) {}
 
-  /** A message of the job was refused for good. @returns true where that paused the job */
+  /** Notes that a message of the job failed. @returns true if a row of permanent refusals paused the job */
   async note({ jobId, accountId, channelId }: MessageRefs, failure: string, reason: string): Promise<boolean> {
     if (failure !== 'permanent') return false;
     const last = this.rows.get(jobId);

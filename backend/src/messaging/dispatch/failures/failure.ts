@@ -2,7 +2,7 @@ import { type FailureClass, GatewayFailure } from '@wavelane/gateway';
 import type { MessageCommand } from '../../messages/message.js';
 import type { DispatchTimings } from '../timings.js';
 
-/** What to do after a failed call (docs/reference/gateway.md#failures). */
+/** The command that follows a failed call (docs/reference/gateway.md#failures). */
 export type Verdict =
   | Extract<MessageCommand, { type: 'ReleaseMessage' }>
   | Extract<MessageCommand, { type: 'RejectMessage' }>
@@ -15,12 +15,12 @@ const WAITING: Readonly<Record<Exclude<FailureClass, 'permanent' | 'unavailable'
   limit: 'The gateway account has reached its limit or is unpaid. An administrator must look at it.',
 };
 
-/** What is sent does not lie here any more; nothing was sent. */
+/** The content of the message is not available here any more; nothing was sent. */
 export class CannotBeSent extends Error {
   override readonly name = 'CannotBeSent';
 }
 
-/** What is sent could not be read or noted at the moment; nothing was sent. */
+/** The content of the message could not be read or noted at the moment; nothing was sent. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
 

@@ -11,24 +11,27 @@ import { DispatchLog, READS } from '../dispatch-log.js';
 import { begunAndNext, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
-/** A message that waits to be sent, and the newest that the person wrote, where that is known. */
+/** A message that waits for sending, and the newest message that the person wrote, if it is known. */
 export type Queued = MessageDocument & {
   id: string;
   kind: 'single' | 'bulk';
   purpose: string | null;
   /** The word of STOP that it confirms. */
   confirms: Confirmed | null;
-  /** What it asks them to confirm. */
+  /** The consent that the message asks the recipient to confirm. */
   asks: Asks | null;
   answers?: Inbound | undefined;
 };
 
-/** What of a channel is due now. */
+/** The messages of a channel that are due now. */
 export interface Due {
   messages: Queued[];
   /** Jobs that have begun and stood still for longer than their hours; some of these messages may be theirs. */
   late: readonly OpenJob[];
-  /** Unix ms before which there is nothing more to look for, unless something is heard; 0 if more is due than these, Infinity without open jobs. */
+  /**
+   * Unix ms before which there is nothing more to look for, unless an event arrives; 0 if more messages are due than
+   * these, Infinity without open jobs.
+   */
   nextAt: number;
   /** Whether a message to this person is under way: one at a time, so that an echo of plain text can only mean one. */
   isUnderWay: (message: Queued) => boolean;
@@ -38,7 +41,7 @@ type Shown = readonly { id: string; to: string }[];
 
 /** Messages of one channel in one batch: then other jobs and new single sends get their turn. */
 const BATCH = 25;
-/** Jobs of a kind that are looked through where those of a batch, all begun, have too little that may be sent now. */
+/** The most jobs of a kind that are read if the begun jobs of a batch have too few messages that may be sent now. */
 const MORE = 4 * BATCH;
 /** Messages of a channel that wait for another try are looked for that often, ms. */
 export const IDLE_MS = 2_000;
@@ -51,7 +54,9 @@ const UNDER_WAY_MOST = 1_000;
 
 const NOTHING: readonly never[] = [];
 
-/** What of a channel is to be sent next, from read models that may be behind and what this process has written since. */
+/**
+ * Selects a channel's next messages, from read models that may be behind and from the recent writes of this process.
+ */
 @Injectable()
 export class ChannelQueue {
   constructor(
@@ -83,7 +88,7 @@ export class ChannelQueue {
     return { messages, late, nextAt: isAll ? this.nextAt(jobs) : 0, isUnderWay };
   }
 
-  /** Of each kind those that have begun, `most` of them, and the next one that has not. @param first what is known of them */
+  /** Up to `most` begun jobs of each kind, and the next one that has not begun. @param first the jobs read so far */
   private async jobs(
     channelId: number,
     now: string,
@@ -98,7 +103,7 @@ export class ChannelQueue {
     return (await Promise.all(found)).flat();
   }
 
-  /** `isAll` where no more than these is due; `mayHide` where jobs that wait may stand before others that do not. */
+  /** `isAll` if no more than these are due; `mayHide` if jobs that wait may stand before others that do not. */
   private async messages(
     jobs: readonly OpenJob[],
     { now, most, writes }: { now: string; most: number; writes: ChannelWrites },
@@ -156,7 +161,7 @@ export class ChannelQueue {
       .slice(0, limit);
   }
 
-  /** Messages without a certain sign of their own, to those who are about to be written to. */
+  /** Doubtful messages to the recipients of those messages that have no token of their own. */
   private async underWay(channelId: number, messages: readonly Queued[]): Promise<Shown> {
     const to = messages.flatMap((message) => (message.token === null ? [message.to] : []));
     if (to.length === 0) return NOTHING;

@@ -57,10 +57,10 @@ export async function readOpenJobs(
 }
 
 /**
- * What is to be known of one kind before messages are chosen: the jobs that have begun, and the next one that has not.
+ * The jobs of one kind that are needed to choose messages: those that have begun, and the next one that has not.
  * @param now ISO-8601 UTC
- * @param most jobs that have begun: as many are enough
- * @returns undefined where these jobs do not tell
+ * @param most how many begun jobs are enough
+ * @returns undefined if these jobs are not enough to answer
  */
 export function begunAndNext(
   { jobs, isAll }: OpenJobs,

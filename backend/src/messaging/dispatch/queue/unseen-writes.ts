@@ -1,17 +1,17 @@
 import type { Position } from '@wavelane/event-store';
 import { type MessageEvent } from '../../messages/message.events.js';
 
-/** Where a message stands by what this process wrote last. */
+/** The state of a message after this process's last write. */
 interface Unseen {
   position: Position;
   jobId: string;
-  /** Whom its claim names; null where only a later step was written here since. */
+  /** The recipient that its claim names; null if this process has only written a later step. */
   to: string | null;
-  /** Its call has begun, and nobody knows how it ended. */
+  /** Its call has begun, and its outcome is unknown. */
   isUnderWay: boolean;
 }
 
-/** What became of messages of one channel that the read models may not show yet. */
+/** Recent writes about messages of one channel that the read models may not show yet. */
 export class ChannelWrites {
   private readonly messages = new Map<string, Unseen>();
 
@@ -19,7 +19,7 @@ export class ChannelWrites {
     return this.messages.size;
   }
 
-  /** Of the newest write; undefined without any. */
+  /** The position of the newest write; undefined without any. */
   get newest(): Position | undefined {
     return [...this.messages.values()]
       .map(({ position }) => position)
@@ -71,8 +71,9 @@ export class ChannelWrites {
 }
 
 /**
- * What this process wrote about messages and jobs lately: who looks for work in read models takes nothing twice, and
- * need not wait for them after each message. Each channel forgets for itself, before it looks.
+ * The recent writes of this process about messages and jobs. With them, a reader that looks for work in read models
+ * takes nothing twice and need not wait for them after each message. Each channel is pruned separately, before its
+ * queue is read.
  */
 export class UnseenWrites {
   private readonly channels = new Map<number, ChannelWrites>();

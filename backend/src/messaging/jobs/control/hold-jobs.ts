@@ -24,13 +24,13 @@ interface Waiting {
   admitted: boolean;
 }
 
-/** What a restore says of the time that the log does not know. */
+/** The time that the log does not know after a restore. */
 export interface UnknownTime {
   /** ISO-8601 UTC: the log ends there. */
   asOf: string;
   /**
-   * The log's last event when it was put in place: what people ordered after it is certain. By time it could not be told,
-   * because the clock of before may have been ahead.
+   * The log's last event when it was put in place: orders after it are certain. Times cannot decide this, because the
+   * clock of before may have been ahead.
    */
   upTo: Position;
   /** Unix ms: messages planned for later have certainly not gone out. */

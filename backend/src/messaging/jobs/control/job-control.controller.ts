@@ -11,7 +11,7 @@ import { ResolveMessageDto } from './job-control.dto.js';
 
 type Done = Promise<{ success: true }>;
 
-/** What a user can do with a job: pause, resume, cancel, retry. */
+/** The actions of a user on a job: pause, resume, cancel, retry. */
 @ApiTags('jobs')
 @SignedIn('manage')
 @Controller()

@@ -5,7 +5,7 @@ interface Judged {
   counts: JobCounts;
 }
 
-/** What the one message of a job is. */
+/** The state of the one message of a job. */
 export const stateIn = (counts: JobCounts): MessageState | null =>
   MESSAGE_STATES.find((state) => counts[state] > 0) ?? null;
 

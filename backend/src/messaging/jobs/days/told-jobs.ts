@@ -11,12 +11,12 @@ import { JobOutlooks } from '../job-outlook.js';
 import { jobView } from '../job-view.js';
 import type { JobDocument } from '../jobs.projection.js';
 
-/** Of a text a line of the outbox shows no more. */
+/** The longest text that a line of the outbox shows. */
 const TEXT_MAX = 200;
 
 export type StoredJob = Pick<StoredDocument<JobDocument>, 'id' | 'body'>;
 
-/** Jobs as the outbox shows them: whom they go to, what they say, who ordered them, and what they wait for. */
+/** Jobs as the outbox shows them: recipients, text, the member who ordered them, and the reason why they wait. */
 @Injectable()
 export class ToldJobs {
   constructor(
@@ -63,7 +63,7 @@ export class ToldJobs {
     return new Map(documents.map(({ body }) => [body.jobId, body]));
   }
 
-  /** What is known of each recipient, by number: the person first, then the document of the number itself. */
+  /** The known documents of each recipient, by number: the person first, then the document of the number itself. */
   private async people(accountId: string, jobs: readonly StoredJob[]): Promise<Map<string, PersonDocument[]>> {
     const numbers = new Set(jobs.flatMap(({ body: { to } }) => (to === null || isPseudonym(to) ? [] : to)));
     const keys = new Map([...numbers].map((value) => [value, personKey(accountId, { kind: 'phone', value })] as const));

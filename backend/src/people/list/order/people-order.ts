@@ -5,7 +5,7 @@ import type { PersonDocument } from '../person-document.js';
 /** Sorts behind all letters. */
 const LAST = '\uffff';
 
-/** Where somebody stands in each order. */
+/** The sort keys of a person in each order. */
 export const placesOf = (document: PersonDocument) => ({
   byName: searchable(nameIn([document]) ?? '') || `${LAST}${document.handle.value}`,
   byInbound: document.lastInboundAt ?? '',
