@@ -60,6 +60,8 @@ export interface Payment {
   changedAt: string;
   /** How many. */
   events: number;
+  /** In a list of one day: what came on that day less what went back on it, in minor units. */
+  onDay?: number;
 }
 
 /** One event of a payment: what, when, who, why. */
