@@ -5,7 +5,11 @@ import type { PoolEvent } from '../../ledger/index.js';
 import { DEMO_ACTOR } from '../demo-context.js';
 import { DemoDays } from '../demo-days.js';
 
-type Move = readonly [type: PoolEvent['type'], change: number, more?: { by?: string; transferId?: string; to?: number }];
+type Move = readonly [
+  type: PoolEvent['type'],
+  change: number,
+  more?: { by?: string; transferId?: string; to?: number },
+];
 
 function left(...moves: Move[]): number {
   const days = new DemoDays();
@@ -27,7 +31,11 @@ describe('days of the demo gateway in the pool', () => {
   it.each<[string, number, Move[]]>([
     ['are those that did not leave it', 970, [demo(1_000), ['PoolAdjusted', -30], bought(45)]],
     ['come back with a reservation that was released', 1_000, [demo(1_000), reserved(30), released(30)]],
-    ['are no bought days that come back', 0, [demo(100), ['PoolAdjusted', -100], bought(60), reserved(30), released(30)]],
+    [
+      'are no bought days that come back',
+      0,
+      [demo(100), ['PoolAdjusted', -100], bought(60), reserved(30), released(30)],
+    ],
     ['are of a mixed reservation only those in it', 10, [demo(10), bought(60), reserved(30), released(30)]],
     ['come back from a channel that used none', 100, [demo(100), bought(50), reserved(30), ['PoolRefunded', 30]]],
     [

@@ -15,8 +15,7 @@ const IN =
 const CONSENT =
   'consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة';
 /** Headers of columns that say how somebody stands, in a word: also of an order or a message. */
-const STATUS =
-  'status, state, estado, statut, stato, الحالة, статус, 状态';
+const STATUS = 'status, state, estado, statut, stato, الحالة, статус, 状态';
 const NO =
   'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
 
