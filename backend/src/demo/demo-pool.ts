@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { type EventStore } from '@wavelane/event-store';
-import { DemoGateway, GetDemoGateway } from '../gateway/index.js';
-import { AdjustPool, pool, POOL_STREAM, type PoolEvent, poolEvents, TopUpPool } from '../ledger/index.js';
+import { DemoGateway, GatewayAccess } from '../gateway/index.js';
+import { AdjustPool, pool, POOL_STREAM, poolEvents, TopUpPool } from '../ledger/index.js';
 import { Config } from '../platform/config/config.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
-import { DEMO_ACTOR, demoContext } from './demo-context.js';
+import { demoContext } from './demo-context.js';
+import { DemoDays } from './demo-days.js';
 
 /** More than a first look uses; they cost nothing. */
 const POOL_DAYS = 1_000;
@@ -19,7 +20,7 @@ export class DemoPool {
     private readonly demo: DemoGateway,
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly access: GatewayAccess,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
@@ -38,33 +39,22 @@ export class DemoPool {
     );
   }
 
-  /** Takes out what is left of them once messages go elsewhere: there these days were never bought. Once. */
+  /**
+   * Takes out what is left of them once messages go elsewhere: there these days were never bought. Once. Without any
+   * gateway they stay: a run without the simulators is no real one.
+   */
   async takeBack(): Promise<void> {
-    if ((await this.queries.execute(new GetDemoGateway())) !== null) return;
+    const gateway = await this.access.effective();
+    if (!gateway || gateway.demo !== null) return;
     const left = await this.left();
     if (left === 0) return;
     const note = 'Days of the demo gateway, which is not used any more';
     await this.commands.execute(new AdjustPool({ days: -left, note }, demoContext('take-back')));
   }
 
-  /** First in, first out: what left the pool were these days. 0 once they were taken back. */
   private async left(): Promise<number> {
-    let [left, given, balance] = [0, 0, 0];
-    for await (const event of this.eventStore.readStream(POOL_STREAM)) {
-      if (!poolEvents.is(event)) continue;
-      const { type, data, metadata } = event;
-      const balanceAfter = 'balanceAfter' in data ? data.balanceAfter : balance;
-      const change = balanceAfter - balance;
-      balance = balanceAfter;
-      const isOurs = metadata.actor.id === DEMO_ACTOR.id;
-      if (isOurs && type === 'PoolAdjusted') return 0;
-      if (isOurs && type === 'PoolToppedUp') [left, given] = [left + change, given + change];
-      else if (change < 0) left = Math.max(0, left + change);
-      else if (BACK.has(type)) left = Math.min(given, left + change);
-    }
-    return Math.min(left, balance);
+    const days = new DemoDays();
+    for await (const event of this.eventStore.readStream(POOL_STREAM)) if (poolEvents.is(event)) days.take(event);
+    return days.left;
   }
 }
-
-/** Days that had left the pool, and were not used. */
-const BACK: ReadonlySet<string> = new Set<PoolEvent['type']>(['PoolReservationReleased', 'PoolRefunded']);

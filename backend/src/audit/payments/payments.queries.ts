@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { PaymentReplays } from './payment-replays.js';
 import { type ReplayTime, withoutTimeline } from './replay.js';
-import { isMeant, type PaymentFilter } from './replay-request.js';
+import { isMeant, movedOn, type PaymentFilter } from './replay-request.js';
 import { totalsOf } from './totals.js';
 
 /** As of then, the one opened last first. Its pages all show the log as it was when the first one was asked for. */
@@ -29,7 +29,11 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
     const meant = [...replay.histories()].filter(isMeant(filter)).reverse();
     const rest = from === undefined ? meant : meant.filter((payment) => openedWith(payment) < from.after);
     const shown = rest.slice(0, page.limit);
-    const items = shown.map(withoutTimeline);
+    const { day } = filter;
+    const items = shown.map((payment) => ({
+      ...withoutTimeline(payment),
+      ...(day !== undefined && { onDay: movedOn(day, payment) }),
+    }));
     const last = shown.at(-1);
     if (!last || rest.length <= shown.length) return { items };
     return { items, cursor: toCursor(replay.position, openedWith(last)) };

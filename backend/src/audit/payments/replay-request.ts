@@ -55,3 +55,7 @@ export function isMeant({ user, order, day }: PaymentFilter): (payment: PaymentH
     (order === undefined || [payment.orderId, payment.captureId, payment.id].includes(order)) &&
     (day === undefined || payment.timeline.some(({ at, money }) => money !== 0 && at.startsWith(day)));
 }
+
+/** What came of a payment on a day less what went back on it, in minor units. @param day `2026-01-31`, in UTC */
+export const movedOn = (day: string, { timeline }: PaymentHistory): number =>
+  timeline.reduce((sum, { at, money }) => (at.startsWith(day) ? sum + money : sum), 0);

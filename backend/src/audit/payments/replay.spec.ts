@@ -4,7 +4,7 @@ import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
 import { Replay, type ReplayTime } from './replay.js';
 import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './replay-report.js';
-import { inLog, isMeant, knownAtOf, untilOf } from './replay-request.js';
+import { inLog, isMeant, knownAtOf, movedOn, untilOf } from './replay-request.js';
 import {
   anyLog,
   grants,
@@ -179,6 +179,14 @@ describe('the question of a replay', () => {
     for (const filter of [{ user: 'user-2' }, { order: 'ORDER5' }, { order: 'ORDER4', user: 'user-2' }]) {
       expect(isMeant(filter)(defined(payment))).toBe(false);
     }
+  });
+
+  it('says of each day what of a payment moved on it, not what ever did', async () => {
+    const steps = payPal(4, 7_900).map((event, at) => ({ event, at: at * 24, late: 0 }));
+    const payment = defined((await historiesOf(logOf(steps)))[0]);
+    const days = [...new Set(payment.timeline.filter(({ money }) => money !== 0).map(({ at }) => at.slice(0, 10)))];
+    expect(days.map((day) => movedOn(day, payment))).toEqual([7_900, -2_633, -5_267]);
+    expect(movedOn('2025-12-31', payment)).toBe(0);
   });
 });
 

@@ -23,6 +23,9 @@ export function hasQuotedLines(sample: string): boolean {
   return cells.length > 1 && cells.some((cell) => phoneRank(cell) > 0);
 }
 
+/** UTF-16 units. A longer line is no row that is read: it is passed on as it is, so that memory stays bounded. */
+const LINE_MAX = 256 * 1024;
+
 /** The same lines without the quotes around them. */
 export async function* unquotedLines(text: AsyncGenerator<string>): AsyncGenerator<string> {
   let rest = '';
@@ -30,6 +33,9 @@ export async function* unquotedLines(text: AsyncGenerator<string>): AsyncGenerat
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     if (lines.length > 0) yield lines.map((line) => `${bare(line)}\n`).join('');
+    if (rest.length <= LINE_MAX) continue;
+    yield rest;
+    rest = '';
   }
   if (rest !== '') yield bare(rest);
 }

@@ -3,6 +3,7 @@ import type { Channel, MainBalance } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
+import { DemoGateway } from '../../gateway/index.js';
 import { DemoPool } from '../demo-pool.js';
 
 const daysOf = async (administrator: TestAgent): Promise<number> =>
@@ -67,6 +68,23 @@ describe('the pool of an installation that gets a real gateway', () => {
     await administrator.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
     await app.settle();
     expect(await daysOf(administrator)).toBe(45);
+  });
+});
+
+describe('the pool of an installation that was started without its demo gateway', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { AUTOMATIC_DAYS: 'on' } });
+    await app.app.get(DemoPool).begin();
+  });
+  afterAll(() => app.stop());
+
+  it('keeps its days for the next start with it', async () => {
+    app.app.get(DemoGateway).use(undefined);
+    await app.app.get(DemoPool).begin();
+    await app.settle();
+    expect(await daysOf(await app.admin())).toBe(1_000);
   });
 });
 

@@ -6,6 +6,8 @@ import { type Part, VOCABULARIES } from './vocabulary.js';
 import { isEveryday, wishOf } from './wishes.js';
 
 const CLEAR = [
+  'Cancel all messages|quit texting me|Dejen de enviar mensajes|Quiero dejar de recibir mensajes|Deje de enviarme mensajes',
+  "Chega de mensagens|Deixem de mandar mensagens|Hören Sie bitte auf zu schreiben|I don't like to receive messages",
   'I do not wish to be contacted|I never signed up for this, stop|who are you? stop texting me|quit sending me messages|Cancel messages',
   'Remove from list|Bitte aus dem Verteiler nehmen|Ich möchte nicht mehr kontaktiert werden|Keine WhatsApp Nachrichten mehr|ما نبي رسائل',
   "Unsubscribe me please|UNSUBSCRIBE ME NOW|opt me out please|Please opt me out of these messages|I'd like to opt out",
@@ -52,6 +54,11 @@ const CLEAR = [
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
+  "messages not sending|message not send|My messages don't send|I don't like the text|I don't like this message|End of message",
+  "cancel my message|cancel the promotion|I want to cancel the promo|I don't want text on it|stop to get it|Take it off me",
+  'Les dejé mensaje|Quiero dejar mensaje|Deje su mensaje|Dejen mensaje|Dejé de recibir sus mensajes|deixem mensagem',
+  'Chega as mensagens|A mensagem chega|Je souhaite plus de promotions|Plus de promotions|Ich möchte die Nachricht hören',
+  'Können Sie die Nachricht hören?|Nachricht sendet nicht|ما هذا الإرسال؟|ما ترسلون لي؟',
   'who are you?|I never signed up for this|I want to be contacted|Cancel the order|end of messages today|did you quit?|nicht mehr da',
   "I don't receive your messages|I don't get messages from you|did you send the message?|Stop, I will get it",
   'Stop, I will text you|I will stop by to get it|send me the message again',

@@ -10,16 +10,29 @@ const JOINED: readonly (readonly [RegExp, string])[] = (
     ['do not|donot|no longer', 'dont'],
     ['any more', 'anymore'],
     ['i d like|id like', 'i want'],
+    ['dont like to', 'dont want to'],
+    [
+      '(?:cancel|end|quit)(?= (?:(?:all|these|those|your|the|any|such) )*(?:messages|msgs|texts|txts|sms|ads|adverts|promotions|newsletters?|notifications|marketing|spam|sending|texting|messaging|contacting|whatsapping|receiving)(?: |$))',
+      'stop',
+    ],
+    // "My messages are not sent", "I stop to get it": of other things, so no words of a vocabulary
+    ['^(?:(?:my|your|the|this|these) )*(?:messages?|msgs?|texts?|sms) (?:dont|not|never) send(?:ing)?', 'isnotsent'],
+    ['stop to get', 'stoptoget'],
     ['opt(?:ed)?(?: me| us)? out', 'optout'],
     ['(?:darme|darse|dame|deme|denme) de baja', 'darmedebaja'],
     ['para de', 'pare'],
+    // "Les dejé un mensaje", "dejé de recibir", "deixem mensagem", "a mensagem chega" stop nothing.
+    ['(?:deja|deje|dejen) de(?! recibir)|dejar de|chega de|deixem? de', 'pare'],
+    ['^plus de (?:promotions|offres)$|(?<!ne )(?:voudrais|souhaite|desire) plus de (?:promotions|offres)', 'davantage'],
     ['sair d(?:a|essa|esta) lista', 'sairdalista'],
     ['cancelar (?:a |minha )?inscricao', 'cancelarinscricao'],
     ['rahatsiz etmeyin', 'rahatsizetmeyin'],
     ['bana yazmayin', 'banayazmayin'],
     ['listeden cikmak istiyorum', 'listedencikmak'],
     ['abonelikten cikmak istiyorum', 'aboneliktencikmak'],
-    ['hor(?:t|en)? (?:sie )?auf', 'aufhoren'],
+    ['hor(?:t|en)? (?:sie )?(?:bitte )?auf', 'aufhoren'],
+    // Both ask or tell: "what is this", "you do not send".
+    ['ما (?:هذا|هذه|هذي|هو|هي|ترسلون)', 'ماهذا'],
   ] as const
 ).map(([words, one]) => [new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, 'gu'), one]);
 

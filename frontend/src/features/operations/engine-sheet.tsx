@@ -138,7 +138,7 @@ function Line({ name, value, note, wrong, failure }: LineProps) {
         {value}
       </Box>
       {failure ? (
-        <Box component="span" sx={{ flexBasis: 1, fontSize: 12, color: 'error.main', overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ flexBasis: '100%', fontSize: 12, color: 'error.main', overflowWrap: 'anywhere' }}>
           {failure.error} (<DateTime at={failure.at} />)
         </Box>
       ) : null}

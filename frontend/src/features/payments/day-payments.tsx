@@ -36,7 +36,7 @@ export function DayPayments({ sums, payments, ...more }: DayPaymentsProps) {
 }
 
 function One({ payment, day }: { payment: Payment; day: string }) {
-  const { user, userId, kind, plan, reference, captured, refunded, capturedAt, moneyCurrency } = payment;
+  const { user, userId, kind, plan, reference, capturedAt, moneyCurrency, onDay = 0 } = payment;
   const cameThen = capturedAt?.startsWith(day) ?? false;
   return (
     <Box sx={ROW}>
@@ -44,7 +44,7 @@ function One({ payment, day }: { payment: Payment; day: string }) {
         {user ?? userId}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-        {moneyCurrency === null ? '–' : plainMoney(cameThen ? captured : 0 - refunded, moneyCurrency)}
+        {moneyCurrency === null ? '–' : plainMoney(onDay, moneyCurrency)}
       </Typography>
       <Typography variant="body2" color="textSecondary" noWrap>
         {listed([KIND_LABELS[kind], plan, reference, cameThen ? null : t`returned`])}

@@ -85,7 +85,7 @@ const open = async (routes: Routes = {}, address = '/admin/payments') => {
     'GET /api/admin/payments': { body: [PAYMENT] },
     'GET /api/admin/payments/totals': { body: SUMS },
     'GET /api/admin/payments/p1': { body: HISTORY },
-    'GET /api/admin/payments?day=2026-01-02': { body: [PAYMENT] },
+    'GET /api/admin/payments?day=2026-01-02': { body: [{ ...PAYMENT, onDay: 7_500 }] },
     'GET /api/admin/offline-payments': { body: [] },
     'GET /api/admin/payments?until=2026-01-02': { body: [] },
     'GET /api/admin/payments/totals?until=2026-01-02': { body: BEFORE },
@@ -138,6 +138,8 @@ describe('payments', () => {
     expect(router.state.location.search).toEqual({ day: '2026-01-02' });
     const day = within(await screen.findByRole('region', { name: /Jan 2/ }));
     expect(await day.findByText('payer@example.com')).toBeVisible();
+    // What moved on that day, not the payment's whole sum.
+    expect(day.getByText('75.00')).toBeVisible();
   });
 
   it('says what became known later than the time that is looked from', async () => {

@@ -63,6 +63,8 @@ export interface Payment {
   changedAt: string;
   /** The number of its events. */
   events: number;
+  /** In a list of one day: what came on that day less what went back on it, in minor units. */
+  onDay?: number;
 }
 
 /** One event of a payment: its type, time, actor and reason. */

@@ -59,6 +59,12 @@ describe('a column that says who wants no messages', () => {
     ['subscribed', '', false],
     ['status', 'Unsubscribed', true],
     ['status', 'active', false],
+    // Of an order, or of a message that was sent
+    ['Status', 'Rejected', false],
+    ['Message status', 'Rejected', false],
+    ['State', 'withdrawn', false],
+    ['Subscription status', 'withdrawn', true],
+    ['Consent', 'denied', true],
     ['SMS Consent', 'UNSUBSCRIBED', true],
     ['SMS Consent', 'NEVER_SUBSCRIBED', false],
     ['Accepts SMS Marketing', 'no', false],

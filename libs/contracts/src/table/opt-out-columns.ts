@@ -11,17 +11,20 @@ const OUT =
 /** Headers of columns for people who want messages. */
 const IN =
   'subscribed, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
-/** Headers of columns that name a person's state, in a word. */
-const STATUS =
-  'consent, marketing consent, permission, marketing permission, marketing status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة, status, state, subscription, subscription status, contact status, opt status, estado, statut, stato, الحالة, статус, 状态';
+/** Headers of columns that say in a word whether a person agreed. */
+const CONSENT =
+  'consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة';
+/** Headers of columns that name a state in a word: of a person, and also of an order or a message. */
+const STATUS = 'status, state, estado, statut, stato, الحالة, статус, 状态';
 const NO =
   'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
 
 /** Words of a cell without a known value. */
 const UNKNOWN = 'none, null, na, n a, active, ok';
 /** Words for an opt-out in a cell that are no header. */
-const SAID =
-  'stop, revoked, withdrawn, denied, rejected, opted-out, unsubscribed by user, widerrufen, retirado, retire';
+const SAID = 'stop, opted-out, unsubscribed by user';
+/** Words for an opt-out under a header of consent: orders and messages are rejected or withdrawn, too. */
+const DENIED = 'revoked, withdrawn, denied, rejected, retirado, retire';
 /**
  * Words that a header may add: the channel, the time, the person. Words for mail are not among them: opt-outs of mail
  * alone do not count for messages.
@@ -34,15 +37,17 @@ const BESIDE = new Set(
 
 const folded = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeader));
 
-type Meaning = 'out' | 'in' | 'status';
+type Meaning = 'out' | 'in' | 'consent' | 'status';
 
 const headers: readonly (readonly [Meaning, ReadonlySet<string>])[] = [
   ['out', folded(OUT)],
   ['in', folded(IN)],
+  ['consent', folded(CONSENT)],
   ['status', folded(STATUS)],
 ];
 const noes = folded(NO);
 const outs = folded(`${OUT}, ${SAID}`);
+const denied = folded(DENIED);
 const unknown = folded(UNKNOWN);
 
 /** The meaning of a column about opt-outs; undefined: none. @param header as the file has it */
@@ -67,7 +72,9 @@ export function saysOptOut(meaning: Meaning, cell: string): boolean {
     case 'out':
       return said !== '' && !noes.has(said);
     case 'in':
-      return outs.has(said) || (said !== '' && noes.has(said) && !unknown.has(said));
+      return outs.has(said) || denied.has(said) || (said !== '' && noes.has(said) && !unknown.has(said));
+    case 'consent':
+      return outs.has(said) || denied.has(said);
     case 'status':
       return outs.has(said);
   }

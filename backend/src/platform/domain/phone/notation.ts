@@ -1,4 +1,4 @@
-import { asciiDigits, isDamaged } from '@wavelane/contracts';
+import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
 
 /** '+' with digits, or the digits of a number without country code. */
 export type Notation = { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' };
@@ -67,6 +67,9 @@ export function notationOf(text: string): Notation {
   return { plain: isInternational ? `+${digits.replace(/^00+/, '')}` : digits };
 }
 
+/** Nothing in place of words that change nothing. `STOP +973…` and `+973… (do not contact)` keep theirs: no message goes there. */
+const idle = (words: string): string => (saysOptOut('status', words) ? words : '');
+
 function withoutSurroundings(text: string): string {
   let bare = text;
   const link = LINK.exec(bare);
@@ -76,7 +79,7 @@ function withoutSurroundings(text: string): string {
       .replace(/^[+\s]+/, '')}`;
   for (let before = ''; before !== bare;) {
     before = bare;
-    bare = bare.replace(AROUND, '').replace(LABEL, '').replace(REMARK, '').replace(WORDS, '');
+    bare = bare.replace(AROUND, '').replace(LABEL, idle).replace(REMARK, idle).replace(WORDS, idle);
   }
   // RFC 3966 and the links of phones add parameters: `;ext=5`, `?body=Hi`.
   return /^(?:tel|sms|callto|whatsapp):/i.test(text) ? bare.replace(/[;?].*$/s, '') : bare;

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { isolate } from '@/lib/bidi';
-import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+import { APP, holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
 const UNSAID = { version: 0, changedAt: null, changedBy: null };
@@ -104,6 +104,32 @@ describe('when an account answers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('Monday, to')).toHaveValue('17:00');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
+  it('keeps what was typed while it was saved, to be saved next', async () => {
+    const saved: Answering = {
+      ...NOTHING,
+      openingHours: { hours: { ...HOURS, week: [{ day: 1, from: '09:00', to: '18:00' }] }, ...BY_MIA, version: 4 },
+    };
+    const calls = await open(
+      { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
+      { 'PUT /api/answering/opening-hours': { body: saved } },
+    );
+    const to = await screen.findByLabelText('Monday, to');
+    await type(to, '18:00');
+    const release = holdBack('/api/answering');
+    await save();
+    await type(to, '19:00');
+    release();
+    await expectToast('success', 'Opening hours saved');
+    expect(to).toHaveValue('19:00');
+    await save();
+    const week = [{ day: 1, from: '09:00', to: '19:00' }];
+    await waitFor(() => expect(calls.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(2));
+    expect(calls.findLast(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      expectedVersion: 4,
+      hours: { week },
+    });
   });
 
   it('keeps what was typed where another tab was faster, and says what to do', async () => {

@@ -24,8 +24,12 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     onFailed: (error) => {
       if (error instanceof ApiError) setProblems(withoutPrefix(error.fieldSayings));
     },
-    // What is saved is what the form begins with from now on.
-    onDone: ({ openingHours }) => begin(openingHours),
+    // What is saved is what the form begins with from now on; what was changed while it was saved stays.
+    onDone: ({ openingHours }, { hours: sent }) => {
+      setSeen(openingHours);
+      setProblems({});
+      setHours((now) => (isSame(now, sent) ? (openingHours.hours ?? now) : now));
+    },
   });
   const begin = (now: Answering['openingHours']) => {
     setSeen(now);
@@ -45,7 +49,7 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     save.mutate({ expectedVersion: seen.version, hours: isAlways ? null : hours });
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
-  const isDirty = JSON.stringify(isAlways ? null : hours) !== JSON.stringify(seen.hours);
+  const isDirty = !isSame(isAlways ? null : hours, seen.hours);
   // What came meanwhile is shown at once unless something was typed here.
   if (latest.version > seen.version && !isDirty && !save.isPending) begin(latest);
   return {
@@ -55,6 +59,9 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     discard: () => begin(latest),
   };
 }
+
+const isSame = (one: OpeningHours | null, other: OpeningHours | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const usual = (timeZone: string): OpeningHours => ({
   timeZone,
