@@ -22,7 +22,7 @@ interface AuthCardProps {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** The way to another card, where there is one. */
+  /** The link to another card, if there is one. */
   footer?: ReactNode;
   /** By day for who is new, by night for who comes back. */
   at?: 'day' | 'night';

@@ -5,8 +5,8 @@ import { sessionQuery } from '@/api/queries';
 import { takeWishedPlan } from './wished-plan';
 
 /**
- * What follows signing in or up: the session is known, and the person goes where they wanted to, or to the plan that they
- * clicked on the front page.
+ * Completes signing in or up: it keeps the session, and leads the person to the page that they wanted, or to the plan
+ * that they chose on the front page.
  * @param redirect the address that they were on the way to
  */
 export function useEntry(redirect: string | undefined): (user: CurrentUser) => Promise<void> {

@@ -4,11 +4,11 @@ import { actorText } from '@/components/words/actors';
 
 type NameOf = ReturnType<typeof useAccountNames>;
 
-/** The account of the person who did it; null where it was no person. */
+/** The account of the person who did it; null if the actor was not a person. */
 export const actorOf = ({ actor: { kind, id } }: JournalLine) =>
   kind === 'user' || kind === 'admin' ? `user:${id}` : null;
 
-/** Who did it: a name where there is one, else what kind of actor it was. */
+/** The actor's name if there is one, else the kind of actor. */
 export function whoOf(line: JournalLine, nameOf: NameOf): string {
   const actor = actorOf(line);
   return (actor === null ? null : nameOf(actor)?.name) ?? actorText(line.actor.kind);

@@ -40,7 +40,7 @@ export function BalancesPage() {
   const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const days = balance.data?.balance ?? 0;
-  // How high the coverage is decides where the history begins: it comes once that is known.
+  // The coverage's height decides at which point the history begins: the history is shown once the coverage is known.
   const isKnown = !useQuery(coverageQuery).isPending;
   return (
     <Page

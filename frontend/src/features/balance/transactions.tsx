@@ -147,7 +147,7 @@ function Closing({ pool: { balance, reserved } }: { pool: MainBalance }) {
   );
 }
 
-/** A line that no transaction made: where the pool stood. */
+/** A line that no transaction made: the pool's balance. */
 function Sum({ name, days, isMoved = false }: { name: string; days: number; isMoved?: boolean }) {
   return (
     <TableRow sx={{ bgcolor: 'part.sunken', '& > td': { fontWeight: 600 } }}>

@@ -47,7 +47,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const show = (next: Step) => {
     if (next === step) return;
     setStep(next);
-    // Who does not see the page hears where they are; all others are at its top.
+    // A screen reader announces the new step; all other readers are at the top of the page.
     requestAnimationFrame(() => part.current?.focus());
   };
   const goOn = async () => {
@@ -124,7 +124,7 @@ interface BesideProps extends Pick<BulkComposerProps, 'user' | 'channels'> {
   isPlanning: boolean;
 }
 
-/** Beside a step: where it goes from and what the limits leave, what a person gets, or when it goes. */
+/** Beside a step: the sending channel and what the limits leave, a person's message, or the time of sending. */
 function Beside({ bulk, step, user, channels, isPlanning }: BesideProps) {
   const [line, setLine] = useState<number | null>(null);
   const { preview, current, upload, check } = bulk.file;
@@ -153,7 +153,7 @@ interface BulkDockProps {
   /** One cannot go on. */
   isOff: boolean;
   isSending: boolean;
-  /** Shows the field for the time; undefined where it is there. */
+  /** Shows the field for the time; undefined if it is shown. */
   onLater: (() => void) | undefined;
   onStep: (step: Step) => void;
   onNext: () => void;

@@ -12,7 +12,7 @@ import { lazily } from '@/components/lazy/lazily';
 
 const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople');
 
-/** A mark first, so that spreadsheets read the letters right. Numbers that nobody has. */
+/** A byte order mark comes first, so that spreadsheets read the letters right. The numbers belong to no person. */
 const SAMPLE = [
   '\ufeffname,phone,city,message',
   'Sara,+14155550101,Manama,"Hi {{name}}, your order is ready"',

@@ -70,7 +70,7 @@ function replied(state: QrState, reply: QrResponse): QrState {
   return { step: 'failed', title: t`QR Error`, message: UNEXPECTED_TEXT };
 }
 
-/** What a person is told when the dialog stops; undefined while it goes on. */
+/** The notice that a person sees when the dialog stops; undefined while it continues. */
 export function noticeOf(state: QrState): { title: string; message: string } | undefined {
   if (state.step === 'expired') return { title: EXPIRED_TITLE, message: state.message };
   return state.step === 'failed' ? { title: state.title, message: state.message } : undefined;

@@ -129,7 +129,7 @@ function focusLabels(whole: HTMLElement | null): boolean {
   return labels !== undefined;
 }
 
-/** Esc leaves a field for what was said, where the keys do something; what is written is kept as a draft. */
+/** Esc moves the focus from a field to the thread, which reacts to keys; the text typed is kept as a draft. */
 function leaveField(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   if (event.key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;

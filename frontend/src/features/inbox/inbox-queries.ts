@@ -34,7 +34,7 @@ export const foundLinesQuery = (q: string) => ({
 /** To whom a conversation can be given. */
 export const assigneesQuery = { ...read(api.assignees, {}), ...ALWAYS };
 
-/** Whom a note can mention. */
+/** The members whom a note can mention. */
 export const mentionableQuery = (id: string) => ({ ...read(api.mentionable, { parameters: { id } }), ...ALWAYS });
 
 /** What was said and done, the newest first, as far as it is shown. */

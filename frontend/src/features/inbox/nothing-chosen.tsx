@@ -99,7 +99,7 @@ const KEY = {
   ...{ borderRadius: '4px', minWidth: 18, px: 1, textAlign: 'center' },
 } as const;
 
-/** A harbour at night: one sees where one is. */
+/** A drawing of a harbour at night. */
 function Harbour() {
   return (
     <Box component="svg" viewBox="0 0 240 150" aria-hidden sx={DRAWING}>

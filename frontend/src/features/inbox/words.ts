@@ -72,7 +72,7 @@ export function eventText(told: ConversationEvent, when: string, me: string | un
   }
 }
 
-/** What one did oneself; undefined where it says no name. */
+/** The text for an event of the member themselves; undefined if the text has no name. */
 function ownText({ event, to, added = [], removed = [] }: ConversationEvent, when: string): string | undefined {
   const [more, less] = [listed(added.map(isolate)), listed(removed.map(isolate))];
   switch (event) {

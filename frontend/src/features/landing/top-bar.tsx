@@ -66,7 +66,7 @@ export function TopBar() {
   );
 }
 
-/** The same ways where a bar has no room for them. Opens without any script. */
+/** The same links in a menu, for a bar without room for them. Opens without any script. */
 function Menu() {
   return (
     <Box component="details" data-menu sx={MENU}>

@@ -23,7 +23,7 @@ interface PerDayProps {
 const PAYPAL = 'PayPal';
 const RIGHT = { align: 'right' } as const;
 
-/** More days than these move below their headings, where there is room for that. */
+/** More days than these move below their headings, if there is room for that. */
 const MANY = 12;
 
 /** Money by day, the latest first; a day leads to its payments. */

@@ -14,7 +14,7 @@ const MARKS = 5;
 const INSET = 12;
 
 interface TimeSliderProps {
-  /** `yyyy-mm-dd`: where it begins. */
+  /** The earliest day, as `yyyy-mm-dd`. */
   first: string;
   /** `yyyy-mm-dd`; '' = now, at the end. */
   value: string;

@@ -36,7 +36,7 @@ const ForgettingDialog = lazily(() => import('./forget/forgetting-dialog'), 'For
 const askedOf = ({ consent, ...rest }: Filter<(typeof PEOPLE_FILTER)[number]>): Record<string, string> =>
   rest.purpose === '' ? rest : { ...rest, consent };
 
-/** Whom the account writes to, and who wrote to it. */
+/** The people to whom the account writes, and those who wrote to it. */
 export function PeoplePage() {
   const search = useAddressFilter(PEOPLE_FILTER, useSearch({ from: '/_app/people/' }));
   const { filter, choose } = search;
@@ -125,7 +125,7 @@ function NobodyYet() {
   );
 }
 
-/** @param isAll what has been looked through: everybody, or the latest, and more can be asked for */
+/** @param isAll all people were searched, not only the latest, after which more can be requested */
 function NobodyFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState

@@ -47,7 +47,7 @@ function Times({ first, next, asked, part }: ReportResponses & { asked: ReportFi
   );
 }
 
-/** Who answered how much, and how soon. */
+/** The answers of each member, and how soon they came. */
 export function MembersTable({ report: { members }, asked }: Of) {
   return (
     <DataTable

@@ -100,7 +100,7 @@ export function VolumeChart({ report, asked, isToday }: VolumeChartProps) {
   );
 }
 
-/** A figure of the table, with the conversations behind it where there are some. */
+/** A figure of the table, with a link to its conversations if there are any. */
 function Cell({
   row: { day, hour, ...row },
   column,

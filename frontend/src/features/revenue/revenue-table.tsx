@@ -23,7 +23,7 @@ interface RevenueTableProps {
 
 const RIGHT = { align: 'right' } as const;
 
-/** More rows than these move below their headings, where there is room for that. */
+/** More rows than these move below their headings, if there is room for that. */
 const MANY = 12;
 
 /** Revenue by month, with a chart, or by plan. */

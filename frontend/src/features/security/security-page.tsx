@@ -38,7 +38,7 @@ function FurtherSections({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Who one is here, how one proves it, and where one is signed in. */
+/** The user's identity, the proofs of it, and the sessions. */
 export function SecurityPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });

@@ -129,7 +129,7 @@ function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
   );
 }
 
-/** From where it goes, and what the day then still has. */
+/** The sending channel, and what is left for the day after the message. */
 function Says({ user, channel }: { user: CurrentUser | null; channel: Channel | undefined }) {
   if (!channel) return t`Choose a channel`;
   const limit = user?.currentPlan?.dailyMessagesLimit ?? null;

@@ -29,7 +29,7 @@ const GROUPS: readonly (readonly SettingsPath[])[] = [
 ];
 const OWN = 1;
 
-/** On a phone the list of all sections; where there is room the first of them, beside which the list is. */
+/** On a phone the list of all sections; on a wider screen the first of them, which has the list beside it. */
 export function SettingsHome() {
   const { data: user } = useQuery(sessionQuery);
   const isPhone = useIsPhone();

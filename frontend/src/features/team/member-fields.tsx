@@ -11,7 +11,7 @@ export interface Given {
 }
 
 interface MemberFieldsProps {
-  /** What one is oneself: nobody gives more than they may. */
+  /** The role of the member who gives: no member gives more than they may. */
   by: MemberRole;
   value: Given;
   onChange: (value: Given) => void;

@@ -11,7 +11,7 @@ export function useSendAgain() {
   });
 }
 
-/** A button for it, where the address is known. */
+/** A button that sends the mail again, for an address that is known. */
 export function SendAgain({ email }: { email: string }) {
   const send = useSendAgain();
   return (

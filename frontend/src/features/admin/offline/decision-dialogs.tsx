@@ -136,7 +136,7 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
   );
 }
 
-/** What one decides by, with the proof in view where a browser can show it. */
+/** The submission that an administrator decides on, with the proof in view if a browser can show it. */
 function Submission({ payment }: { payment: OfflinePayment }) {
   const proof = address(api.paymentProof, { parameters: { id: payment.id } });
   return (

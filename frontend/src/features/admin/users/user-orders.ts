@@ -17,7 +17,7 @@ export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
   seen: t`Last seen`,
 };
 
-/** The order that an address asks for; the newest first where it asks for none that there is. */
+/** The order in an address, or newest first if the address has no known order. */
 export function orderOf({ sort, direction }: Pick<UsersFilter, 'sort' | 'direction'>): {
   by: UserOrder;
   direction: Direction;

@@ -63,7 +63,7 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
   );
 }
 
-/** What a person of the file would get; nobody else is meant, so it needs no consent. */
+/** The message that a person of the file would get. It goes to the tester alone, so it needs no consent. */
 function messageOf(row: PreviewRow | undefined, channelId: string, to: string): SendMessage {
   return {
     channelId: Number(channelId),

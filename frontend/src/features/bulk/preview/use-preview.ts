@@ -31,7 +31,7 @@ export function usePreview(
   timeZone: string,
   /** Called with the first preview of a file. */
   onFile: (preview: BulkPreview) => void,
-  /** Called with what the server says against the form; true where it is shown there. */
+  /** Called with the server's objections to the form; true if the form shows them. */
   onRefused: (error: Error) => boolean,
 ) {
   const [upload, setUpload] = useState<Upload | null>(null);

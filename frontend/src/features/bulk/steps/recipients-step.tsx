@@ -20,7 +20,7 @@ interface RecipientsStepProps {
   timeZone: string;
 }
 
-/** Who gets a message: the file, how it is read, and which of its rows are left out. */
+/** The recipients: the file, how it is read, and which of its rows are left out. */
 export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
   const { upload, preview, error, check, shown, showRows, isChecking } = bulk.file;
   return (

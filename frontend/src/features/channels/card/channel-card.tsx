@@ -20,7 +20,7 @@ import { Tip } from '@/components/tips/tip';
 import { DaysLeft } from './days-left';
 import { OtherNumber } from './other-number';
 
-/** Why the QR button is off; undefined where it is on. */
+/** The reason that the QR button is off; undefined if it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
   if (channel.expiresAt !== null && Date.parse(channel.expiresAt) <= now) {
     return t`Channel has expired. Please extend to use QR authorization.`;

@@ -105,6 +105,6 @@ function Shown({ now, before }: { now: readonly DeliveryDay[]; before: readonly 
   );
 }
 
-/** `11` where the title says of which month. */
+/** The day alone, such as `11`, if the title names the month. */
 const shortDay = (day: string, at: number, count: number): string =>
   count > ONE_MONTH || (at > 0 && day.endsWith('-01')) ? dayLabel(day) : String(Number(day.slice(-2)));

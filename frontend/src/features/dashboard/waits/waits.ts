@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '@/lib/format';
 
 export type WaitKind = 'conversations' | 'channel' | 'failed' | 'mentions' | 'planned';
 
-/** One matter that somebody of the account looks at. */
+/** One matter that needs a member's attention. */
 export interface Wait {
   kind: WaitKind;
   /** Of which there is one: the channel, or the job. */

@@ -14,7 +14,9 @@ const COUNTED = /^\(\d+\+?\) /;
 const LOOKED_AT = 10;
 const SETTINGS_HOLD_MS = 5 * 60_000;
 
-/** Says in the tab's title how many conversations have something new, and tells of it as this browser was asked to. */
+/**
+ * Shows in the tab's title how many conversations have something new, and alerts in the ways chosen in this browser.
+ */
 export function useUnread(): void {
   const mayAnswer = useMay('answer');
   const { data } = useQuery({ ...conversationCountsQuery, enabled: mayAnswer });
@@ -23,7 +25,7 @@ export function useUnread(): void {
   useAlerts(unread);
 }
 
-/** The conversation with the newest message that nobody has read. */
+/** The conversation with the newest unread message. */
 async function newest(): Promise<Conversation | undefined> {
   const asked = { view: 'all', limit: LOOKED_AT } as const;
   return (await call(api.conversations, { asked })).find(({ unread }) => unread > 0);

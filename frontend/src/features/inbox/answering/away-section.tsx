@@ -15,7 +15,7 @@ interface AwaySectionProps {
   mayAnswer: boolean;
 }
 
-/** Who takes none of what is assigned by itself now. */
+/** The members to whom no conversation is assigned automatically now. */
 export function AwaySection({ answering: { members }, me, mayManage, mayAnswer }: AwaySectionProps) {
   return (
     <Section

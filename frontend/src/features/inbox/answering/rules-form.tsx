@@ -41,7 +41,7 @@ interface RulesFormProps {
   timeZone: string;
 }
 
-/** Sets what happens to conversations without anybody's doing, a row for each rule. */
+/** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const [seen, setSeen] = useState(latest);
   const form = useForm<Values>({ defaultValues: valuesOf(latest) });

@@ -34,7 +34,10 @@ interface ComposerProps {
 const SMALL = '(max-height: 599.95px), (max-width: 767.95px)';
 const LINES = { small: 4, large: 6 };
 
-/** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
+/**
+ * Answers the person, or writes a note for members. Enter sends if that was chosen, Ctrl+Enter always sends, and with
+ * Shift it schedules.
+ */
 export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
   const composer = useComposer(conversation, { isTaken: acts.isOthers, quoting, onSent });
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;

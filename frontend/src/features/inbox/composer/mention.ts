@@ -8,7 +8,7 @@ const OFFERED = 8;
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What is asked for at the caret; null where nothing is. */
+/** The mention that is being typed at the caret; null if there is none. */
 export function mentionAt(text: string, caret: number): Asked | null {
   const [, whole, query] = AT.exec(text.slice(0, caret)) ?? [];
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };

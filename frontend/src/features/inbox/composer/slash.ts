@@ -15,7 +15,7 @@ const SLASH = /(?:^|\s)(\/([\p{L}\p{M}\p{N}_-]*))$/u;
 /** So many are offered at once: who wants another types on. */
 const OFFERED = 8;
 
-/** What is asked for at the caret; null where nothing is. */
+/** The snippet that is being typed at the caret; null if there is none. */
 export function slashAt(text: string, caret: number): Asked | null {
   const [, whole, query] = SLASH.exec(text.slice(0, caret)) ?? [];
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
@@ -38,7 +38,7 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
   ].slice(0, OFFERED);
 }
 
-/** A snippet as it is sent to somebody. A name that looks like a variable is left to the server, which fills in once. */
+/** A snippet as a person gets it. A name that looks like a variable is left to the server, which fills in once. */
 export function filledFor({ name, phone }: { name: string | null; phone: string | null }, text: string): string {
   const plain = (value: string | null) => (value === null || value.includes('{{') ? undefined : value);
   return personalise(text, { name: plain(name), phone: plain(phone) });

@@ -17,7 +17,7 @@ import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
 interface ComposerNeeds {
-  /** Somebody else answers the conversation. */
+  /** Another member answers the conversation. */
   isTaken: boolean;
   /** What the reply quotes. */
   quoting: Quoting;
@@ -122,8 +122,8 @@ const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
 const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 /**
- * R and N begin a reply or a note. In the field Enter sends where that was chosen, Ctrl+Enter always, with Shift it is
- * planned; Ctrl+B and Ctrl+I make what is marked bold or italic; Ctrl+U adds files.
+ * R and N begin a reply or a note. In the field Enter sends if that was chosen, Ctrl+Enter always sends, and with Shift
+ * it schedules; Ctrl+B and Ctrl+I make what is marked bold or italic; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
   const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;

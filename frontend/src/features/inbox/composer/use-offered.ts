@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { insertAt } from '@/components/message/insert/insert-at';
 
-/** What was typed after a sign, and where it stands with the sign. */
+/** The text typed after a sign, and its position together with the sign. */
 export interface Asked {
   query: string;
   start: number;

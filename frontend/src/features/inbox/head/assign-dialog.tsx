@@ -13,7 +13,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Assigns a conversation of somebody else to another member, with a reason that stays in it. */
+/** Assigns another member's conversation to a third member, with a reason that stays in it. */
 export function AssignDialog({ conversation: { id, owner }, member, onClose }: AssignDialogProps) {
   const [seen] = useState(owner);
   const [reason, setReason] = useState('');

@@ -29,7 +29,7 @@ interface ActionsProps {
 
 type Open = 'assign' | 'snooze' | 'more' | null;
 
-/** Who answers, and whether anything is left to do: in one line, the rest in menus. */
+/** The member who answers, and whether anything is left to do: in one line, other actions in menus. */
 export function ConversationActions({ conversation, acts, more }: ActionsProps) {
   const { id, owner } = conversation;
   const { asking, setAsking, mayEnd, busy } = acts;
@@ -125,7 +125,7 @@ interface OwnerProps {
   onOpen: () => void;
 }
 
-/** To whom it is assigned; the button leads to everybody else. */
+/** The member to whom it is assigned; the button leads to all other members. */
 function Owner({ owner, acts: { me, isMine, busy }, isOpen, onOpen }: OwnerProps) {
   return (
     <Tip describeChild title={t`Assign (A)`}>

@@ -92,7 +92,7 @@ function FoundRow({ line, q, isChosen }: { line: FoundLine; q: string; isChosen:
   );
 }
 
-/** Who wrote it; "You" is oneself alone, null: the person, or nobody who is known. */
+/** The author of a line; "You" is this member alone, null: the person, or an unknown author. */
 function authorText({ from, by }: FoundLine, me: string | undefined): string | null {
   if (from === 'note') return t`Note:`;
   if (from === 'phone') return t`Phone:`;

@@ -9,15 +9,15 @@ import { presenceQuery } from './presence-queries';
 
 /** Says again that one is there before it runs out. */
 const BEAT_MS = 10_000;
-/** Who goes on writing says so that often. */
+/** The interval at which a member who continues writing reports it. */
 const TYPING_BEAT_MS = 3_000;
 
 /** Of this page, as long as it is open. */
 const TAB = uniqueId();
 
 /**
- * Says that a conversation is open here, while the page is seen and somebody is at it; and takes who else is there from
- * the answer. What cannot be said is said again with the next beat.
+ * Reports that a conversation is open here, while the page is visible and the member is active, and takes the other
+ * members there from the answer. A report that fails is repeated with the next beat.
  * @returns to be called whenever something is written
  */
 export function useBeats(conversationId: string): () => void {

@@ -15,7 +15,7 @@ export interface Standing {
   isNewAuthor: boolean;
 }
 
-/** Who wrote a message: the person, the phone, one of the members, a campaign, or nobody who is known. */
+/** The author of a message: the person, the phone, one of the members, a campaign, or an unknown author. */
 export function authorOf({ from, sent }: ConversationMessage): string {
   if (from !== 'member') return from;
   if (sent?.by) return `member:${sent.by.id}`;
@@ -23,7 +23,7 @@ export function authorOf({ from, sent }: ConversationMessage): string {
 }
 
 /**
- * How lines stand among each other: days, groups of one author, and where the author of ours changes.
+ * How lines relate to each other: days, groups of one author, and changes of the author on our side.
  * @param lines the oldest first @param dayOf the day of an instant on the clocks of the account
  */
 export function standingOf(lines: readonly ConversationLine[], dayOf: (at: string) => string): Standing[] {

@@ -16,7 +16,7 @@ interface LineProps {
   line: ConversationLine;
   standing: Standing;
   reader: Reader;
-  /** It waits for a message before it of which nobody knows whether it was sent. */
+  /** It waits for an earlier message whose outcome is not known. */
   isBehind: boolean;
 }
 

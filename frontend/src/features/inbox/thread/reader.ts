@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '@wavelane/contracts';
 
-/** Who reads a thread, and where: what all of its lines need. */
+/** The reader of a thread and their zone: what all of its lines need. */
 export interface Reader {
   /** Id of who is signed in. */
   me: string | undefined;

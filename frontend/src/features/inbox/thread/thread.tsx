@@ -44,7 +44,10 @@ interface ThreadProps {
   ref?: Ref<ThreadHandle>;
 }
 
-/** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
+/**
+ * The messages and events, the newest at the bottom. Keeps the reader's position, and follows the end for a reader who
+ * is there.
+ */
 export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
   const { data: user } = useQuery(sessionQuery);
   const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
@@ -122,7 +125,7 @@ export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
 const SCROLLER = {
   ...{ overflowY: 'auto', position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   ...{ px: 6, py: 3, bgcolor: 'background.default' },
-  // Few lines stand at the field, where they are answered.
+  // A few lines stand next to the field that answers them.
   '& > ol': { marginBlockStart: 'auto' },
   [PHONE]: { px: 3 },
   [LOW]: { px: 4, py: 2 },

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 const FIRST = 30;
 /** So many of the others come at once: a click between two of them waits for so many lines to be laid out at most. */
 const STEP = 20;
-/** At the latest, where a page always has something to do. */
+/** The longest wait, for a page that is always busy. */
 const AT_THE_LATEST_MS = 500;
 
 interface Drawn<Line> {

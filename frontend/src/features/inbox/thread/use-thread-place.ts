@@ -10,9 +10,10 @@ interface Read {
 }
 
 /**
- * Where one is in a thread: at its end, and there what comes is followed, or at a line, which then stays where it is whatever comes
- * above it or below.
- * @param lines in their order @returns `scroller`: for the box that moves; `added`: lines that came below while one was not at the end
+ * The reader's position in a thread: at its end, which then follows new lines, or at a line, which then keeps its place
+ * whatever comes above it or below.
+ * @param lines in their order @returns `scroller`: for the box that moves; `added`: lines that came below while the
+ * reader was not at the end
  */
 export function useThreadPlace<Line extends { id: string }>(lines: readonly Line[]) {
   const scroller = useRef<HTMLDivElement>(null);

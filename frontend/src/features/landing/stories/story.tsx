@@ -14,7 +14,7 @@ interface StoryProps {
   title: ReactNode;
   lead: string;
   points: readonly Point[];
-  /** The picture comes first where there is room beside it. */
+  /** The picture comes first if there is room beside it. */
   isTurned?: boolean;
   /** The picture. */
   children: ReactNode;

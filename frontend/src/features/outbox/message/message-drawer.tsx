@@ -29,7 +29,7 @@ const RouteLink = createLink(Link);
 
 interface MessageDrawerProps {
   message: JobMessage;
-  /** Its job, where it is the only message of it. */
+  /** Its job, if this is the only message of the job. */
   job?: Job;
   onClose: () => void;
   children?: ReactNode;

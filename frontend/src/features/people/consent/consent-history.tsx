@@ -17,7 +17,7 @@ const COLOURS = {
   lifted: 'text.secondary',
 } as const;
 
-/** Everything that somebody said of consent, with the evidence, newest first. */
+/** Every entry about a person's consent, with the evidence, newest first. */
 export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }) {
   return (
     <Box component="details" open={history.length < 4}>

@@ -31,7 +31,7 @@ export function wordingOf(choice: string): { wordingId: string; wordingVersion: 
 
 export const choiceOf = (id: string, version: number): string => `${id}:${version}`;
 
-/** The newest version of the first wording for a purpose; '' where there is none. */
+/** The newest version of the first wording for a purpose; '' if there is none. */
 export function newestFor(wordings: readonly Wording[], purpose: string): string {
   const found = wordings.find((wording) => wording.purpose === purpose);
   const newest = found?.versions.at(-1);

@@ -43,7 +43,7 @@ export function otherColumns({ columns, columnsOf }: PeopleImportPreview, chosen
 /**
  * The request of POST /api/people-imports.
  * @param preview how the file was read before; null the first time
- * @param consent what holds for every row; null where nobody consented
+ * @param consent what holds for every row; null if the people did not consent
  */
 export function importForm(
   { file, columns, keepsOthers, ...said }: Reading,

@@ -25,7 +25,7 @@ export function NameCell({ text, isDone, onOpen }: NameCellProps) {
         onClick={onOpen}
         sx={{
           ...{ justifyContent: 'flex-start', textAlign: 'start', minWidth: 0, maxWidth: 1, px: 0, fontWeight: 600 },
-          // A name may be of any length, also where a row is a card.
+          // A name may be of any length, also if a row is a card.
           '&&.MuiButton-root': { whiteSpace: 'normal' },
         }}
       >

@@ -21,5 +21,5 @@ const told = (filter: SegmentFilter) =>
     .sort()
     .join('\n');
 
-/** Whether two filters mean the same people. Given consent is meant where a purpose is said alone. */
+/** Whether two filters mean the same people. A purpose without a state means given consent. */
 export const isSame = (one: SegmentFilter, other: SegmentFilter): boolean => told(one) === told(other);

@@ -8,7 +8,7 @@ import { handleText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 import { attributeText } from '../person/attributes';
 
-/** What somebody said of consent, in one line. */
+/** An entry about consent, in one line. */
 export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purpose'>): string {
   const name = purposeText(purpose);
   if (what === 'given') return t`${name}: they consented`;

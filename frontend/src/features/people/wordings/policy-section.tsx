@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Record<Policy, { title: string; text: string; confirm:
   },
 };
 
-/** What holds where nobody wrote a consent down. */
+/** The policy for a person without any record of consent. */
 export function PolicySection() {
   const { data, error, isPending, refetch } = useQuery(consentPolicyQuery);
   const [asked, setAsked] = useState<Policy | null>(null);

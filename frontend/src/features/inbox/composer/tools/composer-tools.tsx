@@ -15,7 +15,7 @@ import type { ComposerState } from '../use-composer';
 interface ComposerToolsProps {
   composer: ComposerState;
   conversation: ConversationDetail;
-  /** Somebody else answers: nothing can be sent. */
+  /** Another member answers: nothing can be sent. */
   isOff: boolean;
 }
 

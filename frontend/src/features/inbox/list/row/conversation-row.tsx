@@ -23,7 +23,7 @@ import { whenText } from './when-text';
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(css(ROW));
 
-/** Somebody who waits longer than that waits long. */
+/** A person who waits longer than this waits long. */
 const LONG_MS = 30 * 60_000;
 const FACE = 36;
 const OWNER = 20;

@@ -44,7 +44,7 @@ function Sign({ status }: { status: NonNullable<ConversationLast['status']> }) {
   return <TicksIcon size={SMALL} className={status === 'delivered' ? undefined : 'read'} />;
 }
 
-/** "You" is oneself alone; null: nobody wrote it in the inbox. */
+/** "You" is this member alone; null: no member wrote it in the inbox. */
 function authorText({ by }: ConversationLast, me: string | undefined): string | null {
   if (!by) return null;
   return by.id === me ? t`You:` : t`${by.name.split(' ')[0] ?? by.name}:`;

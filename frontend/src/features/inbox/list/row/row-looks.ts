@@ -25,7 +25,8 @@ export const ROW: CSSObject = {
   '& > a:focus-visible': { outlineOffset: -2 },
   '& .first, & .second': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
   '& .second': { gap: 6 },
-  // Letters of Arabic go below their line. The text stands where the page begins, and its beginning is seen in every direction.
+  // Letters of Arabic reach below their line. The text is aligned to the page's start, and its beginning is seen in
+  // every direction.
   '& .clip': {
     ...CLIP,
     flexGrow: 1,

@@ -56,7 +56,7 @@ function Place({ latitude, longitude, name, address: street }: NonNullable<Inbou
   );
 }
 
-/** A drawing that stands for a map: a real one would tell somebody else where the person is. */
+/** A drawing that stands for a map: a real one would send the person's location to a third party. */
 function Map() {
   return (
     <svg className="map" viewBox="0 0 264 104" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -5,7 +5,7 @@ import { fromServer } from '@/i18n/texts';
 
 interface TroubleProps {
   sent: NonNullable<ConversationMessage['sent']>;
-  /** It waits for a message before it of which nobody knows whether it was sent. */
+  /** It waits for an earlier message whose outcome is not known. */
   isBehind: boolean;
 }
 
