@@ -14,7 +14,7 @@ interface EmptyStateProps {
   text?: string;
   /** What to do next. */
   action?: ReactNode;
-  /** What is drawn; left out: the place where one is. `nothing`: a search or filter found nothing. */
+  /** The drawing; left out: the one of the current page. `nothing`: a search or filter found nothing. */
   place?: Place;
 }
 

@@ -8,7 +8,7 @@ interface SectionProps {
   title: string;
   /** One line of what it is for. */
   text: ReactNode;
-  /** What can be done, right of it where there is room. */
+  /** The action, right of it if there is room. */
   action?: ReactNode;
   children?: ReactNode;
 }

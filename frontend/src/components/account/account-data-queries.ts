@@ -18,7 +18,7 @@ export const accountForgettingQuery = queryOptions({
   refetchOnMount: 'always' as const,
 });
 
-/** What goes with somebody's account. */
+/** The data that is deleted together with a user's account. */
 export const userForgettingQuery = (id: string) =>
   queryOptions({ ...read(api.userForgettingPreview, { parameters: { id } }), refetchOnMount: 'always' as const });
 

@@ -29,7 +29,10 @@ interface ForgetFormProps<Preview> {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase();
 
-/** Asks before somebody, or an account, is forgotten for good: shows what goes, and takes a reason and a typed word. */
+/**
+ * Asks before a person or an account is forgotten irrevocably: shows what is deleted, and takes a reason and a typed
+ * word.
+ */
 export function ForgetForm<Preview>(props: ForgetFormProps<Preview>) {
   const { preview, children, word, label, placeholder, onSubmit, ...dialog } = props;
   const [reason, setReason] = useState<ForgettingReason>('asked');

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { hueOf, initialsOf } from './initials';
 
 interface AvatarProps {
-  /** Whose it is: gives the colour. */
+  /** The owner's id: gives the colour. */
   id: string;
   /** Gives the initials; null or a number: a figure stands in their place. */
   name: string | null;
@@ -14,7 +14,7 @@ interface AvatarProps {
   isMe?: boolean;
   /** First letter of the channel, in the corner. */
   channel?: string | undefined;
-  /** For those who do not see it; left out where the name stands beside it. */
+  /** For readers without sight; left out if the name stands beside it. */
   label?: string;
   /** In place of initials. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ interface ListBesideProps {
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
-  /** In place of rows, where there are none. */
+  /** In place of rows, if there are none. */
   nothing?: string | undefined;
   children: ReactNode;
 }
@@ -118,7 +118,7 @@ const CODE = {
   ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 const LINE = { display: 'flex', alignItems: 'baseline', gap: 2 } as const;
-/** Kept at the side where the interface begins, also if it runs against it. */
+/** Starts at the same side as the interface, also if the text runs in the other direction. */
 const CUT = {
   ...{ display: 'block', flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   textAlign: 'left',

@@ -36,7 +36,7 @@ const Plain = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** `12 % more`; a time as `4 min less`; where there was nothing before, `7 more`. */
+/** `12 % more`; a time as `4 min less`; if the figure before was 0, `7 more`. */
 export function changeText(now: number, before: number, isTime: boolean): string {
   const isMore = now > before;
   const by = Math.abs(now - before);

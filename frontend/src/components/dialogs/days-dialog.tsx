@@ -42,7 +42,7 @@ const tooFew = (problem: string) => (problem === WHOLE_DAYS ? t`Days must be at 
 const checkNote = (value: string) =>
   value.length > NOTE_MAX ? t`Note must be at most ${NOTE_MAX} characters` : undefined;
 
-/** Asks for a number of days: the one form behind every place where an administrator gives or takes some. */
+/** Asks for a number of days: the one form for all pages on which an administrator gives or takes days. */
 export function DaysDialog(props: DaysDialogProps) {
   const { initial, max, busy, error, withNote = false, invalidTitle, onSubmit } = props;
   const toast = useToast();

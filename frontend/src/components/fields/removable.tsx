@@ -12,7 +12,7 @@ interface RemovableProps {
   onRemove?: ((text: string) => void) | undefined;
 }
 
-/** Words in pills, each with a button that takes it away where that may be. */
+/** Words in pills, each with a button that removes it if that is allowed. */
 export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
   return (
     <Box

@@ -16,7 +16,7 @@ const NearRows = lazily(() => import('./near-rows').catch(() => ({ NearRows: Who
   isPrefetched: false,
 }) as typeof WholeRows;
 
-/** The rows of a list or of a table's body, all of them or, where there are many, those near what is seen. */
+/** The rows of a list or of a table's body: all of them or, if there are many, those near the visible part. */
 export function LongRows<Item>({ items, keyOf, ...rest }: LongRowsProps<Item>) {
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
   const Rows = keys.length >= NOTED ? NearRows : WholeRows;

@@ -9,8 +9,8 @@ export interface Placed {
 }
 
 /**
- * What stands in a list of which some rows are on the page: these, and between them room as high as the others are.
- * @param placed in their order @param from where the list begins @param height of all of it
+ * The contents of a list of which some rows are on the page: these, and between them room as high as the others.
+ * @param placed in their order @param from the start of the list @param height of all of it
  */
 export function piecesOf(placed: readonly Placed[], from: number, height: number): Piece[] {
   const pieces: Piece[] = [];
@@ -60,9 +60,9 @@ export function indexesOf(range: Range, focused: number): number[] {
 }
 
 /**
- * How far what is seen has moved when rows came, went or changed their places: so far most of the rows that were seen have moved.
+ * How far the visible part has moved after rows came, went or changed their places: the distance of most visible rows.
  * A row that went to the top by itself does not take the reader along.
- * @param before where the rows that were seen began @param now where a row begins; undefined: it is gone
+ * @param before the earlier starts of the visible rows @param now the start of a row; undefined: it is gone
  */
 export function movedBy(before: ReadonlyMap<string, number>, now: (key: string) => number | undefined): number {
   const votes = new Map<number, number>();

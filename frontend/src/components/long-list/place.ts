@@ -26,7 +26,10 @@ function placeOf(list: HTMLElement): ListPlace {
   return { scroller, margin: Math.round(margin) };
 }
 
-/** Where a list stands; looked at again when what is around it becomes higher. @param isAsked false: it is nobody's business */
+/**
+ * The position of a list on the page; measured again when its surroundings become higher. @param isAsked false: it is
+ * not needed
+ */
 export function useListPlace(list: RefObject<HTMLElement | null>, isAsked: boolean): ListPlace {
   const [place, setPlace] = useState<ListPlace>({ scroller: null, margin: 0 });
   const look = useEffectEvent(() => {

@@ -16,14 +16,15 @@ const FEW = 30;
 /** So many go onto paper: all of them are a file of the export. */
 const PRINTED = 2_000;
 
-/** Heights of rows of lists that were left, so that Back finds each where it was. */
+/** Heights of rows of lists that were left, so that Back restores the scroll position of each. */
 const kept = new Map<string, VirtualItem[]>();
 
 type Rows = Virtualizer<Element, Element> | Virtualizer<Window, Element>;
 
 /**
- * The rows of a list that are on the page. Of a long one these are the ones near what is seen and the one with the focus; what one
- * reads stays where it is when rows come above, and more are asked for before one is at the end.
+ * The rows of a list that are on the page. In a long list these are the ones near the visible part and the one with the
+ * focus; the row being read keeps its place when rows come above, and more are requested before the reader reaches the
+ * end.
  */
 export function useLongList({ name, keys, list, height, more, isPolled = false }: LongListOptions) {
   const count = keys.length;
@@ -70,7 +71,7 @@ function indexOf(keys: readonly string[], key: string | null): number {
   return key === null ? -1 : keys.indexOf(key);
 }
 
-/** Scrolls along with what is read, where rows come or go above it. Who is at the beginning sees what is new. */
+/** Scrolls along with the row being read if rows come or go above it. A reader at the beginning sees new rows. */
 function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list: RefObject<HTMLElement | null>): void {
   const seen = useRef<{ keys: readonly string[]; starts: Map<string, number> } | null>(null);
   useLayoutEffect(() => {

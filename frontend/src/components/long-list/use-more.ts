@@ -10,7 +10,7 @@ import type { More } from './long';
 export function useMore(isAtEnd: boolean, count: number, more: More | undefined, isPolled: boolean): void {
   const isNear = isAtEnd && more?.hasNextPage === true && !more.isFetchNextPageError;
   const isWanted = isNear && !(isPolled ? more.isFetchingNextPage : more.isFetching);
-  // What a hint has read again is not begun anew for it: nobody might hint a second time.
+  // A page that a hint has reloaded is not requested again for it: a second hint might never come.
   const ask = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: isPolled }));
   useEffect(() => {
     if (isWanted) ask();

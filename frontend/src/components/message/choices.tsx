@@ -63,7 +63,7 @@ export function TemplateChoice({ templates, field, chosen, onTemplate }: Templat
   );
 }
 
-/** The choice of a template in the line of the text's label, where that says what it fills. */
+/** The choice of a template in the line of the text's label, which names the field that it fills. */
 export const BeginWith = (props: TemplateChoiceProps) => (
   <Box sx={SMALL}>
     <TemplateChoice {...props} />

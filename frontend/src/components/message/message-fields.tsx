@@ -34,7 +34,7 @@ interface MessageFieldsProps {
   field: Fields;
   /** What the fields hold now. */
   values: MessageContent;
-  /** Writes into the form what nobody typed: an empty text where a field is taken away. */
+  /** Writes a value into the form that was not typed: an empty text when a field is removed. */
   write: (name: keyof MessageContent, value: string) => void;
   hint: string;
   variables: Variables;
@@ -115,7 +115,7 @@ const captionOf =
   (text) =>
     mayHaveCaption(kind) || text.trim() === '' ? checkCaption(text) : NO_CAPTION;
 
-/** Of a button where there can be none. */
+/** The check of a button in a message that cannot have one. */
 const checkNone: Check = (title) => (title.trim() === '' ? undefined : NO_BUTTONS);
 
 const LINES = {

@@ -3,7 +3,7 @@ import { unknownIn } from '@wavelane/contracts';
 
 /** What `{{variables}}` a text may use. */
 export interface Variables {
-  /** Names that have a value; undefined where that is not known yet. */
+  /** Names that have a value; undefined if they are not known yet. */
   known: readonly string[] | undefined;
   /** Names to choose from. */
   offered: readonly string[];

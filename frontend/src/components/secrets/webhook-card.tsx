@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { ErrorNote } from '@/components/error-note';
 import { CopyButton } from '@/components/secrets/copy-button';
 
-/** Stands where the token comes, so that nothing below it moves. */
+/** Stands in the place of the token until it is loaded, so that nothing below it moves. */
 const AS_LONG = '•'.repeat(84);
 
 /** Where incoming messages are reported to, and with which token. */

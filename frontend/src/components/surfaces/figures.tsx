@@ -18,7 +18,7 @@ interface FiguresProps {
   children?: ReactNode;
 }
 
-/** Numbers beside one another in one sheet, which hairlines divide; below one another where there is no room. */
+/** Numbers beside one another in one sheet, which hairlines divide; below one another if there is no room. */
 export function Figures({ label, figures, hasMain = false, children }: FiguresProps) {
   return (
     <Paper variant="outlined" component="section" aria-label={label} sx={{ overflow: 'hidden' }}>

@@ -13,8 +13,8 @@ interface ClampedProps {
 const Place = styled.span(css({ display: 'block', minWidth: 92 }));
 
 /**
- * Several lines of a text stand as it runs itself, for at the other side Chromium draws the mark of what was cut beyond
- * the edge, where nobody sees it.
+ * Several lines of a text are aligned in the text's own direction, for at the other side Chromium draws the ellipsis
+ * beyond the edge, which hides it.
  */
 const Text = styled.bdi(
   css({
@@ -32,7 +32,7 @@ const Text = styled.bdi(
   }),
 );
 
-/** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
+/** A text that a person wrote, of any length and script: two lines of it, the whole in its tip. */
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
     <Place data-clamped="" style={{ minWidth: min }}>

@@ -52,7 +52,7 @@ export interface DataTableProps<Item> {
   after?: ReactNode;
   /** Below the rows, and moves with them. */
   footer?: ReactNode;
-  /** Has an outline of its own; otherwise it lies in somebody else's. */
+  /** Has an outline of its own; otherwise it lies within another one. */
   isFramed?: boolean;
   /** In its outline above the rows, whatever comes below: the line of its filter. */
   head?: ReactNode;

@@ -9,7 +9,7 @@ import styled from '@emotion/styled';
 export const Line = styled.tr(
   css({
     '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
-    // Weighs less than what a table says of its cells where there is little room.
+    // Has a lower specificity than a table's styles of its cells for narrow screens.
     'tr:where(&) > td': {
       padding: '12px 16px',
       borderBottom: '1px solid var(--mui-palette-divider)',

@@ -7,7 +7,7 @@ const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddin
 /** `sx` of every table. Comes before {@link stacked}, whose cards are wider. */
 export const close = (room: number) =>
   ({
-    // With borders that cells share, all of a table is painted anew where a row comes or goes.
+    // With borders that cells share, the browser repaints all of a table when a row comes or goes.
     borderCollapse: 'separate',
     // Where a row of a long list comes or goes, the others are not laid out or painted anew. Says nothing while it is a table's.
     '& tr[data-row]': { contain: 'layout paint' },
@@ -32,8 +32,8 @@ export const close = (room: number) =>
   }) as const;
 
 /**
- * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a
- * first cell with the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:
+ * `sx` of a table with rows that become cards of two columns if there is little room, its cells in their order; a first
+ * cell with the row's expander stands beside them. A card has no headings, so each cell may declare how it is shown:
  * - `data-label="Days"`: a figure that says nothing without its heading names it;
  * - `data-wide`: long, it has a line of its own;
  * - `data-absent` ({@link absent}): the dash of a column without a value is left out.

@@ -47,7 +47,7 @@ export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[mea
 export const handleText = ({ kind, value }: PersonHandle): string =>
   kind === 'lid' ? t`Hidden number ${value}` : value;
 
-/** As somebody is called, else what they are reached at. */
+/** The person's name, else their first phone number or other handle. */
 export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'handles'>): string =>
   name ?? (first ? handleText(first) : t`Nobody`);
 
@@ -72,5 +72,8 @@ export function languageOptions(chosen: string): { value: string; label: string 
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Who did something: a name that a person typed as it is, the server's own words (without an account) in the page's language. */
+/**
+ * The name of an actor: a name that a person typed as it is, the server's own words (without an account) in the page's
+ * language.
+ */
 export const actorName = ({ id, name }: { id: string; name: string }): string => (id === '' ? fromServer(name) : name);

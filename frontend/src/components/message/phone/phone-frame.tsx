@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { VoiceIcon, LeftIcon } from '@/components/icons/icons';
 
 interface PhoneFrameProps {
-  /** Whose messages arrive. */
+  /** The name of the sender. */
   name: string;
   face: ReactNode;
-  /** `HH:mm` on the clock of the phone; null = no clock, where nobody could keep it right. */
+  /** `HH:mm` on the clock of the phone; null = no clock, if the time cannot be kept up to date. */
   time: string | null;
   /** px of the screen at least. */
   height?: number;

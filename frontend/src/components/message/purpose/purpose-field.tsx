@@ -12,7 +12,7 @@ import { Field } from '@/components/fields/field';
 import { purposeText } from '@/components/words/people';
 import type { FieldCheck, FieldInput } from '@/lib/form';
 
-/** What a message is for if nobody says it. */
+/** The purpose of a message if none is chosen. */
 export const USUAL_PURPOSE = 'marketing';
 const KNOWN = ['transactional', 'service', USUAL_PURPOSE];
 const OWN = '+';
