@@ -1,8 +1,10 @@
 /** Values that survive `JSON.stringify` and back unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Who caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook; `account`
- * a system of an account's own, which reports what nobody else confirms. */
+/**
+ * The one that caused an event. `system` is Wavelane itself (reactors, schedulers); `gateway` is WHAPI by webhook;
+ * `account` is a system of an account's own, which reports facts without any other confirmation.
+ */
 export interface Actor {
   kind: 'user' | 'admin' | 'system' | 'gateway' | 'account' | 'paypal';
   id: string;
@@ -15,7 +17,7 @@ export interface EventMetadata {
   correlationId: string;
   /** Id of the command that produced it. A repeated command finds its own events by this and does nothing. */
   commandId: string;
-  /** Id of the event that caused the command; null where a person did. */
+  /** Id of the event that caused the command; null if a person did. */
   causationId: string | null;
   /**
    * When the store took it, by the clock of the store, ISO-8601 UTC with milliseconds. Stamped by the store adapter, never
@@ -27,11 +29,11 @@ export interface EventMetadata {
    * where `recordedAt` is of the same clock, and in events from before it was stamped; read it by `decidedAtOf`.
    */
   decidedAt?: string;
-  /** When it took effect in the business, ISO-8601 UTC, where that differs from when it was decided. */
+  /** When it took effect in the business, ISO-8601 UTC, if that differs from the time of the decision. */
   effectiveAt?: string;
 }
 
-/** An event as a decider proposes it: its name, its content and, where that is not now, when it took effect. */
+/** An event as a decider proposes it: its name, its content and, if that is not now, when it took effect. */
 export interface DomainEvent<T extends string = string, D = unknown> {
   type: T;
   data: D;
@@ -44,7 +46,7 @@ export interface NewEvent {
   /** UUID. The same id is never stored twice in one stream: that is what makes a retry safe. */
   id: string;
   type: string;
-  /** Default: the version of today where the store knows the catalogue of events, else 1. */
+  /** Default: the current version if the store knows the catalogue of events, else 1. */
   schemaVersion?: number;
   data: unknown;
   metadata: Omit<EventMetadata, 'recordedAt'>;

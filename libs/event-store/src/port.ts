@@ -82,7 +82,7 @@ export interface FollowOptions {
   onEvent: (event: StoredEvent) => void;
   /** The same of all types, as they lie in the log, before anything is made of them. Where it is left out, others than `types` stay there. */
   onStored?: (event: StoredEvent) => void;
-  /** Nothing comes any more. Called once. @param error where an event could not be read */
+  /** Nothing comes any more. Called once. @param error set if an event could not be read */
   onOver: (error?: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export interface FollowOptions {
 export interface Following {
   /** The newest position that this process wrote, also when it is over. It may be known a moment before it is brought. */
   written(): Position;
-  /** Nothing comes any more; of that nobody is told. */
+  /** Nothing comes any more; `onOver` is not called for it. */
   end(): void;
 }
 
@@ -160,9 +160,9 @@ export interface EventStore {
   changed(after: Position, signal: AbortSignal): Promise<void>;
 
   /**
-   * Has the engine bring what comes after a position, for the tail of the log, from which everybody else takes pages
-   * (docs/adr/0070-read-models-in-batches.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
-   * for any reason or none. It tells of nothing that was left out by `types`. @throws StoreUnavailable
+   * Has the engine push the events after a position, for the tail of the log, from which all other readers take pages
+   * (docs/adr/0070-read-models-in-batches.md); null if an engine pushes nothing, and all is read. It may end at any
+   * time, for any reason or none. It does not report events that `types` left out. @throws StoreUnavailable
    */
   readonly follow: ((options: FollowOptions) => Following) | null;
 
@@ -170,7 +170,7 @@ export interface EventStore {
   storeId(): Promise<string>;
 
   /**
-   * Streams that somebody has truncated, limited or deleted with the engine's own tools, as of now; none where it has
+   * Streams that an operator has truncated, limited or deleted with the engine's own tools, as of now; none if it has
    * no such tools. @param among by name; default all but those of other programs, as far as that can be seen
    */
   curtailed(among?: (stream: string) => boolean): Promise<CurtailedStream[]>;

@@ -57,8 +57,8 @@ function checkExpected(expected: Expected): void {
 }
 
 /**
- * The same id twice in one append is a mistake where a revision is expected. With 'any' or 'exists' the caller only
- * wants the event to be there, so once is enough.
+ * The same id twice in one append is a mistake if a revision is expected. With 'any' or 'exists' the caller only wants
+ * the event to be there, so once is enough.
  */
 function distinct(stream: string, events: readonly NewEvent[], expected: Expected): readonly NewEvent[] {
   if (events.length === 1) return events;

@@ -24,7 +24,7 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
   /** For each type the steps from its version 1 to that of today, which is their number plus 1. */
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>;
   types: readonly E['type'][];
-  /** The fields that tell of somebody, of the types that have such: they are sealed in the log. */
+  /** The personal fields, by event type, of the types that have such: they are sealed in the log. */
   personal: ReadonlyMap<string, readonly Personal[]>;
   /** Whether a stored event is one of them; its content is typed from there on. */
   is(event: StoredEvent): event is Recorded<E>;
@@ -33,7 +33,7 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
 /**
  * Declares the event types of one kind of stream: each of `E`, none besides.
  * @param upcasts [] for version 1
- * @param fields those that tell of somebody, by type; what is once sealed keeps its place in all later versions
+ * @param fields the personal ones, by type; a field that is once sealed keeps its place in all later versions
  */
 export function eventFamily<E extends DomainEvent>(
   streams: string,

@@ -23,7 +23,7 @@ import type { SubjectKeys } from '../sealing/subject-keys.js';
 import { type EventCatalogue, fieldsOf } from './catalogue.js';
 import { withStorableTexts } from './storable-texts.js';
 
-/** With which keys personal fields are sealed, and who is told of those that cannot be opened. */
+/** The keys that seal personal fields, and the listener for fields that cannot be opened. */
 export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
 
 /**
@@ -139,7 +139,7 @@ export const insideOf = (store: EventStore): { stored: EventStore; catalogue: Ev
 
 /** What a log makes of an event that was read as stored. */
 export interface Read {
-  /** As a reader gets it; undefined where this program cannot read it. */
+  /** As a reader gets it; undefined if this program cannot read it. */
   event?: StoredEvent;
   /** Why not; or why what is sealed in it could not be opened: it is there then as if it were erased. */
   fault?: unknown;
@@ -161,8 +161,8 @@ export async function readingOf(store: EventStore, stored: readonly StoredEvent[
 }
 
 /**
- * The log past its damage, as `store` reads it: damaged events come as they stand there now, where this program knows
- * such events, or not at all. @param stored the log as it lies on the disk
+ * The log past its damage, as `store` reads it: damaged events come as they are stored now if this program knows such
+ * events, or not at all. @param stored the log as it lies on the disk
  */
 export function salvagedReading(store: EventStore, stored: EventStore): EventStore {
   if (!(store instanceof UpcastingEventStore)) return salvaging(stored);

@@ -5,7 +5,9 @@ import type { EventStore, Page, PagesOptions, ReadAllOptions, ReadStreamOptions 
 
 /** A page that was read past damage. */
 export interface SalvagedPage extends Page {
-  /** What is damaged in it. Its events are among the others as they stand there now, where they are events at all. */
+  /**
+   * The damages of the page. Its damaged events are among the others as they are stored now, if they are events at all.
+   */
   damages: StoreCorrupt[];
 }
 
@@ -13,8 +15,9 @@ export interface SalvagedPage extends Page {
 const SMALLER = 8;
 
 /**
- * {@link EventStore.readAll} for those who look for damage: it is told, not thrown, and reading goes on behind it. The
- * page may be shorter than asked for. @throws the store's errors, and StoreCorrupt where it is not known what comes next
+ * {@link EventStore.readAll} for a search for damage: damage is returned, not thrown, and reading continues behind it.
+ * The page may be shorter than requested. @throws the store's errors, and StoreCorrupt if the next position is not
+ * known
  */
 export async function salvagePage(
   log: Pick<EventStore, 'readAll'>,

@@ -48,7 +48,7 @@ export class Appender {
       const before = await this.findBefore(proposal);
       if (before) return this.settled(name, before);
     } else if (!this.connection.isProven || !this.seen.isKnown) {
-      await this.seen.refresh(); // a server that is away is noticed here, where nothing has been sent yet
+      await this.seen.refresh(); // a server that is away is noticed here, before anything is sent
     }
     try {
       return this.settled(name, await this.send(proposal));

@@ -22,8 +22,8 @@ interface Curtailment {
 }
 
 /**
- * What operators have ordered for streams with the tools of the server. The orders stand in the log, as events of the
- * server; each look goes on where the last one ended.
+ * The orders that operators gave for streams with the tools of the server. The orders are in the log, as events of the
+ * server; each look continues at the end of the last one.
  */
 export class Curtailments {
   private readonly byStream = new Map<string, Curtailment>();

@@ -45,7 +45,7 @@ export class Followings extends EventEmitter<Turns> {
       onEvent(event);
       this.emit('brought', toPosition(record.position));
     };
-    // An error in a listener of the client would end the process. Who reads the event is told what is wrong with it.
+    // An error in a listener of the client would end the process. The reader of the event gets the error.
     const bring = (record: LogRecord) => {
       try {
         take(record);
@@ -72,7 +72,7 @@ export class Followings extends EventEmitter<Turns> {
     const options = { after: toLogPosition(after), types: onStored ? undefined : types };
     const watch = this.connection.watch(options, { onReady: stands, onEvent: bring, onDown: () => over() });
     this.open.add(over);
-    // What a replaced client still brings would end when it is closed, and nobody would be told.
+    // Without this, the subscription of a replaced client would end silently when that client is closed.
     this.connection.on('replaced', over);
     return { written: () => this.newest, end: () => void (leave() && this.emit('turned')) };
   }

@@ -16,8 +16,8 @@ const RARE = 16;
 const LOOK_AT_MOST = 20_000;
 
 /**
- * A stream in bounded reads: what a consumer does in between holds no call open. @throws StoreCorrupt where events are
- * missing that must be there: somebody had the server hide or remove them
+ * A stream in bounded reads: a slow consumer holds no call open. @throws StoreCorrupt if events are missing that must
+ * be there: an operator had the server hide or remove them
  */
 export async function* readStream(
   connection: Connection,
@@ -127,13 +127,13 @@ async function search(
   return { events, next: reached > end ? reached : end, head: true };
 }
 
-/** What nobody asked for is passed over before anything is made of it. */
+/** Skips records of types that were not requested before they are parsed. */
 function choosing(types: readonly string[] | undefined): (record: LogRecord) => boolean {
   const wanted = types && new Set(types);
   return ({ type }) => !wanted || wanted.has(type);
 }
 
-/** How many are to be looked at to find so many, where that part of them was found so far. */
+/** How many events to read to find so many, given the share of them found so far. */
 const likely = (wanted: number, part: number) => Math.min(Math.max(Math.ceil(wanted / part), LEAST), CHUNK);
 
 /** One page from the end. Reading backwards excludes the position given, as the server has it. */

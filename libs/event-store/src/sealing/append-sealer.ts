@@ -22,7 +22,7 @@ const isContent = (data: unknown): data is EventData =>
 
 /** Seals the personal fields of events before they are written; those of many rows in turns with other work. */
 export class AppendSealer {
-  /** @param just is told what was sealed */
+  /** @param just gets the sealed texts */
   constructor(
     private readonly personal: { marks: ReadonlyMap<string, readonly Personal[]>; keys: SubjectKeys },
     private readonly just: JustSealed,

@@ -23,7 +23,7 @@ export type Marks = ReadonlyMap<string, readonly Personal[]>;
 export interface SealingOptions {
   marks: Marks;
   keys: SubjectKeys;
-  /** Is told of what cannot be opened. */
+  /** Called with each box that cannot be opened. */
   notice?: Notice;
   /** What cannot be opened is given as if it had been erased: for those who read past damage. */
   isLenient?: boolean;

@@ -25,7 +25,7 @@ export class JustSealed {
     this.boxes.set(box, { place, plain });
   }
 
-  /** undefined where it was not sealed here for that place, or not lately. */
+  /** undefined if it was not sealed here for that place, or not lately. */
   take(box: string, place: string): string | undefined {
     const found = this.boxes.peek(box);
     if (found?.place !== place) return undefined;

@@ -12,7 +12,7 @@ export interface Open {
   subjects: readonly (string | undefined)[];
 }
 
-/** undefined where nothing in it tells of anybody, or where that is sealed already. */
+/** undefined if nothing in it is personal, or if that is sealed already. */
 export function openIn(
   stored: StoredEvent,
   catalogue: EventCatalogue,
@@ -26,7 +26,7 @@ export function openIn(
   return subjects.some((subject) => subject !== undefined) ? { event, subjects, hasBoxes } : undefined;
 }
 
-/** The same events with all fields sealed that tell of somebody. @throws StoreUnavailable the keys are away */
+/** The same events with all personal fields sealed. @throws StoreUnavailable the keys are away */
 export async function resealed(
   events: readonly StoredEvent[],
   catalogue: EventCatalogue,

@@ -13,8 +13,8 @@ export class KeyMissing extends Error {
 }
 
 /**
- * The ids of those of whom an event's content tells, place by place; undefined where a place tells of nobody. Of content
- * that has boxes already, those whose fields lie open.
+ * The ids of the subjects of an event's content, place by place; undefined for a place without a subject. For content
+ * that has boxes already, the subjects of the fields that are still in plain text.
  */
 export function subjectsIn(
   data: EventData,
@@ -32,7 +32,7 @@ export function subjectsIn(
   return ids;
 }
 
-/** Rows of lists in an event's content that may tell of somebody. */
+/** The number of rows, in lists of an event's content, that may be personal. */
 export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   let rows = 0;
   for (const { each } of placesOf(marks))
@@ -48,7 +48,8 @@ const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each
- * @param how with `hasBoxes` its boxes stay, and what lies open beside them is sealed, too; without it, @throws TypeError where it has some
+ * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too; without it, @throws
+ * TypeError if it has some
  */
 export function sealedContent(
   eventId: string,
@@ -78,7 +79,7 @@ export function sealedContent(
   return sealed;
 }
 
-/** The names of the keys that an event's content is sealed with; none where nothing in it is sealed. @throws BoxBroken */
+/** The names of the keys that an event's content is sealed with; none if nothing in it is sealed. @throws BoxBroken */
 export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName[] {
   const names: KeyName[] = [];
   for (const { each } of placesOf(marks))
@@ -219,7 +220,10 @@ function unboxed(
   return erased ? { ...erased, ...plain, ...opened } : Object.assign(plain, opened);
 }
 
-/** Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer. */
+/**
+ * Boxes are in the order of the marks, those that were added to the type later behind. If some places have no subject,
+ * there are fewer.
+ */
 const marksOfBox = (marks: readonly Personal[], boxes: readonly string[], index: number) =>
   boxes.length === marks.length ? marks.slice(index, index + 1) : marks;
 

@@ -28,7 +28,9 @@ export interface SubjectKeys {
   /** Tells nothing of the subject to whom has not this installation's secret. Letters, digits, `-` and `_`. */
   idOf(subject: Subject): string;
 
-  /** Of each a key to seal with, made where there is none; durable when it is given. @throws StoreUnavailable */
+  /**
+   * A key to seal with for each subject, made if there is none; durable when it is returned. @throws StoreUnavailable
+   */
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys>;
 
   /** To open with: of each at least as new as the box that is to be opened. @throws StoreUnavailable */

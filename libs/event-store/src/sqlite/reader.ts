@@ -22,7 +22,7 @@ const [POSITION, REVISION] = [0, 2] as const;
 
 /**
  * Reads one step of a stream; the caller goes on from the last event it got. Empty at the end.
- * @returns `isFull` where there may be more
+ * @returns `isFull` if there may be more
  */
 export function streamPage(
   sql: Statements,

@@ -117,7 +117,7 @@ function corrupt(row: EventRow, what: string): StoreCorrupt {
   return new StoreCorrupt(message, { place });
 }
 
-/** A damaged row as an event, where it still has the form of one. */
+/** A damaged row as an event, if it still has the form of one. */
 function whatStandsThere(row: EventRow): StoredEvent | undefined {
   try {
     const event = parsed(row, textsIn(row));

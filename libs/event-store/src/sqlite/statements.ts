@@ -12,7 +12,7 @@ export const SQL = {
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   /** -1 is the caller's answer to no row. */
   currentRevision: 'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
-  /** stream, first revision, how many: what stands where a repeated append would have gone. */
+  /** stream, first revision, how many: the events at the place of a repeated append. */
   placed: 'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
   byId: 'SELECT revision, position FROM events WHERE stream = ? AND id = ?',
 

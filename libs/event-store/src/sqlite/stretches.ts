@@ -1,7 +1,7 @@
 import { type EventRow, rowsOf } from './rows.js';
 import type { Statements } from './statements.js';
 
-/** So many rows a page looks at where it has to pass over some: about 7 ms. */
+/** The most rows that a page reads if it has to skip some: about 7 ms. */
 const MOST_LOOKED = 20_000;
 /** Rows of the first stretch: where no more are left, as at the end of the log, nothing is leapt over. */
 const FIRST = 1_000;
@@ -33,9 +33,9 @@ export const BACKWARDS: Way = {
 };
 
 /**
- * Rows of more types than are followed by their index (or of all), for one page: the log is looked through in stretches.
- * Where these types are many, a stretch is twice as long as the one before it; where they are rare, the next one begins
- * at the next row of them, which the index of types knows, however far it is.
+ * Rows of more types than are followed by their index (or of all), for one page: the log is searched in stretches. If
+ * rows of these types are frequent, a stretch is twice as long as the one before it; if they are rare, the next one
+ * begins at their next row, which the index of types knows, however far it is.
  */
 export class Stretches {
   private readonly types: string | null;
@@ -66,7 +66,7 @@ export class Stretches {
     return this.at;
   }
 
-  /** @returns fewer than `count` where the page has looked at enough, or at everything */
+  /** @returns fewer than `count` if the page has read enough rows, or all */
   next(count: number): EventRow[] {
     const rows: EventRow[] = [];
     for (;;) {
@@ -101,7 +101,7 @@ export class Stretches {
     this.end = this.begun();
   }
 
-  /** A stretch begins here. @returns where it ends */
+  /** Begins a stretch. @returns its end */
   private begun(): number {
     this.found = 0;
     this.looked += this.length;

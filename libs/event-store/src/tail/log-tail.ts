@@ -13,12 +13,12 @@ export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed'>;
 export type TailedLog = LogFeed & Pick<EventStore, 'follow'>;
 
 /**
- * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
- * they come here and nowhere else, and what it does not bring is read; else they are read once for all who wait for the
- * same. Near the end of the log a page comes out of memory. Who is further back reads for itself where the engine finds
- * events by their types; where a reading brings all of them anyway, it is shared.
+ * The newest events of the log, once for all followers in this process. If the engine pushes events, they arrive here
+ * and nowhere else, and events that it does not push are read; else they are read once for all followers that wait for
+ * the same. Near the end of the log a page comes out of memory. A follower further back reads for itself if the engine
+ * finds events by their types; if a read returns all of them anyway, it is shared.
  *
- * Who gets an event shares it and must not change it. Who verifies the log reads the log itself.
+ * A follower shares an event with others and must not change it. A verification reads the log itself.
  */
 export class LogTail implements LogFeed {
   private stretch: Stretch | undefined;
@@ -63,7 +63,7 @@ export class LogTail implements LogFeed {
     this.forget();
   }
 
-  /** What was brought after a position, as it lies in the log and of all types; undefined where it is to be read. */
+  /** The events pushed after a position, as stored and of all types; undefined if they have to be read. */
   storedAfter(after: Position, limit: number): readonly StoredEvent[] | undefined {
     const { isWanted } = this.stored;
     const found = this.stored.after(after, limit);
@@ -71,13 +71,13 @@ export class LogTail implements LogFeed {
     return found;
   }
 
-  /** Looks at the end of the log, where nothing was heard of it for `lookEveryMs`. */
+  /** Reads the end of the log if no event came for `lookEveryMs`. */
   async look(): Promise<void> {
     if (this.silence < this.options.lookEveryMs) return;
     try {
       await this.shared();
     } catch (error) {
-      // Who is woken by this reads, and is told why.
+      // A follower that this wakes reads, and gets the error.
       if (error instanceof StoreUnavailable) this.live.end();
       else this.forget();
     }
@@ -138,7 +138,7 @@ export class LogTail implements LogFeed {
     return covered === undefined || (types?.every((type) => covered.has(type)) ?? false);
   }
 
-  /** Reads what follows, where nothing beyond that position is known and nothing brings it. */
+  /** Reads what follows, if nothing beyond that position is known and the engine pushes nothing. */
   private async readOn(after: Position): Promise<void> {
     const { begun } = this;
     if (!this.stretch) await this.shared();
@@ -179,7 +179,7 @@ export class LogTail implements LogFeed {
     }));
   }
 
-  /** Begins at the end of the log, and then goes on from where it is. */
+  /** Begins at the end of the log, and then continues from its own end. */
   private async read(): Promise<void> {
     const { stretch, live, options } = this;
     if (!stretch) {
@@ -230,7 +230,7 @@ export class LogTail implements LogFeed {
     this.live.end();
   }
 
-  /** One look for all who wait, where nothing is brought. */
+  /** One look for all followers that wait, if the engine pushes nothing. */
   private watch(): void {
     if (this.watcher || !this.sleepers.any) return;
     const again = () => {

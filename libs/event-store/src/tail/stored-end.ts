@@ -7,8 +7,8 @@ const WANTED_MS = 60_000;
 const MOST: Bounds = { events: 5_000, weight: 8_000_000 };
 
 /**
- * What the engine brings, as it lies in the log and of all types, for who hashes it: so it crosses the wire once. It is
- * kept while somebody asks, and goes when it has been asked for.
+ * The events that the engine pushes, as stored and of all types, for a reader that hashes them: so they cross the wire
+ * once. They are kept while a reader requests them, and dropped once read.
  */
 export class StoredEnd {
   private events: StoredEvent[] = [];

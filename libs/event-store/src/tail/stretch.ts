@@ -48,7 +48,7 @@ export class Stretch {
     this.bound();
   }
 
-  /** Undefined where that would be before `from` or beyond `to`. */
+  /** Undefined if that would be before `from` or beyond `to`. */
   page({ after, limit, types }: ReadAllOptions): Page | undefined {
     const { from, to, isAtHead } = this;
     if (after < from || after > to) return undefined;
@@ -64,7 +64,9 @@ export class Stretch {
     return { events, next: to, head: isAtHead };
   }
 
-  /** Whether that is where it begins, or of one of its events: what one may go on from. */
+  /**
+   * Whether that is its beginning, or the position of one of its events: a position from which a reader can continue.
+   */
   knows(position: Position): boolean {
     return position === this.from || this.events[this.firstAfter(position) - 1]?.position === position;
   }

@@ -14,7 +14,7 @@ export interface TailOptions {
   types?: readonly string[];
   /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
   lookEveryMs?: number;
-  /** What is known to be in the log is read where it is not brought for so long. ms, default 500 */
+  /** A known event of the log is read if the engine has not pushed it for so long. ms, default 500 */
   patienceMs?: number;
 }
 

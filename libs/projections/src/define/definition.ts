@@ -19,7 +19,7 @@ export interface Projection<D extends Document = Document, E extends DomainEvent
   name: string;
   /** Raise it when the fold, the keys or the handled types change: a new version is another collection. */
   version: number;
-  /** Event types it folds. Others are skipped unread where the engine allows. */
+  /** Event types it folds. Others are skipped unread if the engine allows. */
   handles: readonly E['type'][];
   /** Which documents an event belongs to. A pure function of the event alone. */
   keys(event: Recorded<E>): string | readonly string[];

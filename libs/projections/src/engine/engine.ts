@@ -39,7 +39,7 @@ export interface EngineOptions {
    * on. Default: it is logged, and nothing is projected.
    */
   onRefused?: (error: Error) => void;
-  /** Does the work of a page that the running versions take, and may tell of it. */
+  /** Wraps the work of a page that the running versions take, and may report it. */
   aroundPage?: AroundPage;
   /** Events read at once. Default 1,000. */
   pageSize?: number;

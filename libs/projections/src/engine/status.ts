@@ -46,11 +46,11 @@ export interface ProjectionStatus {
   rate: number;
   /** The process that projects (see `processOwner`); null without one. */
   owner: string | null;
-  /** Why it does not go on, where it does not. */
+  /** The reason that it does not continue, if it does not. */
   error: string | null;
   faults: FaultRecord[];
   rebuild: RebuildProgress | null;
-  /** How far it is folded from the start of the log; null where it can be read. */
+  /** How far it is folded from the start of the log; null if it can be read. */
   filling: Filling | null;
   versionPointer: VersionPointer;
 }

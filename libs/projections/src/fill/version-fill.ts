@@ -68,9 +68,9 @@ export class VersionFill {
   }
 
   /**
-   * Finds where it stands and makes its collections, without indexes.
+   * Finds its checkpoint and makes its collections, without indexes.
    * @param head the end of the log, read after the checkpoint
-   * @returns the checkpoint that it goes on from
+   * @returns the checkpoint that it continues from
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async open({ checkpoint: stored, faults: known }: Opening, head: Position): Promise<Checkpoint | undefined> {

@@ -19,7 +19,7 @@ export interface FoundationOptions {
   monotonic?: () => number;
   /** Names this process in leases. */
   owner: string;
-  /** A live version without documents is filled in one go where the log has so many events. Default 2,000. */
+  /** A live version without documents is filled in one go if the log has so many events. Default 2,000. */
   fill?: { from?: number };
   aroundPage?: AroundPage;
   log?: (message: string, details?: Record<string, unknown>) => void;

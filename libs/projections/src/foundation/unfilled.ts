@@ -21,7 +21,7 @@ export interface Filling {
   /** Events folded so far. */
   events: number;
   rate: number;
-  /** Null where that cannot be told yet. */
+  /** Null if that cannot be estimated yet. */
   secondsLeft: number | null;
   /** Null where no process has begun. */
   startedAt: string | null;
@@ -34,7 +34,7 @@ interface Read {
 
 /** What was read counts that long, ms. */
 const KNOWN_MS = 1_000;
-/** Who asks for several versions one after another reads the checkpoints once, ms. */
+/** A caller that asks for several versions one after another reads the checkpoints once in this time, ms. */
 const TOGETHER_MS = 100;
 
 /**
@@ -154,7 +154,7 @@ export class Unfilled {
   }
 }
 
-/** What a checkpoint says of the filling of its version; undefined where that is over. */
+/** The note about the filling of its version in a checkpoint; undefined if that is over. */
 export function fillNoteOf(checkpoint: Checkpoint | undefined): FillNote | undefined {
   return checkpoint?.note?.filling as FillNote | undefined;
 }

@@ -9,7 +9,9 @@ const POLL_MS = 15;
 /** The page wakes waiters here; this is for changes that wake none (a switch, a lost lease). */
 const LOOK_AGAIN_MS = 250;
 
-/** Waiting for the read models: at once where the pages are applied, by checkpoints where another process does that. */
+/**
+ * Waits for the read models: at once if this process applies the pages, by checkpoints if another process does that.
+ */
 export class CatchUpWaiter {
   private mark: { at: number; position: Promise<Position> } | undefined;
 

@@ -22,7 +22,7 @@ export interface ReadModels {
   manyRows<R extends Document>(projection: Projection, ids: readonly string[]): Promise<StoredDocument<R>[]>;
   /** @param atMost counting ends there */
   count(projection: Projection, where?: Where, atMost?: number): Promise<number>;
-  /** The next different texts of a field, rising; none where there are no more (see the read store's port). */
+  /** The next different texts of a field, rising; none if there are no more (see the read store's port). */
   values(projection: Projection, query: ValuesQuery): Promise<string[]>;
   /**
    * Waits until the live versions of these projections (all that can be read, when none are named) have folded

@@ -29,7 +29,7 @@ export class EngineStateMachine {
     return this.state;
   }
 
-  /** True where this process projects. */
+  /** True if this process projects. */
   get isProjecting(): boolean {
     return this.state === 'catching-up' || this.state === 'live';
   }

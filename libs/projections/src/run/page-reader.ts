@@ -28,8 +28,8 @@ export class PageReader {
   ) {}
 
   /**
-   * The page that was read ahead, where it is the one that is asked for and no other process has projected since.
-   * Rejects as the feed does.
+   * The page that was read ahead, if it is the requested one and no other process has projected since. Rejects as the
+   * feed does.
    */
   read(running: readonly RunningVersion[], place: Place, signal: AbortSignal): Promise<Page> {
     const asked = { ...place, types: this.typesOf(running) };
@@ -39,7 +39,7 @@ export class PageReader {
     return isThisOne ? ahead.page : this.feed.readAll({ ...asked, signal });
   }
 
-  /** Begins to read the page that is to be asked for next; what goes wrong is told to who asks for it. */
+  /** Begins to read the page that will be requested next; the caller that requests it gets any error. */
   readAhead(running: readonly RunningVersion[], place: Place, signal: AbortSignal): void {
     const asked = { ...place, types: this.typesOf(running) };
     const page = this.feed.readAll({ ...asked, signal });

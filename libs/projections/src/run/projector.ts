@@ -72,7 +72,7 @@ export class Projector {
     return this.machine.current;
   }
 
-  /** True where this process projects. */
+  /** True if this process projects. */
   get isProjecting(): boolean {
     return this.machine.isProjecting;
   }
@@ -200,7 +200,7 @@ export class Projector {
     this.chores ??= this.options.chores(pointers).finally(() => (this.chores = undefined));
   }
 
-  /** There may be something to do that the log does not tell of. */
+  /** There may be something to do that the log does not show. */
   private wake(): void {
     this.lastTick = -Infinity;
     this.bell.abort();

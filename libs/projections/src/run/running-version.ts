@@ -80,8 +80,8 @@ export class RunningVersion {
   }
 
   /**
-   * Finds where it stands. A checkpoint of another log is worth nothing: the documents are folded again.
-   * @param head reads the end of the log; asked after the checkpoint was read, because another process may move both
+   * Finds its checkpoint. One of another log is worth nothing: the documents are folded again.
+   * @param head reads the end of the log; called after the checkpoint was read, because another process may move both
    * @param read by default it is read here
    * @throws LogRolledBack @throws ProjectionChanged
    */
@@ -147,7 +147,7 @@ export class RunningVersion {
 
   /**
    * Records faults before anything is written that would pass over them.
-   * @param safe where the checkpoint goes, if this is the last slice of a page
+   * @param safe the position of the next checkpoint, if this is the last slice of a page
    */
   async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
@@ -206,7 +206,7 @@ export class RunningVersion {
     this.checkpointed = value.position as Position;
   }
 
-  /** It has come to the head of the log. @returns true where that has completed it */
+  /** Called at the head of the log. @returns true if that has completed it */
   async hasCaughtUp(): Promise<boolean> {
     if (!this.isFilling) return false;
     this.isFilling = false;

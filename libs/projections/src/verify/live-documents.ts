@@ -14,7 +14,7 @@ export interface LiveDocuments {
   storeId: string;
 }
 
-/** @returns undefined where the projection has no documents yet */
+/** @returns undefined if the projection has no documents yet */
 export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
   const found = await readVersionPointer(readStore, projection);
   const collection = found?.live.collection ?? collectionName(projection, 0);

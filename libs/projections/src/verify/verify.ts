@@ -47,9 +47,9 @@ const ROUNDS = 20;
 const WAIT_MS = 25;
 
 /**
- * Folds a projection again in memory and compares every document with the live version, which may go on projecting
- * meanwhile: a document beyond what has been folded is waited for.
- * @returns undefined where the projection has no documents yet
+ * Folds a projection again in memory and compares every document with the live version, which may continue projecting
+ * meanwhile: the fold catches up with a document that is ahead of it.
+ * @returns undefined if the projection has no documents yet
  */
 export async function verifyProjection(
   { eventStore, readStore }: { eventStore: EventStore; readStore: ReadStore },

@@ -13,7 +13,7 @@ export interface VersionDiff {
   /** Where the two stood when it began. */
   positions: { before: Position; after: Position };
   documents: Comparison;
-  /** Only where the projection derives rows. */
+  /** Only if the projection derives rows. */
   rows?: Comparison;
 }
 

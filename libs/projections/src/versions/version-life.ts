@@ -45,7 +45,7 @@ export type VersionRefusal =
   | 'paused-already'
   | 'not-paused';
 
-/** A step that does not fit where the versions are. */
+/** A step that does not fit the states of the versions. */
 export class StepRefused extends NotNow {
   constructor(
     readonly refusal: VersionRefusal,
@@ -55,13 +55,13 @@ export class StepRefused extends NotNow {
   }
 }
 
-/** Who makes a step, and when (ISO-8601 UTC). */
+/** The person who makes a step, and the time (ISO-8601 UTC). */
 export interface Made {
   by: string;
   at: string;
 }
 
-/** Where each version is, by its collection. @throws Error where one stands in two places */
+/** The state of each version, by its collection. @throws Error if one has two states */
 export function statesOf({ live, candidate, previous, garbage = [] }: VersionPointer): Map<string, VersionState> {
   const states = new Map<string, VersionState>([[live.collection, 'live']]);
   const put = (collection: string, state: VersionState): void => {
@@ -174,7 +174,7 @@ export const swept =
   (collections: readonly string[]): VersionStep =>
   (pointer) => ({ ...pointer, garbage: pointer.garbage?.filter((collection) => !collections.includes(collection)) });
 
-/** Nothing is projected any more; versions stay where they are. */
+/** Nothing is projected any more; versions keep their states. */
 export const pause =
   ({ by, at }: Made): VersionStep =>
   (pointer, { name }) => {

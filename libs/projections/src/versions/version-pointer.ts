@@ -21,7 +21,7 @@ export interface CandidateVersion extends ProjectionVersion {
   startedBy: string;
 }
 
-/** Who did what last, for the operators' page. */
+/** The person who made the last step, for the operators' page. */
 export interface Switched {
   at: string;
   by: string;
@@ -92,7 +92,7 @@ export async function changeVersionPointer(
 }
 
 /**
- * The version pointers of this version of the code, made where they are new.
+ * The version pointers of this version of the code, made if they are new.
  * @throws ProjectionChanged the code has changed what it handles and kept its version
  */
 export async function adoptVersionPointers(

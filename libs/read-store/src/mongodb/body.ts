@@ -37,7 +37,7 @@ export function toBson(body: Json): Json {
   return new StoredBody(withKeys(plain(body), escaped));
 }
 
-/** @param stored goes over into the body: nobody else holds it */
+/** @param stored becomes part of the body: no other code holds it */
 export function fromBson<B>(stored: Json): B {
   return withKeys(stored, original) as B;
 }

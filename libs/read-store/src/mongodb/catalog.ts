@@ -7,8 +7,8 @@ import { Joined } from './joined.js';
 import { type CatalogEntry, collectionOf, type MongoDocument, OWN_INDEX } from './models.js';
 
 /**
- * Id of the document that says that a collection is the one which was made: no query finds it. If it is gone, somebody has
- * dropped or emptied the collection, which the server would make again by itself with the next write, without indexes.
+ * Id of the document that marks a collection as the one that was made: no query finds it. If it is gone, the collection
+ * was dropped or emptied; the server would make it again by itself with the next write, without indexes.
  */
 const MARK = '.made';
 /** Collections that are looked at side by side. */
@@ -23,7 +23,7 @@ export class Catalog {
 
   constructor(private readonly connection: Connection) {}
 
-  /** The declared fields of a collection; undefined where it does not exist. */
+  /** The declared fields of a collection; undefined if it does not exist. */
   async fields(name: string, options: { fresh?: boolean } = {}): Promise<ReadonlySet<string> | undefined> {
     const known = this.known.get(name);
     if (known && !options.fresh) return known;

@@ -40,7 +40,7 @@ export async function setCheckpoints({ checkpoints }: Models, writes: readonly C
   if (left[0]) throw new Fenced(left[0].key);
 }
 
-/** Under its fence: where a higher term is stored, it meets that. */
+/** Under its fence: if a higher term is stored, the upsert collides with it. */
 export function setOne({ key, value: { position, storeId, note }, fence }: CheckpointWrite) {
   const replacement = { position, storeId, ...(note && { note: toBson(note) }), ...(fence && { fence }) };
   const $or = fence && [{ 'fence.lease': { $ne: fence.lease } }, { 'fence.term': { $lte: fence.term } }];

@@ -20,7 +20,9 @@ export interface MongoOptions {
 /** What is waited before work that met another writer's is done again: by then that one is through. */
 const AFTER_CONFLICTS_MS = [5, 20, 80, 320];
 
-/** The way to one database: through a client that is opened when first needed, and replaced where it does not come back. */
+/**
+ * The access to one database: through a client that is opened when first needed, and replaced if it does not recover.
+ */
 export class Connection {
   private client: Client | undefined;
   private readonly patient: PatientClient;

@@ -135,12 +135,12 @@ export async function addRows(rows: Model<MongoDocument>, writes: readonly Mongo
 
 interface Putting {
   guard?: '$lt' | '$lte';
-  /** Ids of those that only go where there is none: no position is below the one that they ask for. */
+  /** Ids of documents that are written only if there is none: no stored position is below the one in their filter. */
   fresh?: ReadonlySet<string>;
   upsert?: boolean;
 }
 
-/** A document, where the one that is stored is older. */
+/** Writes a document if the stored one is older. */
 export const putDocument = (
   { _id, ...replacement }: MongoDocument,
   { guard = '$lt', fresh = NONE, upsert = true }: Putting = {},

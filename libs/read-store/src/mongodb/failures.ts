@@ -72,7 +72,7 @@ export function isConflict(error: unknown): boolean {
 /** So often an upsert may meet a document of its id that its filter does not find. */
 export const MOST_COLLISIONS = 10;
 
-/** Again where an upsert met an insert of the same id: the next attempt finds the document. */
+/** Retries if an upsert met an insert of the same id: the next attempt finds the document. */
 export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,9 +93,9 @@ export function isNoCommand(error: unknown): boolean {
 }
 
 /**
- * How many writes of several collections were carried out before the one that ended them; 0 where that is not known, which
+ * How many writes of several collections were carried out before the one that ended them; 0 if that is not known, which
  * only repeats some.
- * @throws the error itself where nothing came back: it is not known what has been carried out
+ * @throws the error itself if there was no answer: it is not known what has been carried out
  */
 export function stoppedAt(error: unknown): number {
   const { name, writeErrors } = error as { name?: string; writeErrors?: ReadonlyMap<number, unknown> };

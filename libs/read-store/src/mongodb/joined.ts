@@ -13,7 +13,7 @@ export class Joined<T, R> {
   private waiting: Asked<T, R>[] = [];
   private isUnderWay = false;
 
-  /** @param call gives a result for each, in their order; where it rejects, it does so for all of them */
+  /** @param call gives a result for each, in their order; if it rejects, it does so for all of them */
   constructor(private readonly call: (items: readonly T[]) => Promise<readonly R[]>) {}
 
   ask(item: T): Promise<R> {

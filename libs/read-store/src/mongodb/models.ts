@@ -132,8 +132,8 @@ export class Models {
   }
 
   /**
-   * All that a model declares with one call, which makes the collection where it is not there.
-   * @returns false where the server says that there are no others besides these and the one on `_id`
+   * Makes all declared indexes of a model with one call, which makes the collection if it is missing.
+   * @returns false if the server reports other indexes besides these and the one on `_id`
    */
   async makeIndexes<T>({ schema, collection }: Model<T>): Promise<boolean> {
     const indexes = schema.indexes().map(([key, options]) => ({ name: nameOf(key), ...options, key }));

@@ -39,7 +39,7 @@ export function openMongoReadStore(options: MongoReadStoreOptions): ReadStore {
 interface PreparedWrites {
   collection: string;
   writes: MongoDocument[];
-  /** Ids of those that nobody has looked for. */
+  /** Ids of documents that were not looked up. */
   fresh: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import { isNoCommand, stoppedAt } from './failures.js';
 import type { Models, WriteInto } from './models.js';
 
-/** They are carried out one after another: where there are more, one call a collection is quicker. */
+/** They are carried out one after another: for more, one call per collection is quicker. */
 const MOST = 1_000;
 /** Servers are upgraded. */
 const ASK_AGAIN_MS = 600_000;

@@ -24,8 +24,8 @@ interface FencedPut {
 }
 
 /**
- * An upsert that finds only what it may write over: where it collides again and again, what is there has a fence.
- * @returns of each whether it was written
+ * An upsert that finds only a record that it may overwrite: if it collides again and again, the stored one has a fence.
+ * @returns for each whether it was written
  */
 async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): Promise<boolean[]> {
   const collection = collectionOf(records);

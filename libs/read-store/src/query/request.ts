@@ -97,7 +97,7 @@ function checkDeclared(collection: string, field: string, fields: DeclaredFields
 }
 
 function testsOf(field: string, condition: Condition): Test[] {
-  // Undefined is no "any": a filter by account that got lost must not show everybody's documents.
+  // Undefined is no "any": a filter by account that got lost must not show other accounts' documents.
   if (condition === undefined) throw new TypeError(`The condition on '${field}' is undefined`);
   if (typeof condition !== 'object' || condition === null) return [{ field, op: 'eq', value: check(field, condition) }];
   if (Object.prototype.toString.call(condition) !== '[object Object]')

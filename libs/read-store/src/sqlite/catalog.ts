@@ -183,7 +183,7 @@ export class Catalog {
     connection.exec(`UPDATE ${table} SET ${values} WHERE document IS NOT NULL`);
   }
 
-  /** Fields with a column in a table; none where there is no such table. */
+  /** Fields with a column in a table; none if there is no such table. */
   private columns(table: string): string[] {
     return this.connection()
       .sql('SELECT name FROM pragma_table_info(?) ORDER BY cid')

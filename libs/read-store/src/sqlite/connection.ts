@@ -43,7 +43,7 @@ const locked = (path: string) => new ReadStoreUnavailable(`${path} is locked by 
 
 /** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
 export class Connection {
-  /** Tells whether another connection has written to the file. */
+  /** Shows whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
   /** Of the transaction under way, or of the last one: what was found out in it holds until it ends. */
@@ -140,7 +140,7 @@ export class Connection {
 
   /**
    * Has another thread carry out a transaction, in its turn among the work of this one. Resolves after the commit.
-   * @returns how many rows changed; undefined where it was not carried out as far as is known, and is to be run here
+   * @returns how many rows changed; undefined if it was not carried out as far as is known, and has to run here
    */
   async commitAside(transaction: Transaction): Promise<number | undefined> {
     this.check();

@@ -155,7 +155,7 @@ export class Documents {
     return left;
   }
 
-  /** Tombstones up to a position; undefined where there is no such collection. */
+  /** Tombstones up to a position; undefined if there is no such collection. */
   tombstones(name: string, upTo: string): Removal | undefined {
     const collection = this.catalog.find(name);
     return collection && { table: collection.table, where: 'document IS NULL AND position <= ?', params: [upTo] };

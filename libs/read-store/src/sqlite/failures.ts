@@ -2,8 +2,8 @@ import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 
 /**
- * What this process knows of the tables is no more so: a statement names one that another process has dropped (and perhaps
- * made anew). The driver gives no code with it where it finds that out while it steps through rows.
+ * This process's knowledge of the tables is outdated: a statement names one that another process has dropped (and
+ * perhaps made anew). The driver gives no code with it if it finds that out while it steps through rows.
  */
 export function isStale(error: unknown): boolean {
   return (sqliteCode(error) ?? 1) === 1 && /^no such table/.test(messageOf(error));

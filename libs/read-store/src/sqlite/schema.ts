@@ -12,8 +12,8 @@ export interface FileKind {
   /** Pages kept in memory by each connection, in kB. */
   cacheKilobytes: number;
   /**
-   * Step n takes a file from `user_version` n to n + 1: statements, or a query that gives one in each row. Never change a
-   * released step; add one. Plain values, since the writing thread is told them.
+   * Step n takes a file from `user_version` n to n + 1: statements, or a query that gives one in each row. Never change
+   * a released step; add one. Plain values, since they are sent to the writing thread.
    */
   steps: readonly (string | { each: string })[];
 }
@@ -59,9 +59,9 @@ export const RECORDS: FileKind = {
 };
 
 /**
- * Pages of the WAL from which a commit takes them into the file. That holds the thread: 16 MB take 25 ms, 64 MB took 70 to
- * 120. A thread that serves nobody lets more come together, since what was written twice by then is taken once; who has
- * such a thread leaves it to that one.
+ * Pages of the WAL from which a commit checkpoints them into the file. That holds the thread: 16 MB take 25 ms, 64 MB
+ * took 70 to 120. A thread without callers lets more pages collect, since a page written twice by then is copied once;
+ * a process with such a thread leaves the checkpoint to it.
  */
 export const CHECKPOINT_PAGES = { alone: 4_000, aside: 12_000, withAside: 16_000 };
 

@@ -52,7 +52,7 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions): ReadStore 
   return new SqliteReadStore(options);
 }
 
-/** Fewer documents than these are written sooner than they are told to another thread. */
+/** Fewer documents than these are written sooner than they are sent to another thread. */
 const ASIDE_FROM = 100;
 /** Of a batch that the other thread writes: some 40 ms. What comes together shares pages of the indexes. */
 const AT_ONCE = 1_000;

@@ -46,7 +46,7 @@ export async function findByType(
       timer = setTimeout(() => reject(new Error(`Nothing came for ${idleMs} ms`)), idleMs);
       alive = () => void timer?.refresh();
       const caughtUp = () => {
-        // It is told when it is read from the wire, before the events ahead of it have been given out.
+        // It is reported when it is read from the wire, before the events ahead of it have been given out.
         if (subscription.readableLength === 0) resolve();
         else setImmediate(caughtUp);
       };

@@ -20,7 +20,7 @@ export interface LogRecord {
 
 export interface Written {
   revision: Revision;
-  /** Missing where the server recognised a repeat and does not say where. */
+  /** Missing if the server recognised a repeat and does not return its position. */
   position: LogPosition | undefined;
 }
 
@@ -52,7 +52,7 @@ export class LogClientFailure extends Error {
 
 export interface Found {
   records: LogRecord[];
-  /** How far the server has looked; undefined where it does not say. */
+  /** How far the server has looked; undefined if it does not report that. */
   next: LogPosition | undefined;
 }
 

@@ -7,16 +7,16 @@ interface Waiter {
 
 /** What other processes write to the same file is noticed by asking for its head this often. */
 const POLL_MS = 50;
-/** Where nobody else has written for a while: asking is much of what the product does at rest. */
+/** The interval once no other process has written for a while: polling is much of the work of an idle product. */
 const QUIET_POLL_MS = 200;
 const QUIET_AFTER_MS = 60_000;
-/** Where there is nobody else, as far as is known. */
+/** The interval if there is no other process, as far as is known. */
 const ALONE_POLL_MS = 500;
 const ALONE_AFTER_MS = 3_600_000;
 
 /**
- * Wakes all that wait for something after a row: at once for what this process wrote, within {@link POLL_MS} for what
- * another process wrote, {@link QUIET_POLL_MS} where it is the first thing in a minute, {@link ALONE_POLL_MS} where it is the
+ * Wakes all that wait for something after a row: at once for writes of this process, within {@link POLL_MS} for those
+ * of another process, {@link QUIET_POLL_MS} if it is the first write in a minute, {@link ALONE_POLL_MS} if it is the
  * first in an hour. One timer serves all waiters and stops with the last.
  */
 export class AppendNotifier {

@@ -96,9 +96,7 @@ export class Writer {
     return this.queue.splice(0, full < 0 ? this.queue.length : full);
   }
 
-  /**
-   * Outcomes in the order of the batch; undefined where the whole transaction failed and all callers have been told.
-   */
+  /** Outcomes in the order of the batch; undefined if the whole transaction failed and all callers got the error. */
   private write(batch: readonly Waiting[]): Outcome[] | undefined {
     let isCommitting = false;
     try {
@@ -127,7 +125,7 @@ export class Writer {
     }
   }
 
-  /** Tells of the last row that was written. */
+  /** Reports the last row that was written. */
   private tell(outcomes: readonly Outcome[]): void {
     const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
     if (last && !(last instanceof Error)) this.onCommitted(last.row);

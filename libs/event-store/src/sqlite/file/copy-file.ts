@@ -10,9 +10,9 @@ import { prepareDatabase, provideForReading } from './schema.js';
 const OPENING_MS = 5_000;
 
 /**
- * A copy of an embedded log that is made event by event, because its contents are to be others: each keeps its place, id
- * and time, and the copy has the id of the log. What was copied stays: one that was cut off goes on where it was. The log
- * is only read.
+ * A copy of an embedded log that is made event by event, because its contents will differ: each event keeps its place,
+ * id and time, and the copy has the id of the log. Copied events stay: an interrupted copy continues at its end. The
+ * log is only read.
  */
 export class SqliteLogCopy {
   private readonly source: Database;

@@ -19,7 +19,7 @@ import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
 
-/** Rows read at once where the file is damaged: each may have 1 MB. */
+/** Rows read at once near damage in the file: each may have 1 MB. */
 const FEW = 32;
 
 /**
@@ -77,7 +77,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** By the index alone; undefined where that cannot be read either. */
+  /** By the index alone; undefined if that cannot be read either. */
   private lastRevision(stream: string): number | undefined {
     try {
       const inRows = this.sql.currentRevision.get(stream)?.revision;

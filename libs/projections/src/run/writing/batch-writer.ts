@@ -52,7 +52,7 @@ export class BatchWriter {
     }
   }
 
-  /** One batch in the order of rules 4 and 5; nothing at all where there is nothing to write. */
+  /** Writes one batch in the order of rules 4 and 5; nothing at all if there is nothing to write. */
   async write(
     rows: readonly DocumentWrite[],
     documents: readonly DocumentWrite[],
@@ -67,7 +67,7 @@ export class BatchWriter {
     });
   }
 
-  /** @throws where the collection itself takes no writes (it is gone) */
+  /** @throws if the collection itself takes no writes (it is gone) */
   private async probe(): Promise<void> {
     await this.readStore.write({ documents: [{ collection: this.collection, writes: [] }] });
   }

@@ -25,7 +25,7 @@ export class Client {
     this.opening.catch(() => undefined); // told to each call that waits for it
   }
 
-  /** Rejects where it could not be opened. */
+  /** Rejects if it could not be opened. */
   async opened(): Promise<void> {
     await this.opening;
   }
@@ -76,8 +76,8 @@ async function connect(
 }
 
 /**
- * The driver ends what takes too long by itself, and closes the connection with it. It asks a second time where that is
- * safe, so one time has less than half of what a method has.
+ * The driver itself ends an operation that takes too long, and closes the connection with it. It retries once if that
+ * is safe, so one attempt has less than half of a method's time.
  */
 function limits(timeoutMs: number, isPatient: boolean) {
   const once = Math.ceil(timeoutMs * 0.45);

@@ -6,7 +6,7 @@ const OPCODES: readonly number[] = [1, 2012, 2013];
 /** No server of MongoDB says more at once (`maxMessageSizeBytes`). */
 export const MOST_BYTES = 48_000_000;
 
-/** Follows a stream of bytes from message to message, and tells where one is none. */
+/** Follows a stream of bytes from message to message, and reports bytes that are no message. */
 export class Frames {
   private readonly header = Buffer.alloc(HEADER);
   /** Of the header of the next message. */

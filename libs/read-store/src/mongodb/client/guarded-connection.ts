@@ -74,7 +74,7 @@ function driverConnection(): DriverConnectionType {
 /** Whatever is to read it gets only what may be messages; at the first that is none the connection ends. */
 function guarded(socket: Socket): Socket {
   const frames = new Frames();
-  // The driver waits for it without an end where a connection closes while much is to be written.
+  // The driver waits for it without an end if a connection closes while much is pending.
   socket.once('close', () => socket.emit('drain'));
   const pipe = socket.pipe.bind(socket);
   socket.pipe = <T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T => {

@@ -9,7 +9,7 @@ export class ServersSeen {
   private readonly seen = new Map<string, Seen>();
   private client: mongo.MongoClient | undefined;
 
-  /** @param client none where the address could not be read */
+  /** @param client none if the address could not be read */
   listen(client: mongo.MongoClient | undefined): void {
     this.client = client;
     client?.on('serverHeartbeatSucceeded', ({ connectionId, reply }) => this.seen.set(connectionId, seenIn(reply)));

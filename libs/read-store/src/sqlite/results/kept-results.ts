@@ -14,8 +14,8 @@ interface Kept {
 }
 
 /**
- * What queries answered, until their collection is written to: by this process, which says so, or by anybody else, which
- * SQLite tells (`data_version`). Results are frozen, since several who asked share them.
+ * Results of queries, kept until their collection is written to: by this process, which reports it, or by another one,
+ * which SQLite shows (`data_version`). Results are frozen, since several callers share them.
  */
 export class KeptResults {
   private readonly kept: LRUCache<string, Kept>;
@@ -45,7 +45,7 @@ export class KeptResults {
     return result;
   }
 
-  /** To be called in the transaction of a write: where it is rolled back, a result is read once more. */
+  /** Called in the transaction of a write: if it is rolled back, a result is read once more. */
   written(collection: string): void {
     this.writes.set(collection, (this.writes.get(collection) ?? 0) + 1);
   }

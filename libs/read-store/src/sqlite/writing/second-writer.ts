@@ -18,16 +18,16 @@ export interface ThreadData extends WrittenFile {
 /** What is answered: a transaction, or that the whole file is written anew. */
 export type Task = Transaction | 'rewrite';
 export type Order = Task | 'checkpoint' | 'end';
-/** `changes` is missing where nothing was done. */
+/** `changes` is missing if nothing was done. */
 export interface Answer {
   changes?: number;
 }
 
 /** Whatever carries out transactions beside this thread. */
 export interface Aside {
-  /** False where it never will, as where a process may have no threads. */
+  /** False if it never can, as in a process that may have no threads. */
   readonly isAble: boolean;
-  /** @returns how many rows changed; undefined where nothing was done, or nobody can tell */
+  /** @returns how many rows changed; undefined if nothing was done, or the outcome is not known */
   carryOut(task: Task): Promise<number | undefined>;
   /** What is in the WAL may be taken into the file. */
   checkpoint(): void;
@@ -99,7 +99,7 @@ export class SecondWriter {
     process.on('exit', atExit);
     thread.on('message', (answer: Answer) => {
       this.waiting.shift()?.(answer);
-      // Whoever stops it waits for its end.
+      // The code that stops the thread waits for its end.
       if (this.waiting.length === 0 && !this.isOver) thread.unref();
     });
     thread.on('error', () => this.finish());

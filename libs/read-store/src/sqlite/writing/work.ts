@@ -13,6 +13,6 @@ export interface Work {
 /** What is carried out by another thread, in its turn. */
 export interface WorkAside {
   task: Task;
-  /** With how many rows changed, or undefined where nothing was done. */
+  /** Called with the number of changed rows, or undefined if nothing was done. */
   resolve: (changes: number | undefined) => void;
 }

@@ -9,7 +9,7 @@ import type { Answer, Order, Task, ThreadData } from './second-writer.js';
  * what goes wrong is not done, and the store does it again and says what it was.
  */
 
-/** How long it waits for another process to let go of the file; the thread holds nobody up. */
+/** How long it waits for another process to release the file; the thread delays no caller. */
 const PATIENCE_MS = 2_000;
 const CACHE_KILOBYTES = 16_000;
 
