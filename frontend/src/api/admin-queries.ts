@@ -28,12 +28,12 @@ export const userChannelsQuery = (id: string) =>
     ...read(api.userChannels, { parameters: { id } }),
     refetchInterval: ({ state }) => pollWhileBusy(state.data),
   });
-/** Asked again while the page is open: somebody may have paid. */
+/** Polled while the page is open: a customer may have paid. */
 export const pendingPaymentsQuery = {
   ...listOf(api.offlinePayments, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
 };
-/** Asked again while the page is open: somebody may have added a channel. */
+/** Polled while the page is open: a member may have added a channel. */
 export const waitingChannelsQuery = {
   ...listOf(api.waitingChannels, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),

@@ -12,7 +12,7 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** Which of several reasons for the same status it is. */
     readonly code?: string,
-    /** Seconds after which it is worth trying again, where the server said so. */
+    /** Seconds after which it is worth trying again, if the server named a time. */
     readonly retryAfter?: number,
     /** What `message` and `fields` say, to be translated. */
     private readonly told: Pick<ApiErrorBody, 'says' | 'params' | 'fieldCodes'> = {},
@@ -59,7 +59,7 @@ export function errorFrom(status: number, statusText: string, body: string, retr
   return new ApiError(status, text, {}, undefined, seconds);
 }
 
-/** The server's message, or the screen's own where it said nothing worth showing. */
+/** The server's message, or the screen's own if the server sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? fromServer(error.saying) : fallback;
 }

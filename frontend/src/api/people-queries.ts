@@ -13,7 +13,7 @@ export const peopleQuery = (asked: Readonly<Record<string, string>>) => ({
   ...ALWAYS,
 });
 
-/** @param search what is typed: nobody is asked for without a word of it */
+/** @param search the text typed: without a word of it there is no request */
 export const foundPeopleQuery = (search: string) => ({
   ...read(api.people, { asked: { search: search.trim(), limit: 10 } }),
   enabled: search.trim() !== '',
@@ -30,12 +30,12 @@ export const consentPolicyQuery = { ...read(api.consentPolicy, {}), ...ALWAYS };
 /** Which consents people confirm by an answer, and how they are asked. */
 export const doubleOptInQuery = { ...read(api.doubleOptIn, {}), ...ALWAYS };
 
-/** Whether who withdraws is told so, and how. */
+/** Whether a person who withdraws gets a confirmation, and its texts. */
 export const withdrawalConfirmationQuery = { ...read(api.withdrawalConfirmation, {}), ...ALWAYS };
 
 export const withdrawalWordsQuery = { ...read(api.withdrawalWords, {}), ...ALWAYS };
 
-/** Who gets no more messages. @param search how a number or a name begins */
+/** The people who get no more messages. @param search the beginning of a number or a name */
 export const optOutsQuery = (search: string) => ({
   ...listOf(api.optOuts, { asked: { search, limit: 25 } }),
   ...ALWAYS,

@@ -11,7 +11,7 @@ export const BUSY_POLL_MS = 2_000;
 
 const sessionKey = read(api.me, {}).queryKey;
 
-/** The signed-in user; null when nobody is. Any other failure stays an error, and so does the end of a session. */
+/** The signed-in user; null if there is none. Any other failure stays an error, and so does the end of a session. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
   queryKey: sessionKey,
   queryFn: async ({ signal, client }) => {
@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
-/** What the member is told of, how, and when not. */
+/** The member's notices, their channels, and their quiet hours. */
 export const noticeSettingsQuery = { ...read(api.noticeSettings, {}), refetchOnMount: 'always' as const };
 
 export const appQuery = read(api.app, {});

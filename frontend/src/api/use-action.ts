@@ -33,8 +33,8 @@ interface Action<Body, Answer, Input> {
   /** Puts the server's messages beside the fields of a form: `fieldErrors(form)`. */
   form?: (error: Error) => void;
   /**
-   * It is asked again by itself, under its key, while nobody knows what came of it, also when its page has gone: for what
-   * nobody pressed a button for, and which can do no harm later.
+   * Repeats the request automatically, under its key, while its outcome is not known, also when its page is gone: for
+   * an action without a button, which can do no harm later.
    */
   insists?: true;
   onDone?: (answer: Answer, input: Input) => unknown;
@@ -43,9 +43,9 @@ interface Action<Body, Answer, Input> {
 }
 
 /**
- * Something that a person does on the server, and what they are told of it. It has an idempotency key of its own and is
- * not asked again by itself, unless it `insists`. Where the person is asked to confirm who they are and leaves that, it is as if nothing had
- * been submitted.
+ * A member's action on the server, and the messages about it. It has an idempotency key of its own and is not repeated
+ * automatically, unless it `insists`. If the member has to confirm their identity and cancels that, it is as if nothing
+ * had been submitted.
  */
 export function useAction<Path extends string, Body, Answer, Input = InputOf<Body>>(
   route: Route<Path, Body, Answer>,

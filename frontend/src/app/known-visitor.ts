@@ -1,8 +1,8 @@
 const KEY = 'signed-in';
 
 /**
- * Notes in this browser whether somebody is signed in, for pages that ask no server: the front page and that of unknown
- * addresses. It says where a link leads and opens nothing.
+ * Notes in this browser whether a user is signed in, for pages that ask no server: the front page and that of unknown
+ * addresses. The note decides the target of a link and gives no access.
  */
 export function noteVisitor(isSignedIn: boolean): void {
   try {
@@ -13,7 +13,7 @@ export function noteVisitor(isSignedIn: boolean): void {
   }
 }
 
-/** Whether somebody was signed in here when this was last known. */
+/** Whether a user was signed in here when this was last known. */
 export function isKnownVisitor(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

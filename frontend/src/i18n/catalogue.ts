@@ -13,10 +13,10 @@ export interface Catalogue {
   reasons: readonly (readonly [english: string, text: string])[];
 }
 
-/** The Arabic texts; nothing where the page is in English. */
+/** The Arabic texts; nothing if the page is in English. */
 export let catalogue: Catalogue | undefined;
 
-/** How styles are written where they run from right to left; nothing where they need no change. */
+/** The cache that writes styles for pages from right to left; nothing if they need no change. */
 export let mirrored: EmotionCache | undefined;
 
 // Modules that have texts start after this one: none of them ever sees English by mistake (docs/adr/0087-languages.md).

@@ -17,8 +17,8 @@ const counting = once(() => new Intl.PluralRules(locale));
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What the macros of lingui become (`frontend/build/texts/expand.mjs`): a text of the page's language.
- * @param own what stands there without a catalogue, where that is not the key
+ * The function that the macros of lingui become (`frontend/build/texts/expand.mjs`): a text of the page's language.
+ * @param own the text without a catalogue, if that is not the key
  */
 export function text(key: string, values?: Values, own: Message = key): string {
   const message = catalogue?.texts[key] ?? own;

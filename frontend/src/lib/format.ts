@@ -25,7 +25,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
 }
 
-/** `MMM d, yyyy HH:mm` in the given zone; a dash where there is no date. */
+/** `MMM d, yyyy HH:mm` in the given zone; a dash if there is no date. */
 export function formatDateTime(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;
   const { month, day, year, hour, minute } = partsOf(new Date(iso), timeZone);
@@ -64,7 +64,7 @@ const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, f
   ['second', 1_000, 0],
 ];
 
-/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash where there is no time. */
+/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return DASH;
   const [unit, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];

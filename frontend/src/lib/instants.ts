@@ -3,7 +3,7 @@ import { formatDateTime } from './format';
 import { t } from '@lingui/core/macro';
 import { isRightToLeft } from '@/i18n/texts';
 
-/** `MMM d, yyyy HH:mm:ss`: where the order within a minute matters. */
+/** `MMM d, yyyy HH:mm:ss`: for lists in which the order within a minute matters. */
 export function formatInstant(iso: string, timeZone = 'UTC'): string {
   return `${formatDateTime(iso, timeZone)}:${secondsOf(iso)}`;
 }

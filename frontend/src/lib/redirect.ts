@@ -1,6 +1,6 @@
 import { searchOf } from './search/search';
 
-/** An origin that is nobody's: what leads away from it leads away from here. */
+/** An origin that belongs to no host: an address that leaves it leaves this application. */
 const HERE = 'https://here.invalid';
 
 /**

@@ -19,8 +19,8 @@ export function endEarly(): void {
 }
 
 /**
- * The answer to what the page asked before the application was there, for the first who wants it.
- * @returns undefined where there is none: it is to be asked for
+ * The answer to a request that the page made before the application was there, for its first caller.
+ * @returns undefined if there is none: the caller makes the request
  */
 export async function takeEarly(path: string, signal: AbortSignal | null): Promise<Response | undefined> {
   const answer = answers?.[path];
@@ -31,8 +31,8 @@ export async function takeEarly(path: string, signal: AbortSignal | null): Promi
 }
 
 /**
- * Reads what the page asked for early, so that the first screen is drawn once and with all of it.
- * @param path of one of them: where it was not asked for nothing is waited for, and nothing asked
+ * Waits for the page's early requests, so that the first screen is drawn once and with all of their answers.
+ * @param path of one of them: if it was not requested early, nothing is awaited or requested
  */
 export async function beginWith(path: string, read: () => Promise<unknown>[]): Promise<void> {
   if (!answers?.[path]) return;

@@ -8,13 +8,13 @@ import { joinTabs } from './tabs';
 /** Where tabs tell one another that the session of this browser is over. */
 const SESSION_CHANNEL = 'wavelane-session';
 
-/** Whose data this page has last shown. */
+/** Id of the account whose data this page showed last. */
 let shown: string | undefined;
 
 /**
- * Reads again what changes elsewhere, and looks whether the session is still there when that is told to be over.
- * @param accountId who is signed in
- * @returns what ends it
+ * Reads data again that changes elsewhere, and checks the session when its end is reported.
+ * @param accountId id of the signed-in account
+ * @returns stops it
  */
 export function follow(client: QueryClient, accountId: string): () => void {
   const { queryKey } = sessionQuery;

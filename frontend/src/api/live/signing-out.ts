@@ -1,4 +1,4 @@
-/** Told to the window before somebody signs out: what is to be said in their name is said now. */
+/** Fired on the window before a member signs out: requests in their name are sent now. */
 export const SIGNING_OUT = 'signing-out';
 
 let isUnderWay = false;

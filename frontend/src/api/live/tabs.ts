@@ -41,7 +41,7 @@ export function joinTabs(name: string, readAt: number, heard: LineHeard): () => 
     else if (close) welcome(word.readAt);
   };
   const say = (word: Word) => channel?.postMessage(word);
-  /** What a tab has missed that came after its page was read is told to all: reading twice does no harm. */
+  /** Changes that a tab missed after its page was read are reported to all tabs: reading twice does no harm. */
   const welcome = (since: number) => {
     const topics = [...told].flatMap(([topic, at]) => (at >= since ? [topic] : []));
     if (position !== undefined && topics.length > 0) say({ kind: 'hint', topics, position });

@@ -5,7 +5,7 @@ import { language } from '@/i18n/texts';
 /** Whether this browser shows notices while the application is closed. `blocked`: the person forbade it to the site. */
 export type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
-/** Whose notices the browser shows: another person who signs in here has to allow it anew. */
+/** The member whose notices the browser shows: another person who signs in here has to allow it anew. */
 const MEMBER = 'push-member';
 
 const isPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

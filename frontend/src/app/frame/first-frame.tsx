@@ -10,7 +10,7 @@ import { BAR, CONTENT, SIDE, WIDTHS } from './measures';
 
 /** Its typeface would be fetched before the code: the fallback has the same measures. */
 const FALLBACK = { '&& *': { fontFamily: "'Inter Fallback', system-ui, sans-serif" } };
-/** One language is shown, which the root says; only somebody who was signed in here before sees any. */
+/** One language is shown, which the root names; only a user who was signed in here before sees any. */
 const HIDDEN = {
   'html:not([data-signed-in]) &, html[lang=ar] & .in-en, html:not([lang=ar]) & .in-ar': { display: 'none' },
 };

@@ -7,8 +7,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { newVersion } from '@/components/lazy/new-version';
 
 /**
- * What the whole application has to say, below the bar at the top, where it covers no button of a page. Part of the shell: it is
- * for when nothing can be fetched.
+ * The notices of the whole application, below the bar at the top, so that they cover no button of a page. Part of the
+ * shell: it is for times when nothing can be fetched.
  * @param isStill the page fills the window and does not scroll
  */
 export function TopNotices({ isStill }: { isStill: boolean }) {

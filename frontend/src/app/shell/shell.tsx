@@ -25,7 +25,7 @@ const PageProgress = lazily(() => import('./page-progress'), 'PageProgress');
 
 const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
 
-// Hardly anybody sees it.
+// Few users see it.
 const ForgettingNotice = lazily(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice', null, {
   isPrefetched: false,
 });

@@ -15,7 +15,7 @@ interface SidebarProps {
   user: CurrentUser;
   /** Icons only. */
   collapsed?: boolean;
-  /** On a phone, where it lies over the page and has what the bar has no room for. */
+  /** On a phone, on which it lies over the page and has the items that do not fit into the bar. */
   onNavigate?: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 
-/** What each component of MUI is given where a page does not say. */
+/** The default properties of each component of MUI. */
 const defaults = Object.fromEntries(
   Object.entries<unknown>({ ...components }).map(([name, component]) => [name, defaultsOf(component)]),
 );

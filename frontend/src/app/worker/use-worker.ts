@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGNING_OUT } from '@/api/live/signing-out';
 
-/** Starts the service worker once the page has drawn, and goes where a notification that was tapped leads. */
+/** Starts the service worker once the page has drawn, and opens the target of a notification that was tapped. */
 export function useWorker(memberId: string): void {
   const router = useRouter();
   useEffect(() => {

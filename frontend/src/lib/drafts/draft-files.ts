@@ -8,7 +8,7 @@ const AT = 'X-At';
 const files = async () => ('caches' in window ? caches.open(FILES) : undefined);
 const addressOf = (id: string) => `/${encodeURIComponent(id)}`;
 
-/** Keeps a file under an id of its own, and forgets those that nobody came back for. */
+/** Keeps a file under an id of its own, and forgets files that were abandoned. */
 export async function keepFile(id: string, file: File, now = Date.now()): Promise<void> {
   const kept = await files();
   if (!kept) return;
@@ -20,7 +20,7 @@ export async function keepFile(id: string, file: File, now = Date.now()): Promis
   }
 }
 
-/** undefined where there is none any more. */
+/** undefined if there is none any more. */
 export async function readFile(id: string): Promise<File | undefined> {
   const kept = await (await files())?.match(addressOf(id));
   if (!kept) return undefined;

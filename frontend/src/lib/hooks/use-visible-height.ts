@@ -12,7 +12,7 @@ export function useVisibleHeight(isOn: boolean): void {
     if (!isOn || !seen) return;
     const root = document.documentElement;
     const fit = () => {
-      // Somebody who looks closer keeps the page as it is.
+      // For a reader who zooms in, the page stays as it is.
       const isCovered = seen.scale <= 1 && seen.height < window.innerHeight - 1;
       if (isCovered) root.style.setProperty(VARIABLE, `${Math.round(seen.height)}px`);
       else root.style.removeProperty(VARIABLE);

@@ -3,7 +3,7 @@ let target: EventTarget | null = null;
 const press = (event: Event) => (target = event.target);
 const release = () => (target = null);
 
-// Heard before anybody else, and whatever becomes of the event.
+// Heard before any other listener, and whatever becomes of the event.
 for (const [type, heard] of [
   ['pointerdown', press],
   ['pointerup', release],

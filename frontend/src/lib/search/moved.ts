@@ -1,6 +1,6 @@
 import { type LinkProps, type ParsedLocation, redirect } from '@tanstack/react-router';
 
-/** For the route of an address that is no more: leads to the new one, with what the address asks for and where it points. */
+/** For the route of an address that no longer exists: leads to the new one, with the address's search and hash. */
 export const movedTo =
   (to: NonNullable<LinkProps['to']>) =>
   ({ location }: { location: ParsedLocation }): never => {

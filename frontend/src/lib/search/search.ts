@@ -11,7 +11,7 @@ export const text: Parameter<string> = (given) =>
     ? String(given)
     : undefined;
 
-/** A text of a form. Another one counts as none, as somebody may have written the address by hand. */
+/** A text of a given form. Another text counts as none, because the address may have been written by hand. */
 export const matching =
   (form: RegExp): Parameter<string> =>
   (given) => {

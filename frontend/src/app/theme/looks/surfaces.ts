@@ -46,7 +46,7 @@ export const surfaces: Surfaces = {
       paper: ({ theme }) => ({
         ...floating(theme.vars),
         borderRadius: 16,
-        // Somebody's name may be a word of 120 letters.
+        // A person's name may be a word of 120 letters.
         overflowWrap: 'anywhere',
         [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
       }),
