@@ -24,7 +24,7 @@ export function useEntry(redirect: string | undefined): (user: CurrentUser) => P
   };
 }
 
-/** Whether there is a page at an address; a route that only part of it leads to keeps the rest as `**`. */
+/** Whether there is a page at an address; a route that matches only part of it has the remaining part as `**`. */
 function hasPage(router: AnyRouter, address: string): boolean {
   const [, { '**': rest }, found] = router.getMatchedRoutes(address.replace(/[?#].*$/s, ''));
   return found !== undefined && rest === undefined;

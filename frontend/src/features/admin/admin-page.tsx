@@ -15,7 +15,7 @@ import { WHOLE_ROOM } from './home/room';
 import { SetupChecklist } from './setup/setup-checklist';
 import { ExportButton } from '@/components/buttons/export-button';
 
-// What is seen first is there first.
+// The first visible part is loaded first.
 const AdminHome = lazily(() => import('./home/admin-home'), 'AdminHome', <Box sx={{ minHeight: WHOLE_ROOM, mb: 6 }} />);
 // Below what waits.
 const UsersTable = lazily(() => import('./users-table'), 'UsersTable', <Loading rows={6} />);

@@ -32,7 +32,7 @@ const AccountPicker = lazily(
 /** The account whose statement is shown if the address names none. */
 const FIRST_ACCOUNT = 'pool:main';
 
-/** What every account stands at and how it came to that, from the events themselves. */
+/** The balance of every account and its history, from the events themselves. */
 export function AuditPage() {
   const filter = useAddressFilter(AUDIT_PARTS, useSearch({ from: '/_app/admin/audit' }));
   const { account, tab: asked } = filter.filter;

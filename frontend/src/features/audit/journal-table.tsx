@@ -22,7 +22,7 @@ import { useComingNames } from '@/api/account-names';
 import { fromServer } from '@/i18n/texts';
 import { Tip } from '@/components/tips/tip';
 
-/** Of a statement: with the balance after each. */
+/** A line of a statement has the balance after it. */
 type ShownLine = JournalLine & { balance?: number };
 
 interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'empty' | 'before' | 'after'> {

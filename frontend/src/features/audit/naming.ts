@@ -14,7 +14,7 @@ export function whoOf(line: JournalLine, nameOf: NameOf): string {
   return (actor === null ? null : nameOf(actor)?.name) ?? actorText(line.actor.kind);
 }
 
-/** What the event itself calls an account: the name that it had then. */
+/** The name of an account in the event itself, as it was then. */
 export function namedBy({ userName, channelLabel }: JournalLine, account: string): { name: string } | null {
   const name = account.startsWith('user:') ? userName : account.startsWith('channel:') ? channelLabel : null;
   return name === null ? null : { name };

@@ -75,7 +75,7 @@ interface SumProps {
   name: string;
   /** In days. */
   balance: number;
-  /** What every line above moved, in days. */
+  /** The change by every line above, in days. */
   moved?: readonly number[];
 }
 

@@ -84,7 +84,7 @@ interface ActionsProps {
   onOpen: (dialog: 'top-up' | 'remove') => void;
 }
 
-/** What can be done with the pool, and its history on paper or as a file. */
+/** The actions of the pool, and its history on paper or as a file. */
 function Actions({ days, onOpen }: ActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, '@media print': { display: 'none' } }}>

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<TransactionType, ComponentType<IconProps>>> = {
   adjustment: EditIcon,
 };
 
-/** What comes in and what was corrected stands out; what goes out every day does not, nor what moves nothing. */
+/** Incoming days and corrections stand out; the daily outgoing days do not, nor lines without a change. */
 const TONES = {
   topup: 'success',
   refund: 'info',
@@ -54,7 +54,7 @@ export function signedDays({ type, days }: Moved): string {
   return formatSigned(isOutgoing(type) ? -days : days);
 }
 
-/** What a line changed the pool by: a comparison with the gateway changes nothing. @returns days */
+/** The change of the pool by a line: a comparison with the gateway changes nothing. @returns days */
 const movedBy = ({ type, days }: Moved) => (type === 'sync' ? 0 : isOutgoing(type) ? -days : days);
 
 const COLUMNS: readonly Column[] = [
@@ -161,7 +161,7 @@ function Sum({ name, days, isMoved = false }: { name: string; days: number; isMo
 
 interface TransactionRowProps {
   transaction: BalanceTransaction;
-  /** Of the pool after it, in days. */
+  /** The pool's balance after it, in days. */
   balance: number | undefined;
   onDelete: () => void;
 }

@@ -21,9 +21,9 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** Another plan is in force. */
   isSwitch: boolean;
-  /** What the account has now. */
+  /** The account's current days. */
   days: number;
-  /** What gets less with it. */
+  /** The limits that get lower with it. */
   less: string | undefined;
   onPay: () => void;
 }

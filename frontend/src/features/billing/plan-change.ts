@@ -14,7 +14,7 @@ export interface Change {
 
 export interface PlanChange {
   changes: Change[];
-  /** What is used now and has no room in the new plan, a sentence each. */
+  /** The usage that exceeds the new plan, a sentence each. */
   beyond: string[];
 }
 

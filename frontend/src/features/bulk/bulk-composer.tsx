@@ -62,7 +62,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     if (step === 'message') file.check(file.upload);
     show(step === 'recipients' ? 'message' : 'review');
   };
-  // What is shown is what goes: the values of the check, and of the form only what the check does not look at.
+  // The shown values are the sent ones: those of the check, and from the form only values that the check ignores.
   const { channelId, jobName, templateId } = values;
   const checked = file.current && {
     ...file.current,
@@ -206,7 +206,7 @@ function BulkDock(props: BulkDockProps) {
   );
 }
 
-/** What the step has come to. */
+/** The result of the step. */
 function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel'>) {
   const { upload, preview, current, isChecking } = bulk.file;
   if (isChecking) return t`Checking the file …`;

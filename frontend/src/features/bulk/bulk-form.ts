@@ -15,7 +15,7 @@ export interface Values extends MessageContent {
   scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
-  /** What it is for; '' while an own one is not written yet. */
+  /** The purpose; '' while a custom one is not written yet. */
   purpose: string;
 }
 

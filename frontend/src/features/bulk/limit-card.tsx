@@ -4,7 +4,7 @@ import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { StatCard } from '@/components/stat-card';
 import { formatNumber } from '@/lib/format';
 
-/** What the day and the month still have. */
+/** The messages left for the day and the month. */
 export function Limits({ user, preview }: { user: CurrentUser; preview: BulkPreview | null }) {
   return (
     <>

@@ -10,7 +10,7 @@ const files = () => import('@/lib/drafts/draft-files');
 const keepFile = async (id: string, file: File) => (await files()).keepFile(id, file);
 const dropFile = async (id: string) => (await files()).dropFile(id);
 
-/** What the tab remembers of a file: under which id it is kept, and how it is read. */
+/** The tab's note about a file: the id under which it is kept, and how it is read. */
 interface KeptUpload extends Interpretation {
   id: string;
   mapping: CsvMapping | null;

@@ -29,7 +29,7 @@ export const UNEXPECTED_TEXT = t`Unexpected response from WHAPI`;
 
 export const QR_START: QrState = { step: 'waiting', message: null };
 
-/** Whether the gateway is to be asked again in two seconds. */
+/** Whether the gateway is polled again in two seconds. */
 export const isPolling = (state: QrState) => state.step === 'waiting' || state.step === 'showing';
 
 export function qrReducer(state: QrState, event: QrEvent): QrState {

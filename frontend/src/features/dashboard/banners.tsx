@@ -48,7 +48,7 @@ const link = (to: '/pricing' | '/channels' | '/settings/security', label: string
   </LinkButton>
 );
 
-/** What stops sending, gravest first. */
+/** The causes that stop sending, gravest first. */
 export function Banners({
   causes,
   ...given

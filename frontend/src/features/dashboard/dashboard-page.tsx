@@ -48,7 +48,7 @@ export function DashboardPage() {
 
 const MINUTE = 60_000;
 
-/** What time it is for the account, and the way to a message. While another step comes first there is no such way. */
+/** The account's local time, and the link to a new message. While another step comes first there is no such link. */
 function Actions({ user, isFirst }: { user: CurrentUser; isFirst: boolean }) {
   const now = useNow(MINUTE);
   const maySend = useMayOpen('/send');

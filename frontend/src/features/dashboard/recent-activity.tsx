@@ -115,7 +115,7 @@ const ROW = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '100px minmax(0, 1.5fr) minmax(84px, 1fr) 116px' },
   gridTemplateAreas: { xs: '"name time" "progress status"', sm: '"status name progress time"' },
 } as const;
-/** What does not fit is cut at its end; the sender's name is cut first. */
+/** A text that does not fit is cut at its end; the sender's name is cut first. */
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 const BAR = {
   ...{ height: 6, borderRadius: '2px', bgcolor: 'part.track' },

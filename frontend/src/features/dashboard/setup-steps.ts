@@ -3,7 +3,7 @@ import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
 
 export interface SetupStep {
   title: string;
-  /** What to do, or who does it. */
+  /** The next action, or the person who takes it. */
   hint: string;
   done: boolean;
   to: '/pricing' | '/channels' | '/send';

@@ -26,7 +26,7 @@ import { nameOf } from './words';
 
 interface ConversationPaneProps {
   id: string;
-  /** Id of the line that is to be seen. */
+  /** Id of the line to show. */
   line: string | null;
   /** The person is shown beside the conversation. */
   isPanelOpen: boolean;

@@ -25,7 +25,10 @@ const NO_FIGURE = Object.fromEntries(FIGURE_PARTS.map((name) => [name, null]));
 
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
-/** What people write, and who answers them: list, conversation and person beside each other, on a phone one of them. */
+/**
+ * The messages of people, and the members who answer them: list, conversation and person beside each other, on a phone
+ * one of them.
+ */
 export function InboxPage() {
   const [parts, show] = useAddressParts(...INBOX_PARTS);
   const { view, conversation, q, line } = parts;

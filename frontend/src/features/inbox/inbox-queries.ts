@@ -37,7 +37,7 @@ export const assigneesQuery = { ...read(api.assignees, {}), ...ALWAYS };
 /** The members whom a note can mention. */
 export const mentionableQuery = (id: string) => ({ ...read(api.mentionable, { parameters: { id } }), ...ALWAYS });
 
-/** What was said and done, the newest first, as far as it is shown. */
+/** The messages and events, the newest first, as far as they are shown. */
 export const linesQuery = (id: string) => ({
   ...listOf(api.conversationLines, { parameters: { id }, asked: { limit: LINES_PAGE } }),
   ...ALWAYS,

@@ -23,7 +23,7 @@ const KEYS = [
 /** Beside the list while no conversation is open: who waits longest, and the keys. */
 export function NothingChosen({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: counts } = useQuery(conversationCountsQuery);
-  // What is listed is there already.
+  // The listed conversations are loaded already.
   const { data: listed = [] } = useInfiniteQuery(conversationsQuery('all', '', ''));
   const now = useNow();
   const waiting = listed

@@ -8,7 +8,7 @@ import { SampleDashboard } from './looks/sample-dashboard';
 
 const PROMISES = [t`No credit card required`, t`14 day free trial`, t`Cancel anytime`];
 
-/** What it is and how one begins, beside the inbox, which runs off the page. */
+/** The product and the way to begin, beside the inbox, which runs off the page. */
 export function Hero() {
   return (
     <Box component="section" aria-labelledby="hero" sx={LAYOUT}>

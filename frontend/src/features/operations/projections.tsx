@@ -100,7 +100,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
   );
 }
 
-/** What can be done with a read model now. */
+/** The actions for a read model now. */
 function Actions({ projection, onOrder, onDiff }: RowProps) {
   const { name } = projection;
   const can = actionsFor(projection);

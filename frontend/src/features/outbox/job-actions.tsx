@@ -12,7 +12,7 @@ import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { messageCount } from '@/components/words/counts';
 
-/** What can be done with a job as it is now. */
+/** The actions for a job in its current state. */
 export function actionsFor({ status, counts, canRetry }: Pick<JobDetail, 'status' | 'counts' | 'canRetry'>) {
   const hasQueue = counts.queued > 0 && status !== 'CANCELLED';
   return {

@@ -48,7 +48,7 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
 const byText = ({ id, name }: Member, me: string | undefined): string =>
   id === me ? t`by you` : t`by ${isolate(name)}`;
 
-/** What a person wrote stands as it is; what the server says has its language and its times those of the account. */
+/** A person's text is shown as it is; the server's text in its language, with times in the account's zone. */
 function Detail({ kind, text, said }: Pick<TimelineEntry, 'kind' | 'said'> & { text: string }) {
   const { data } = useQuery(sessionQuery);
   const isTheirs = kind === 'reply';

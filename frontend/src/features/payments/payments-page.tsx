@@ -56,7 +56,7 @@ export function PaymentsPage() {
   const days = sums.data?.days ?? [];
   const day = days.some((each) => each.day === chosen) ? chosen : days.at(-1)?.day;
   const error = list.error ?? sums.error;
-  // What stands above one another comes at once: nothing is pushed down.
+  // The parts above one another appear at once: nothing is pushed down.
   const isSettled = !sums.isPending && !all.isPending && !list.isPending;
   return (
     <Page title={t`Payments`} action={<When {...conditions} />}>

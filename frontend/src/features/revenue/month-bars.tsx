@@ -15,7 +15,7 @@ interface MonthBarsProps {
   unit: number;
 }
 
-/** What each of the last months brought, as bars: the table below says the same in figures. */
+/** The revenue of each of the last months, as bars: the table below has the same figures. */
 export function MonthBars({ rows, unit }: MonthBarsProps) {
   const shown = rows.slice(-SHOWN);
   const top = roundUp(Math.max(...shown.map(({ net }) => net / unit), 1));

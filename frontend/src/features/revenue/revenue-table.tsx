@@ -14,7 +14,7 @@ import { monthText } from './months';
 import { monthsOf, type RevenueRow, type RevenueSums, rowsOf, sumOf } from './sums';
 
 interface RevenueTableProps {
-  /** Of one currency. */
+  /** The lines of one currency. */
   lines: readonly RevenueLine[];
   currency: string;
   by: 'month' | 'plan';

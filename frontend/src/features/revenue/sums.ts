@@ -1,6 +1,6 @@
 import type { RevenueLine } from '@wavelane/contracts';
 
-/** What is added up: all of one currency. */
+/** The values that are added up: all of one currency. */
 export type RevenueSums = Omit<RevenueLine, 'month' | 'plan' | 'currency' | 'isTest'>;
 
 const NOTHING: RevenueSums = {

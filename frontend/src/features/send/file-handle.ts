@@ -3,7 +3,7 @@ import type { Saying } from '@wavelane/contracts';
 /** Where the file of a message waits with the draft. */
 export const FILE_PLACE = 'send/files';
 
-/** What the page does with the file. */
+/** The page's control of the file. */
 export interface FileHandle {
   /** It has gone, or is not wanted. */
   clear: () => void;

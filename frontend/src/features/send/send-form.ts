@@ -36,7 +36,7 @@ interface Values extends MessageContent {
   scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
-  /** What it is for; '' while an own one is not written yet. */
+  /** The purpose; '' while a custom one is not written yet. */
   purpose: string;
 }
 
@@ -52,7 +52,9 @@ const EMPTY: Values = {
   purpose: USUAL_PURPOSE,
 };
 
-/** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
+/**
+ * The message as the server gets it: empty buttons and fields left out, the channel as a number. A file needs no text.
+ */
 export function draftOf(values: Values, mediaId?: string): SendMessage {
   const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
     values[name].trim() ? { [name]: values[name].trim() } : {};
@@ -107,7 +109,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     form: fieldErrors(form, contentField),
     onFailed: file.fail,
     onDone: async (_, sent) => {
-      // What was written while it was on its way is the next message.
+      // A text typed during the request is the next message.
       const isUntouched = JSON.stringify(draftOf(form.getValues(), sent.mediaId)) === JSON.stringify(sent);
       file.clear();
       if (isUntouched) {

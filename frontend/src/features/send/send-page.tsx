@@ -166,7 +166,7 @@ function PersonFields({ channels, sending: { form, values } }: { channels: reado
   );
 }
 
-/** What it says, with its file. */
+/** The text of the message, with its file. */
 function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
   const { form, values, write, file, templates, fillFrom } = sending;
   const [hasLimit, setHasLimit] = useState(false);

@@ -21,7 +21,7 @@ import { useIsPhone } from '@/components/surfaces/use-is-phone';
 
 const RowLink = createLink(ButtonBase);
 
-/** What stands together: the account's, one's own, and money. */
+/** Sections in groups: the account's, the member's own, and money. */
 const GROUPS: readonly (readonly SettingsPath[])[] = [
   ['/settings/team', '/settings/hours', '/settings/consent', '/settings/webhook'],
   ['/settings/notices', '/settings/security', '/settings/language'],

@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<WaitKind, Way>> = {
   health: OPERATIONS,
 };
 
-/** What waits for an administrator, and the way to each. */
+/** The matters that wait for an administrator, each with its link. */
 export function WaitsSheet() {
   const payments = useInfiniteQuery(pendingPaymentsQuery);
   const channels = useInfiniteQuery(waitingChannelsQuery);

@@ -21,7 +21,10 @@ interface ReviewProps {
   plan: Pick<SelectFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 }
 
-/** What a bookkeeper looks at before a payment is approved: the plan in force, and payments that may be the same money. */
+/**
+ * The data that a bookkeeper checks before a payment is approved: the plan in force, and payments that may be the same
+ * money.
+ */
 export function Review({ review, plan }: ReviewProps) {
   return (
     <>

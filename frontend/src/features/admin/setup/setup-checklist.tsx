@@ -36,8 +36,8 @@ const ACTIONS: Readonly<Record<SetupItem, string>> = {
 };
 
 /**
- * What the installation still needs, and what of it does not work. Nothing once all is done. It can be put away, and comes
- * back if something fails.
+ * The steps that the installation still needs, and those that fail. Nothing once all is done. It can be put away, and
+ * returns if something fails.
  */
 export function SetupChecklist() {
   const { data: user } = useQuery(sessionQuery);

@@ -149,7 +149,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
   );
 }
 
-/** What changes, and beside it what it costs. */
+/** The changes, and the price beside them. */
 const BESIDE = {
   ...{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },

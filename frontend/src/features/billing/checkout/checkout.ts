@@ -24,7 +24,7 @@ export interface Order extends Purchase {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** What the buyer comes back with from PayPal's own page. */
+  /** The buyer's order on the return from PayPal's own page. */
   returned: { orderId: string; isApproved: boolean } | null;
 }
 

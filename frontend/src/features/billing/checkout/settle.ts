@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { call } from '@/api/http';
 import { fromServer } from '@/i18n/texts';
 
-/** What the buyer wants to pay for. */
+/** The plan and period that the buyer pays for. */
 export interface Purchase {
   planId: string;
   durationType: BillingPeriod;

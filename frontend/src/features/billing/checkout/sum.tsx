@@ -15,7 +15,7 @@ interface SumProps {
   isPaid: boolean;
 }
 
-/** How the price is made, and what is to be paid or was paid. */
+/** The calculation of the price, and the sum to pay or already paid. */
 export function Sum({ plan, price, period, isPaid }: SumProps) {
   const { months } = PERIOD_FACTORS[period];
   const amount = periodPrice(price, period);

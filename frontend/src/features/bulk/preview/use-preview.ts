@@ -9,7 +9,7 @@ const PAUSE_MS = 600;
 const LONG_PAUSE_MS = 3_000;
 const LARGE_BYTES = 1_000_000;
 
-/** What the server was asked about. */
+/** The values and the file of a check. */
 export interface Asked {
   values: Values;
   upload: Upload;
@@ -23,8 +23,8 @@ export interface Check extends Asked {
 }
 
 /**
- * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not
- * read here: one reader, the server's, decides what will be sent. Of two questions only the later is answered.
+ * The server's check of a file, repeated whenever its mapping or the texts have changed. The file is not read here: one
+ * reader, the server's, decides the messages. Of two requests only the later one is answered.
  */
 export function usePreview(
   values: () => Values,
@@ -85,7 +85,7 @@ export function usePreview(
   return {
     ...{ upload, error, isChecking: look.isPending, shown, check, recheck, clear },
     showRows: (rows: ShownRows) => (upload ? check(upload, rows) : undefined),
-    /** What was last found, also while it is asked for anew. */
+    /** The last preview, also while a new one is requested. */
     preview: last?.preview ?? null,
     /** The check of exactly what the form says now; null until it has come. */
     current: last && !look.isPending && last.upload === upload && isSame(last.values, values()) ? last : null,

@@ -32,7 +32,7 @@ export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
       />
       {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
       {preview && upload ? (
-        // What an earlier check said does not count while the next one is under way.
+        // The result of an earlier check does not count while the next one is under way.
         <Box aria-busy={isChecking} sx={isChecking ? STALE : PART}>
           <PreviewPart
             preview={preview}

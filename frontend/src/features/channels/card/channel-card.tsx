@@ -85,7 +85,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
   );
 }
 
-/** What keeps it from sending, and what will change that. */
+/** The reason that the channel does not send, and the event that will change that. */
 function State({ channel }: { channel: Channel }) {
   const texts = [stateText(channel), waitText(channel)].filter((text) => text !== undefined);
   return texts.map((text) => (
@@ -117,7 +117,7 @@ function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | 
   return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;
 }
 
-/** What can be done with it. */
+/** The actions of the channel. */
 function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | undefined }) {
   const { onQr, onLogout, onPace, onRename, onPause, onResume, onDelete } = acts;
   return (

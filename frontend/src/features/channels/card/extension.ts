@@ -1,6 +1,6 @@
 import { type Channel, type CurrentUser, DAY_MS } from '@wavelane/contracts';
 
-/** What happens when the paid days of a channel come to their end. `at`: Unix ms. */
+/** The event at the end of a channel's paid days. `at`: Unix ms. */
 export type Extension = { is: 'extended'; at: number } | { is: 'ending' } | undefined;
 
 /**

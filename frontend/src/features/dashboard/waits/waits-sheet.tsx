@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<WaitKind, ComponentType<IconProps>>> = {
   ...{ conversations: InboxIcon, channel: PhoneIcon, failed: WarnIcon, mentions: AtIcon, planned: CalendarIcon },
 };
 
-/** What waits for who is signed in, and how the team answers today. */
+/** The matters that wait for the signed-in member, and the team's answers today. */
 export function WaitsSheet({ waits }: { waits: readonly Wait[] }) {
   const mayLook = useMay('look-at-all');
   return (

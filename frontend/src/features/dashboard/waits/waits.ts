@@ -9,7 +9,7 @@ export type WaitKind = 'conversations' | 'channel' | 'failed' | 'mentions' | 'pl
 /** One matter that needs a member's attention. */
 export interface Wait {
   kind: WaitKind;
-  /** Of which there is one: the channel, or the job. */
+  /** The id of its only subject: the channel, or the job. */
   id: string;
   tone: 'error' | 'warning' | 'muted';
   title: string;
@@ -34,7 +34,7 @@ const NAMED = 2;
 const nameOf = (job: Pick<Job, 'to' | 'name' | 'told' | 'counts'>): string =>
   isolate(job.told?.person?.name ?? addressee(job));
 
-/** What waits: people first, then what keeps messages from going out, then what is to come. */
+/** The waiting matters: people first, then obstacles to sending, then planned messages. */
 export function waitsOf(known: Known): Wait[] {
   return [conversations, channels, failures, mentions, planned].flatMap((of) => of(known));
 }

@@ -5,7 +5,7 @@ export type AlertKind = 'sound' | 'notification';
 
 const KEY = 'wavelane-inbox-alerts';
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, for a browser that keeps nothing. */
+/** The choice of this tab, for a browser that keeps nothing. */
 let here: string | undefined;
 
 function kept(): string {

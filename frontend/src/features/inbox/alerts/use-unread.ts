@@ -64,7 +64,7 @@ function useAlerts(unread: number | undefined): void {
   useEffect(() => {
     const last = before.current;
     before.current = unread;
-    // What was new before the page was opened is no news.
+    // A message from before the page was opened is no news.
     if (unread === undefined || last === undefined || unread <= last) return;
     tell().catch(() => undefined);
   }, [unread]);

@@ -67,7 +67,7 @@ export function DayFields({ day, week, problem, onChange }: DayFieldsProps) {
 
 interface StretchFieldsProps {
   stretch: OpenStretch;
-  /** What it is called: its day. */
+  /** The day as a name. */
   name: string;
   problem: (field: string) => string | undefined;
   onChange: (next: OpenStretch) => void;

@@ -22,7 +22,7 @@ const allZones = once(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter
 interface HoursFormProps {
   /** As they are now: others may change them while this is open. */
   latest: Answering['openingHours'];
-  /** Of the account. */
+  /** The zone of the account. */
   timeZone: string;
 }
 

@@ -24,7 +24,7 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     onFailed: (error) => {
       if (error instanceof ApiError) setProblems(withoutPrefix(error.fieldSayings));
     },
-    // What is saved is what the form begins with from now on.
+    // The saved values are the form's new defaults.
     onDone: ({ openingHours }) => begin(openingHours),
   });
   const begin = (now: Answering['openingHours']) => {
@@ -46,7 +46,7 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
   const isDirty = JSON.stringify(isAlways ? null : hours) !== JSON.stringify(seen.hours);
-  // What came meanwhile is shown at once unless something was typed here.
+  // A newer version is shown at once unless something was typed here.
   if (latest.version > seen.version && !isDirty && !save.isPending) begin(latest);
   return {
     ...{ isAlways, setAlways, hours, change, problem, submit, isDirty, isSaving: save.isPending },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'wavelane-enter-sends';
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, for a browser that keeps nothing. */
+/** The choice of this tab, for a browser that keeps nothing. */
 const chosen = new Map<string, boolean>();
 
 const keyOf = (member: string) => `${KEY}:${member}`;

@@ -48,8 +48,8 @@ const standsAt = (text: string, name: string, at: number): boolean =>
   text.startsWith(name, at) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length));
 
 /**
- * Ids of those whom a text mentions. Of several with one name those who were picked, or all of them.
- * @param picked ids of who was chosen from what was offered
+ * Ids of the members whom a text mentions. If several have one name, those who were picked, or all of them.
+ * @param picked ids of the members chosen from the menu
  */
 export function mentionsIn(text: string, members: readonly Member[], picked: ReadonlySet<string>): string[] {
   const names = new Set(mentionPieces(text, members).flatMap(({ name }) => name ?? []));

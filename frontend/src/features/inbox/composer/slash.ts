@@ -23,7 +23,10 @@ export function slashAt(text: string, caret: number): Asked | null {
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What begins as was typed: canned replies by their short name, then templates by a word of their title. */
+/**
+ * The snippets that begin with the typed text: canned replies by their short name, then templates by a word of their
+ * title.
+ */
 export function snippetsFor(query: string, canned: readonly CannedReply[], templates: readonly Template[]): Snippet[] {
   const wanted = small(query);
   const replies = canned.filter(({ shortName }) => small(shortName).startsWith(wanted));

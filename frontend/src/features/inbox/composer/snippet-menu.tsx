@@ -14,7 +14,7 @@ interface Option {
 
 interface SnippetMenuProps<T extends Option> {
   id: string;
-  /** What is offered, for those who do not see it. */
+  /** The name of the menu, for screen readers. */
   label: string;
   offered: readonly T[];
   marked: number;
@@ -22,7 +22,7 @@ interface SnippetMenuProps<T extends Option> {
   choose: (chosen: T) => void;
 }
 
-/** What can be put in for a slash or an @. The field keeps the focus; its keys move the mark. */
+/** The choices for a slash or an @. The field keeps the focus; its keys move the mark. */
 export function SnippetMenu<T extends Option>({ id, label, offered, marked, optionId, choose }: SnippetMenuProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

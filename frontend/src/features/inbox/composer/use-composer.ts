@@ -19,13 +19,13 @@ import { useSnippets } from './use-snippets';
 interface ComposerNeeds {
   /** Another member answers the conversation. */
   isTaken: boolean;
-  /** What the reply quotes. */
+  /** The message that the reply quotes. */
   quoting: Quoting;
   /** After a message or a note went. */
   onSent: (() => void) | undefined;
 }
 
-/** What the composer of a conversation holds and does. */
+/** The state and the actions of a conversation's composer. */
 export function useComposer(conversation: ConversationDetail, { isTaken, quoting, onSent }: ComposerNeeds) {
   const { data: user } = useQuery(sessionQuery);
   const { id, cannotReply } = conversation;

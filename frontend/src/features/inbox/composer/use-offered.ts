@@ -13,12 +13,12 @@ interface Offering<T> {
   sign: string;
   asked: (text: string, caret: number) => Asked | null;
   offer: (query: string) => T[];
-  /** What is put in place of the sign and what follows it. */
+  /** The text that replaces the sign and the letters after it. */
   text: (chosen: T) => string;
   onChosen?: (chosen: T) => void;
 }
 
-/** What is offered in a field for a sign that begins a word, and the keys that choose. */
+/** The menu in a field for a sign that begins a word, and the keys that choose from it. */
 export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offering: Offering<T>) {
   const { sign, asked, offer, text, onChosen } = offering;
   const id = useId();

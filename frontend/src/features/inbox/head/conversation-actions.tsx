@@ -105,7 +105,7 @@ export function ConversationActions({ conversation, acts, more }: ActionsProps) 
   );
 }
 
-/** What has no button of its own on a phone stands in the menu at every width: it has its key beside it. */
+/** Actions without a button of their own on a phone are in the menu at every width: it shows their keys. */
 function ofPhone({ mayEnd, resolve }: Acts, show: (menu: NonNullable<Open>) => void): MoreEntry[] {
   return [
     { label: t`Assign…`, onChoose: () => show('assign') },

@@ -14,7 +14,7 @@ interface MoreMenuProps {
   onClose: () => void;
 }
 
-/** What is done with a conversation less often. */
+/** The less frequent actions for a conversation. */
 export function MoreMenu({ anchor, entries, onClose }: MoreMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`More` } }}>

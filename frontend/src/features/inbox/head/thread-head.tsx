@@ -81,7 +81,7 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
   );
 }
 
-/** What matters most of all that is so. */
+/** The most important state that holds. */
 function StateChip({ conversation: { person, state } }: Pick<ThreadHeadProps, 'conversation'>) {
   if (person.stopped) return <Badge text={t`Opted out`} tone="error" />;
   if (state === 'snoozed') return <Badge text={t`Snoozed`} tone="muted" />;

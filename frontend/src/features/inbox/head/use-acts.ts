@@ -7,10 +7,10 @@ import { useAction } from '@/api/use-action';
 
 const LISTS = [api.conversations, api.conversationCounts];
 
-/** What asks for more before it is done. */
+/** The action that needs more input first. */
 export type Asking = 'snooze' | 'take-over' | { assign: Assignee } | null;
 
-/** What can be done with a conversation. @param onResolved nothing is left to do in it */
+/** The actions for a conversation. @param onResolved nothing is left to do in it */
 export function useActs({ id, owner, state }: ConversationDetail, onResolved: () => void) {
   const { data: user } = useQuery(sessionQuery);
   const [asking, setAsking] = useState<Asking>(null);

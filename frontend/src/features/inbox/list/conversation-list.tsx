@@ -126,7 +126,7 @@ function useListKeys(
   }, []);
 }
 
-/** What is typed into the search; it is searched for when typing is over. */
+/** The text typed into the search; the search starts when typing ends. */
 function useTyped(q: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(q);
   useEffect(() => {

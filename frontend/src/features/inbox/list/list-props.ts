@@ -1,6 +1,6 @@
 import type { Conversation, ConversationView, ReportFigureFilter } from '@wavelane/contracts';
 
-/** What a list of conversations shows, and what it tells. */
+/** The contents of a list of conversations, and its callbacks. */
 export interface ConversationListProps {
   view: ConversationView;
   q: string;

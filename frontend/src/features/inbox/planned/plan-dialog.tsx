@@ -31,7 +31,7 @@ import { offeredTimes } from './plan-times';
 
 interface PlanDialogProps {
   conversation: ConversationDetail;
-  /** What it says at first. */
+  /** The initial text. */
   text: string;
   /** The file of a new one. */
   media?: UploadedMedia | null;
@@ -107,7 +107,7 @@ export function PlanDialog(props: PlanDialogProps) {
 const hoursOf = (planned: PlannedReply | undefined) =>
   planned === undefined || planned.validForHours === PLANNED_VALID_HOURS ? '' : String(planned.validForHours);
 
-/** What the dialog holds, and how it is kept. */
+/** The state of the dialog, and its saving. */
 function usePlan({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
   const { id, owner } = conversation;
   const { data: user } = useQuery(sessionQuery);

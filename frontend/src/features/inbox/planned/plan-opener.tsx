@@ -6,7 +6,7 @@ const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 interface PlanOpenerProps {
   conversation: ConversationDetail;
-  /** What is written. */
+  /** The text typed so far. */
   text: string;
   /** The file that goes with it. */
   media: UploadedMedia | null;

@@ -17,7 +17,7 @@ function atNine(now: number, timeZone: string, days: number): string {
   return `${new Date(noon).toISOString().slice(0, 10)}T09:00`;
 }
 
-/** What one plans for most. @param now Unix ms @param timeZone of the account */
+/** The usual times to plan for. @param now Unix ms @param timeZone of the account */
 export function offeredTimes(now: number, timeZone: string): Offered[] {
   const today = new Date(`${atNine(now, timeZone, 0)}Z`).getUTCDay();
   const toMonday = (MONDAY - today + 7) % 7 || 7;

@@ -7,7 +7,7 @@ export const OWN = 'own';
 
 interface TimeChoiceProps {
   label: string;
-  /** What is offered; a choice is its place in the list, or {@link OWN}. */
+  /** The offered times; a choice is its place in the list, or {@link OWN}. */
   offered: readonly { label: string }[];
   choice: string;
   onChoice: (choice: string) => void;
@@ -15,7 +15,7 @@ interface TimeChoiceProps {
   own: string;
   onOwn: (own: string) => void;
   hint?: string;
-  /** What is wrong with the time of one's own. */
+  /** The problem with a custom time. */
   error?: string | undefined;
 }
 

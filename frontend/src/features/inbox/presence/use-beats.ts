@@ -12,7 +12,7 @@ const BEAT_MS = 10_000;
 /** The interval at which a member who continues writing reports it. */
 const TYPING_BEAT_MS = 3_000;
 
-/** Of this page, as long as it is open. */
+/** The id of this page, as long as it is open. */
 const TAB = uniqueId();
 
 /**

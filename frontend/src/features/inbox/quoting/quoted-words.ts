@@ -6,7 +6,7 @@ import { kindText } from '@/components/words/messages/message-kinds';
 export const quotedAuthor = (from: ConversationMessage['from'], person: string): string =>
   from === 'person' ? person : t`Your team`;
 
-/** What a message says in one line. */
+/** The content of a message in one line. */
 export function quotedText({ text, edited, kind }: ConversationMessage): string {
   const said = edited ? edited.text : text;
   return said?.trim() ? said : kindText(kind);

@@ -102,5 +102,5 @@ function Happened({ event, standing: { day }, reader: { me, zone } }: HappenedPr
   );
 }
 
-/** What did not reach the person. */
+/** The events of a message that did not reach the person. */
 const FAILED: ReadonlySet<ConversationEvent['event']> = new Set(['reply-refused', 'plan-dropped']);

@@ -4,7 +4,7 @@ import type { ConversationMessage } from '@wavelane/contracts';
 export interface Reader {
   /** Id of who is signed in. */
   me: string | undefined;
-  /** Of the account. */
+  /** The zone of the account. */
   zone: string;
   /** The person's name. */
   person: string;

@@ -28,7 +28,7 @@ const Lines = styled.ol(css(LINES));
 /** So near to its beginning one is to find what was said before without asking for it. px */
 const NEAR_BEGINNING = 400;
 
-/** What a thread is asked from outside. */
+/** The methods of a thread for its parent. */
 export interface ThreadHandle {
   /** Leads to the end, and follows what comes there. */
   down: () => void;
@@ -36,7 +36,7 @@ export interface ThreadHandle {
 
 interface ThreadProps {
   id: string;
-  /** Id of the line that is to be seen. */
+  /** Id of the line to show. */
   line: string | null;
   /** The person's name. */
   person: string;
@@ -72,7 +72,7 @@ export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
         onScroll={askEarlier}
         role="log"
         aria-label={t`Messages`}
-        // What comes above is no news.
+        // Older lines that are added above are no news.
         aria-live={isWhole ? undefined : 'off'}
         tabIndex={0}
         sx={SCROLLER}
@@ -148,7 +148,7 @@ function useShown(
   useEffect(() => {
     if (!isThere) return;
     const element = showWanted();
-    // What came to sight by that is as high as it is only now.
+    // Lines that this made visible have their final height only now.
     const frame = requestAnimationFrame(() => void showWanted());
     element?.setAttribute('aria-current', 'true');
     return () => {

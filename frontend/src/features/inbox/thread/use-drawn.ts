@@ -14,8 +14,9 @@ interface Drawn<Line> {
 }
 
 /**
- * Of a long thread the newest lines at first, so that it is there at once; the others come above them in idle moments.
- * @param lines the oldest first @param isWanted one of them is looked for: all are needed
+ * Draws the newest lines of a long thread first, so that it appears at once; the others come above them in idle
+ * moments.
+ * @param lines the oldest first @param isWanted a certain line is wanted: all are needed
  */
 export function useDrawn<Line>(lines: readonly Line[], isWanted: boolean): Drawn<Line> {
   const startOf = () => (lines.length === 0 ? undefined : isWanted ? 0 : Math.max(0, lines.length - FIRST));

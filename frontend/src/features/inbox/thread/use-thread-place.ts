@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 /** So near to its end one is at the end. px */
 const NEAR = 80;
 
-/** What one reads: a line, and how far below the upper edge it begins. px */
+/** The reader's position: a line, and its distance below the upper edge. px */
 interface Read {
   id: string;
   top: number;
@@ -20,7 +20,7 @@ export function useThreadPlace<Line extends { id: string }>(lines: readonly Line
   const isAtEnd = useRef(true);
   const reading = useRef<Read | null>(null);
   const before = useRef(0);
-  // What was there when one was at the end.
+  // The lines that were there when the reader was at the end.
   const [seen, setSeen] = useState(lines);
   const note = useEffectEvent(() => {
     const { current } = scroller;

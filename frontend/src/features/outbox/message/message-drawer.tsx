@@ -175,7 +175,7 @@ function FileFacts({ file }: { file: SentFile }) {
   );
 }
 
-/** What went wrong: what it means, what to do, and the words it came with. */
+/** The failure: its meaning, the advice, and the original words. */
 function Trouble({ message, mayManage }: { message: JobMessage; mayManage: boolean }) {
   const help = failureHelp(message, mayManage);
   if (!help) return message.error ? <Alert severity={severityOf(message)}>{fromServer(message.error)}</Alert> : null;

@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
   );
 }
 
-/** What they were told, as it stood then. */
+/** The wording that the person got, in its version then. */
 function Told({ id, version, hash }: NonNullable<ConsentEntry['wording']>) {
   const { data = [] } = useInfiniteQuery(wordingsQuery);
   const wording = data.find((one) => one.id === id);

@@ -35,7 +35,7 @@ interface EvidenceFieldsProps {
   timeZone: string;
 }
 
-/** What is to be said of a consent or a withdrawal. */
+/** The fields for the evidence of a consent or a withdrawal. */
 export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...must }: EvidenceFieldsProps) {
   const { mustSayWhy = false, mustSayWhen = false } = must;
   const field = fieldsOf(form);
@@ -94,7 +94,7 @@ export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...mu
 
 type WordingFieldProps = Pick<EvidenceFieldsProps, 'form' | 'wordings'> & { purpose: string; chosen: string };
 
-/** What they were told, in the version that they saw. */
+/** The wording that the person got, in the version that they saw. */
 function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
   const fitting = wordings.filter((wording) => wording.purpose === purpose);
   const { wordingId, wordingVersion } = wordingOf(chosen);

@@ -12,7 +12,7 @@ export interface EvidenceValues {
   note: string;
 }
 
-/** What goes to the server: what was left empty is left out. @param timeZone in which the time is meant */
+/** The evidence as the server gets it: empty values are left out. @param timeZone the zone of the time */
 export function evidenceOf({ purpose, means, at, reference, note }: EvidenceValues, timeZone: string): ConsentEvidence {
   return {
     purpose,

@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What they consented to: the form, and the wording that is chosen or newest. */
+/** The consent of the people: the form, and the chosen or newest wording. */
 function useConsent(wordings: readonly Wording[]) {
   const form = useForm<EvidenceValues>({
     mode: 'onTouched',
@@ -134,7 +134,7 @@ function useReading() {
     setReading(next);
     setPreview(before);
     if (!next) return look.reset();
-    // Of two questions only the later is answered: its callbacks take the place of those of the one before.
+    // Of two requests only the later one is answered: its callbacks replace those of the one before.
     look.mutate({ next, before }, { onSuccess: (answer) => ('dryRun' in answer ? setPreview(answer) : undefined) });
   };
   return { reading, preview, look, read };

@@ -12,7 +12,7 @@ interface ImportReportProps {
   isAhead?: boolean;
 }
 
-/** What became of the rows: the parts always add up to the total. */
+/** The outcome of the rows: the parts always add up to the total. */
 export function ImportReport({ report, isAhead = false }: ImportReportProps) {
   const parts = [
     [t`Rows`, report.total, 'text.primary'],

@@ -16,7 +16,7 @@ interface NameCellProps {
   onOpen: () => void;
 }
 
-/** What it is, as the button that opens it, and whether it goes on. */
+/** The name as the button that opens it, and whether it is still under way. */
 export function NameCell({ text, isDone, onOpen }: NameCellProps) {
   return (
     <TableCell data-wide="">

@@ -20,7 +20,7 @@ interface PastPageProps<Item> {
   children: ReactNode;
 }
 
-/** What was done with many people, or to one, the newest first: each can be opened, and its dialog stands in the address. */
+/** Past operations on many people, or on one, the newest first: each can be opened, and its dialog has an address. */
 export function PastPage<Item>({ empty, children, list, columns, row, ...page }: PastPageProps<Item>) {
   return (
     <Page {...page}>

@@ -3,7 +3,7 @@ import { asciiDigits, type AttributeValue } from '@wavelane/contracts';
 
 const WORDS: Readonly<Record<string, string>> = { name: t`Name`, language: t`Language`, timeZone: t`Time zone` };
 
-/** What an attribute is called: the account's own stand as they were written. */
+/** The name of an attribute: the account's own are shown as they were written. */
 export const attributeText = (name: string): string => WORDS[name] ?? name;
 
 export type AttributeKind = 'text' | 'number' | 'truth';

@@ -80,7 +80,7 @@ function NobodyHere() {
   );
 }
 
-/** What happened comes first; what is kept of them stands beside it. */
+/** The history comes first; the stored data about the person is beside it. */
 function Sections({ person }: { person: Person }) {
   const [maySeeAll, mayManage, mayForget] = [useMay('look-at-all'), useMay('manage'), useMay('own')];
   return (

@@ -71,7 +71,7 @@ export function PolicySection() {
   );
 }
 
-/** What holds, for those who only look. */
+/** The policy in force, for members who may only look. */
 function Chosen({ policy }: { policy: Policy }) {
   const { title, text } = CHOICES.find(({ value }) => value === policy) ?? {};
   return (

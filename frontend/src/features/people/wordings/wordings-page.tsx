@@ -28,7 +28,7 @@ export function WordingsPage() {
   const mayManage = useMay('manage');
   const policy = useQuery(consentPolicyQuery);
   const questions = useQuery(doubleOptInQuery);
-  // What stands above one another comes at once: nothing is pushed down.
+  // The parts above one another appear at once: nothing is pushed down.
   const isSettled = !policy.isPending && !questions.isPending && !list.isPending;
   return (
     <SettingsPage

@@ -13,7 +13,7 @@ import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
 import { useMay } from '@/lib/hooks/use-may';
 
-/** What is saved of the rules as they are shown. */
+/** The saved part of the rules as they are shown. */
 export const rulesOf = ({ texts: _texts, words, ...rules }: DoubleOptIn): ChangeDoubleOptIn => ({
   ...rules,
   words: words.own,

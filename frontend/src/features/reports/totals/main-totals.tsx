@@ -10,7 +10,7 @@ import { FigureLink, SentLink } from '../figure-link';
 interface Main {
   label: string;
   of: (totals: ReportTotals) => string;
-  /** What is compared with the period before. */
+  /** The figure that is compared with the period before. */
   figure: (totals: ReportTotals) => number | null;
   better?: 'more' | 'less';
   isTime?: boolean;

@@ -12,7 +12,7 @@ import { fileCount, monthCount, personCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { formatDateTime } from '@/lib/format';
 
-/** What can be chosen here; the server takes every number up to 120. */
+/** The choices of this dialog; the server takes every number up to 120. */
 const CHOICES = [1, 3, 6, 12, 18, 24, 36, 60, 120] as const;
 
 interface Values {

@@ -15,7 +15,7 @@ export function LeaveSection({ user: { account, memberRole } }: { user: CurrentU
   const name = isolate(account.name);
   const leave = useAction(api.leaveTeam, {
     failed: t`Team not left`,
-    // What is shown from here on is one's own account's.
+    // All data from here on belongs to the member's own account.
     onDone: () => {
       dropDrafts();
       location.assign('/dashboard');

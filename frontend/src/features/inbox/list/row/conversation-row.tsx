@@ -45,8 +45,9 @@ interface ConversationRowProps {
 }
 
 /**
- * The row of a conversation. What a row would have to ask for is asked here once for all of them, and it is the same function for all
- * renders: while one types into the search, no row is drawn anew. @param chosen id of the one that is open
+ * The row of a conversation. The data that every row needs is read here once for all of them, and the function is the
+ * same for all renders: while a member types into the search, no row is drawn anew. @param chosen id of the one that is
+ * open
  */
 export function useConversationRow(chosen: string | null) {
   const router = useRouter();

@@ -13,7 +13,7 @@ export const LINES: CSSObject = {
   '& > li[data-ours]': { alignItems: 'flex-end' },
   '& > li[data-kind=event]': { alignItems: 'center' },
   '& > li:first-of-type': { paddingBlockStart: 0 },
-  // What is far from sight is laid out when it comes near.
+  // A message far out of sight is laid out when it comes near.
   '& > li[data-kind=message]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' },
   '& .day': {
     ...{ display: 'flex', alignItems: 'center', gap: 12, alignSelf: 'stretch', marginBlock: '4px 16px' },

@@ -8,7 +8,7 @@ import { kindText } from '@/components/words/messages/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
 
-/** What a message says besides its text. */
+/** The content of a message besides its text. */
 export function ContentShown({ content }: { content: InboundContent }) {
   const { media, location, contacts, order, poll, answer } = content;
   return (

@@ -16,7 +16,7 @@ interface TimeProps {
   message: ConversationMessage;
   /** If false, only screen readers get it: the last one of the group shows it for all. */
   isShown: boolean;
-  /** Of the account. */
+  /** The zone of the account. */
   zone: string;
 }
 
