@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
     void router.invalidate();
   });
   const router = makeRouter(queryClient);
-  // What goes wrong is in the router, too, and shown by it.
+  // A failure is in the router, too, which shows it.
   await router.load().catch(() => undefined);
   startTransition(() =>
     root.render(

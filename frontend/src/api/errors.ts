@@ -14,20 +14,20 @@ export class ApiError extends Error {
     readonly code?: string,
     /** Seconds after which it is worth trying again, if the server named a time. */
     readonly retryAfter?: number,
-    /** What `message` and `fields` say, to be translated. */
+    /** The codes of `message` and `fields`, for the translation. */
     private readonly told: Pick<ApiErrorBody, 'says' | 'params' | 'fieldCodes'> = {},
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** What it says, to be translated. */
+  /** The message with its code, for the translation. */
   get saying(): Saying {
     const { says = this.code ?? '', params } = this.told;
     return { code: says, ...(params && { params }), message: this.message };
   }
 
-  /** What is said of each field, to be translated. */
+  /** The message of each field with its code, for the translation. */
   get fieldSayings(): Record<string, Saying> {
     const { fieldCodes = {} } = this.told;
     const sayings = Object.entries(this.fields).map(([name, message]) => [

@@ -11,7 +11,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Makes a repeated submit harmless: the server answers the second with the result of the first. */
   idempotencyKey?: string | undefined;
-  /** Of a form: hears how much of it has left. */
+  /** For a form: called with the part of it that has left. */
   onProgress?: OnProgress | undefined;
 }
 

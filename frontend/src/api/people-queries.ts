@@ -78,7 +78,7 @@ export const peopleImportsQuery = {
 /** That people were forgotten, the newest first. */
 export const forgettingsQuery = { ...listOf(api.forgettings, { asked: { limit: 25 } }), ...ALWAYS };
 
-/** What happened with a person, as far as it is shown. */
+/** The history of a person, as far as it is shown. */
 export const personTimelineQuery = (id: string) => ({
   ...listOf(api.personTimeline, { parameters: { id }, asked: { limit: 25 } }),
   ...ALWAYS,

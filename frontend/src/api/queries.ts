@@ -64,7 +64,7 @@ export const jobQuery = (id: string, asked: Record<string, string> = {}) => ({
   refetchInterval: pollPages,
 });
 
-/** What happened to a message, or was decided about a job. */
+/** The history of a message, or of a job. */
 export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
   queryOptions({
     ...read(of === 'jobs' ? api.jobTimeline : api.messageTimeline, { parameters: { id } }),
@@ -89,7 +89,7 @@ export const workflowsQuery = read(api.workflows, {});
 export const incomingWebhookQuery = read(api.incomingWebhook, {});
 
 export const plansQuery = read(api.plans, {});
-/** What the account paid, as far as it is shown. */
+/** The account's payments, as far as they are shown. */
 export const purchasesQuery = {
   ...listOf(api.purchases, { asked: { limit: 25 } }),
   refetchOnMount: 'always' as const,

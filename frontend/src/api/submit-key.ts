@@ -4,7 +4,7 @@ import { ApiError } from './errors';
 interface Attempt {
   content: string;
   key: string;
-  /** What was submitted the first time. */
+  /** The body that was submitted first. */
   body: unknown;
 }
 

@@ -10,7 +10,7 @@ import { request, withBody } from './http';
 import { refresh } from './read';
 import { SubmitKeys } from './submit-key';
 
-/** What an action is started with: the body, unless the action makes its body of something else. */
+/** The input that starts an action: the body, unless the action makes its body from another value. */
 type InputOf<Body> = [Body] extends [undefined] ? void : Body;
 
 /** For a good minute, which is longer than a server takes to start again. */
@@ -26,9 +26,9 @@ interface Action<Body, Answer, Input> {
   sameBy?: (input: Input) => unknown;
   /** Lists to ask for again before anything is said. */
   refreshes?: readonly Route[];
-  /** What is said when it is done. */
+  /** The message after success. */
   done?: Said | ((answer: Answer, input: Input) => Toast);
-  /** What is said when it is not: a title, with words for when the server gave none. */
+  /** The message after a failure: a title, with a text for an error without one from the server. */
   failed?: string | { title: string; otherwise: string } | ((error: Error) => Toast);
   /** Puts the server's messages beside the fields of a form: `fieldErrors(form)`. */
   form?: (error: Error) => void;

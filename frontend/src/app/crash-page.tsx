@@ -9,7 +9,7 @@ import { RefreshIcon } from '@/components/icons/frame-icons';
 
 const LinkButton = createLink(Button);
 
-/** Instead of a page that failed; the rest of the application goes on around it. */
+/** Replaces a page that failed; the other parts of the application continue around it. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

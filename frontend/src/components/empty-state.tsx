@@ -12,13 +12,13 @@ const PlaceDrawing = lazily(() => import('./drawings/place-drawing'), 'PlaceDraw
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** What to do next. */
+  /** The next action. */
   action?: ReactNode;
   /** The drawing; left out: the one of the current page. `nothing`: a search or filter found nothing. */
   place?: Place;
 }
 
-/** What a list says while there is nothing in it. A section of a sheet has no room for a drawing. */
+/** The text of an empty list. A section of a sheet has no room for a drawing. */
 export function EmptyState({ title, text, action, place }: EmptyStateProps) {
   const isSmall = use(InSheet);
   return (

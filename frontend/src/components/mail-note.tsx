@@ -21,5 +21,5 @@ export function DemoMailbox() {
   );
 }
 
-/** What takes the place of everything that needs a mail. */
+/** The text in place of everything that needs a mail. */
 export const NO_MAIL = t`Email is not set up on this installation.`;

@@ -7,9 +7,9 @@ export type Forms = Readonly<Record<string, Message>>;
 
 export interface Catalogue {
   texts: Readonly<Record<string, Message>>;
-  /** What the server and the shared rules say, by its code. */
+  /** The texts of the server and the shared rules, by code. */
   sayings: Readonly<Record<string, string>>;
-  /** What has no code and holds values: English with names in braces, and its translation. */
+  /** Texts without a code that hold values: English with names in braces, and its translation. */
   reasons: readonly (readonly [english: string, text: string])[];
 }
 

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'ar';
 
-/** What one can choose, each in its own words. */
+/** The available languages, each by its own name. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'ar', name: 'العربية' },

@@ -52,8 +52,8 @@ const formOf = (forms: Forms, count: number): Message =>
   forms[count] ?? forms[counting().select(count)] ?? forms.other ?? '';
 
 /**
- * What the server or a shared rule says, in the page's language: by its code; what has none (a status, a plan's feature,
- * a reason that an old event holds) by its words.
+ * A text of the server or a shared rule, in the page's language: by its code; one without a code (a status, a plan's
+ * feature, a reason that an old event holds) by its words.
  * @param said the code and parameters of a text that stands beside them in an answer
  */
 export function fromServer(spoken: string | Saying, said?: Said): string {
@@ -68,7 +68,7 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
   return filled(message, Object.fromEntries(values) as Values);
 }
 
-/** What has no code: its words are known as they stand, or as a reason with values in it. */
+/** A text without a code: its words are known as they stand, or as a reason with values in it. */
 function byWords(spoken: string): string {
   const english = EARLIER_WORDS.get(spoken) ?? spoken;
   // A person may be called `constructor`: only what the catalogue itself has is a text of it.

@@ -22,5 +22,5 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** What the pages of signing in and up take from their address. */
+/** The parameters of the pages for signing in and up. */
 export const entrySearch = searchOf({ redirect: safeRedirect });

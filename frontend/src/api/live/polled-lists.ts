@@ -6,7 +6,7 @@ import { type PageReading, readPage } from '../pages/share';
 import { jobQuery, pollPages } from '../queries';
 import { calm } from './calm';
 
-/** What was sent, the latest first. */
+/** The sent messages, the latest first. */
 export const outboxQuery = (asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...listOf(api.jobs, { asked }),

@@ -5,7 +5,7 @@ import { type LineHeard, openLine } from './line';
 const TOGETHER_MS = 10_000;
 
 type Word =
-  /** What the line said. */
+  /** A report of the line. */
   | { kind: 'hint'; topics: readonly Topic[]; position: string }
   | { kind: 'state'; isOpen: boolean }
   /** The server did not take the line, or ended it with its session. */

@@ -56,7 +56,7 @@ async function subscribe(): Promise<void> {
   const pushes = await manager();
   const { publicKey } = await call(api.pushKey, {});
   const before = await pushes.getSubscription();
-  // Of an installation with another key.
+  // The subscription is from an installation with another key.
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
   const found = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = found.toJSON();

@@ -16,8 +16,9 @@ const HIDDEN = {
 };
 
 /**
- * What stands on the dashboard's page before its code is there, for the build: bar, sidebar and heading as the application
- * draws them, so that nothing moves when it does. Nothing of it can be used yet: it is hidden from screen readers.
+ * Renders the dashboard's page as it is before its code is loaded, for the build: bar, sidebar and heading as the
+ * application draws them, so that nothing moves when it does. Nothing of it can be used yet: it is hidden from screen
+ * readers.
  * @param arabic texts by the English ones
  */
 export function renderFirstFrame(arabic: Readonly<Record<string, unknown>>): { html: string; css: string } {

@@ -51,7 +51,7 @@ const GROUPS: readonly (readonly NavigationItem[])[] = [
 export const mainGroups = (user: CurrentUser): NavigationItem[][] =>
   GROUPS.map((items) => items.filter(({ to }) => mayOpen(user, to))).filter((items) => items.length > 0);
 
-/** What a phone has at its foot, beside the way to all the rest. */
+/** The items at the foot of a phone, beside the one that opens all others. */
 export const footItems = (user: CurrentUser): NavigationItem[] =>
   ['/inbox', '/outbox', '/send'].flatMap((path) =>
     mainGroups(user)

@@ -30,7 +30,7 @@ const INPUT = {
 
 interface PaletteProps {
   commands: readonly Command[];
-  /** What else the typed text finds. */
+  /** Further matches for the typed text. */
   found?: Found;
   onText?: (text: string) => void;
   onClose: () => void;
@@ -127,7 +127,7 @@ function moved(key: string, index: number, count: number): number | undefined {
   return step === undefined ? undefined : Math.min(Math.max(index + step, 0), Math.max(count - 1, 0));
 }
 
-/** What the search has to say for itself. */
+/** The state of the search. */
 function Outcome({ isBusy, isIncomplete, again, isEmpty }: Found & { isEmpty: boolean }) {
   if (isIncomplete && !isBusy)
     return (

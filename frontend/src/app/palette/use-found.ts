@@ -24,7 +24,10 @@ export interface Found {
   again: () => void;
 }
 
-/** What of the account's own, and for administrators whom of the installation, a text finds; asked for once typing has stopped. */
+/**
+ * The account's own data, and for administrators the installation's users, that match a text; requested once typing has
+ * stopped.
+ */
 export function useFound(user: CurrentUser, text: string): Found {
   const router = useRouter();
   const typed = text.trim();

@@ -41,7 +41,7 @@ function Band({ children }: { children: ReactNode }) {
     <Box
       sx={{
         ...{ px: 4, py: 2.5, textAlign: 'center', fontSize: 13, bgcolor: 'background.paper' },
-        // What is under it does not shine through the tint.
+        // The content below must not shine through the tint.
         backgroundImage: 'linear-gradient(rgba(var(--mui-palette-warning-mainChannel) / 0.13) 0 0)',
         ...{ borderBottom: 1, borderColor: 'part.outline' },
       }}

@@ -20,7 +20,7 @@ export interface Tokens {
   onPrimary: string;
   accent: string;
   onAccent: string;
-  /** Of a conversation: our bubbles with what divides them, the edge of theirs, notes for members. */
+  /** For a conversation: our bubbles with their dividers, the edge of theirs, notes for members. */
   own: string;
   ownLine: string;
   inLine: string;
@@ -37,9 +37,9 @@ export interface Tokens {
   info: string;
   warning: string;
   error: string;
-  /** What floats is lifted off the page. */
+  /** The shadow that lifts floating surfaces off the page. */
   shadow: string;
-  /** What is left of a ruler: of days, of a limit. */
+  /** The remaining part of a ruler: of days, of a limit. */
   track: string;
   /** Its last days. */
   warnFill: string;

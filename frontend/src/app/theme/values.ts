@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** Of a theme what can be written down: the build makes it, the browser only reads it (`virtual:theme`). */
+/** The serialisable part of a theme: the build makes it, the browser only reads it (`virtual:theme`). */
 export type ThemeValues = ReturnType<typeof valuesOf>;
 
 /** A part of the palette that belongs to one component: components read theirs by the names of variables. */

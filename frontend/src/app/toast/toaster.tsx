@@ -28,7 +28,8 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t`Notifications (F8)`}
-      // Not entering: a toast that comes under a pointer at rest would stay, and cover what is to be pressed again.
+      // On movement, not on entering: a toast that appears under a still pointer would stay, and cover a button that
+      // the user presses again.
       onMouseMove={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}

@@ -12,7 +12,7 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'under-way') ? MAKING_MS : false),
 });
 
-/** What goes with one's own account, and what stays. */
+/** The data that is deleted with the member's own account, and the data that stays. */
 export const accountForgettingQuery = queryOptions({
   ...read(api.accountForgettingPreview, {}),
   refetchOnMount: 'always' as const,

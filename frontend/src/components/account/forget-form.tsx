@@ -14,10 +14,10 @@ interface ForgetFormProps<Preview> {
   /** That there is no way back. */
   description: string;
   submit: string;
-  /** What goes; nothing can be confirmed before it is shown. */
+  /** The data that is deleted; nothing can be confirmed before it is shown. */
   preview: UseQueryResult<Preview>;
   children: (preview: Preview) => ReactNode;
-  /** What is to be typed, whatever its case, and what the field is called. */
+  /** The word to type, in any case, and the label of its field. */
   word: string;
   label: string;
   placeholder?: string;

@@ -108,7 +108,7 @@ const begun = (file: File): Attachment => {
 const isUpload = (value: unknown): value is UploadedMedia =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'name' in value && 'bytes' in value;
 
-/** What was uploaded before the page was loaded again. */
+/** The files that were uploaded before the page was reloaded. */
 function keptIn(key: string | null): readonly Attachment[] {
   const kept = key === null ? undefined : readDraft(key);
   return (Array.isArray(kept) ? kept.filter(isUpload) : []).map((media) => ({

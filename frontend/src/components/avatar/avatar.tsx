@@ -45,7 +45,7 @@ export function Avatar({ id, name, size, isMember = false, isMe = false, channel
   );
 }
 
-/** Of whom nothing is known but a number. */
+/** The mark of a person of whom only a number is known. */
 function Nameless({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 20 20" width={size / 2} height={size / 2} fill="none" stroke="currentColor" strokeWidth={1.5}>

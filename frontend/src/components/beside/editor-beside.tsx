@@ -30,7 +30,7 @@ interface EditorBesideProps {
   children: ReactNode;
 }
 
-/** What is chosen in a list beside it, to be changed: nothing is lost by choosing another. */
+/** The editor of the item that is chosen in the list beside it: choosing another item loses nothing. */
 export function EditorBeside(props: EditorBesideProps) {
   const { title, copy, remove, about, isReadOnly, isDirty, isBusy, submit, onSubmit, onDiscard, onBack } = props;
   const isPhone = useIsPhone();

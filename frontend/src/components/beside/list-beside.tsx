@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { SearchIcon } from '@/components/icons/icons';
 
 interface ListBesideProps {
-  /** What is in it. */
+  /** The subject of the list. */
   label: string;
-  /** What the search is called, and what stands in it while it is empty. */
+  /** The label of the search; the next one is its text while it is empty. */
   search: string;
   placeholder: string;
   value: string;

@@ -9,14 +9,14 @@ interface ChangeProps {
   better?: 'more' | 'less';
   /** They are times, in milliseconds: what changed is said as a time. */
   isTime?: boolean;
-  /** What it is compared with: `Oct 28 to Nov 10`. */
+  /** The period of comparison: `Oct 28 to Nov 10`. */
   than?: string;
 }
 
 /** How a figure compares with the period before: a triangle with words, green only if that is good. */
 export function Change({ now, before, better, isTime = false, than }: ChangeProps) {
   if (now === null || before === null) return <Plain>{t`nothing to compare with`}</Plain>;
-  // What reads the same is the same: no `0 sec more`.
+  // Figures with the same text count as the same: no `0 sec more`.
   const isSame = isTime ? formatDuration(now) === formatDuration(before) : now === before;
   if (isSame) return <Plain>{t`as before`}</Plain>;
   const isMore = now > before;

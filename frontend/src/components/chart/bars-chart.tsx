@@ -23,15 +23,15 @@ interface BarsChartProps<Row> {
   earlier?: Earlier | undefined;
   /** The last row is not over yet. */
   isLastOpen?: boolean;
-  /** Of the table; left out: the series. */
+  /** The columns of the table; left out: the series. */
   columns?: readonly ChartColumn<Row>[];
-  /** What names of rows are, above them in the table. */
+  /** The heading of the rows' names in the table. */
   heading: string;
-  /** What the table is called for those who do not see it. */
+  /** The name of the table, for screen readers. */
   label: string;
   /** In the table the last row stands first. */
   newestFirst?: boolean;
-  /** What the figure of a row in the table leads to. */
+  /** The link of a row's figure in the table. */
   cell?: (row: Row, column: ChartColumn<Row>) => ReactNode;
   /** At the end of the line with the values. */
   aside?: ReactNode;

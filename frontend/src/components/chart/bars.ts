@@ -1,4 +1,4 @@
-/** What a bar is filled with, named after what the chart of the dashboard shows by it. Neighbours differ in lightness, too. */
+/** The kind of a bar, named after its meaning in the dashboard's chart. Neighbours differ in lightness, too. */
 export type BarKind = 'delivered' | 'read' | 'replied' | 'failed';
 
 export const fillOf = (kind: BarKind): string => `var(--mui-palette-chart-${kind})`;

@@ -20,7 +20,9 @@ interface ReadOutProps<Row> {
   aside?: ReactNode;
 }
 
-/** What each colour is, with the values of the row that is pointed at, else of the last one: nothing covers a bar. */
+/**
+ * The legend of the colours, with the values of the row under the pointer, else of the last one: nothing covers a bar.
+ */
 export function ReadOut<Row>({ name, series, row, at, earlier, aside }: ReadOutProps<Row>) {
   return (
     <Box sx={LINE}>

@@ -24,7 +24,7 @@ interface DaysDialogProps {
   invalidTitle?: string;
   destructive?: boolean;
   busy: boolean;
-  /** What the server said against it. */
+  /** The server's objection. */
   error?: string | undefined;
   children?: ReactNode;
   onSubmit: (days: number, note: string | undefined) => void;

@@ -20,7 +20,7 @@ interface FormDialogProps {
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
-  /** What was entered would be lost: Escape and a click outside ask first. */
+  /** The input would be lost: Escape and a click outside ask first. */
   dirty?: boolean;
   width?: 'xs' | 'sm';
   onSubmit: (event: FormEvent) => void;
@@ -34,7 +34,7 @@ const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-
 function begin(form: HTMLElement | null): void {
   if (!form || form.contains(document.activeElement)) return;
   const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
-  // What stands above it is read first.
+  // The text above the field is read first.
   first?.focus({ preventScroll: true });
 }
 
@@ -61,7 +61,7 @@ export function FormDialogBox(props: FormDialogProps) {
         component="form"
         ref={begin}
         noValidate
-        // What is between title and buttons moves: the buttons stay in the window. A question has nothing that moves.
+        // The part between title and buttons scrolls: the buttons stay in the window. A question has nothing to scroll.
         sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0 } : {}}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

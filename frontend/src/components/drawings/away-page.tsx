@@ -14,7 +14,7 @@ interface AwayPageProps {
   text: string;
   /** The address, or what to tell those who help. */
   detail?: string | undefined;
-  /** The ways on: one filled, the rest outlined. */
+  /** The links to other pages: one filled, the others outlined. */
   children: ReactNode;
 }
 

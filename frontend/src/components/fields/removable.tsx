@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 
 interface RemovableProps {
   texts: readonly string[];
-  /** What they are called for those who do not see them. */
+  /** Their name, for screen readers. */
   label: string;
   busy: boolean;
   /** Left out: they are only looked at. */

@@ -27,7 +27,7 @@ interface OptionProps {
   children?: ReactNode;
 }
 
-/** What the elements `option` say. One without a value has that of its text. */
+/** The options in the elements `option`. One without a value has that of its text. */
 function optionsOf(children: ReactNode): Option[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<OptionProps>(child)) return [];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface DockProps {
-  /** What is about to happen, in a line. */
+  /** The next action, in a line. */
   says: ReactNode;
   /** Buttons; the one that goes on is the last. */
   children: ReactNode;

@@ -13,7 +13,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a failure within a part of the page: the rest stays as it is, with all that was entered there. */
+/** Keeps a failure within a part of the page: the other parts stay as they are, with all input. */
 export class Boundary extends Component<BoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
 

@@ -9,7 +9,7 @@ interface OnceNearProps {
   children: ReactNode;
 }
 
-/** What is worth its time only for who comes to it: from then on it stays. Paper has all of a page. */
+/** A part that is loaded only for a reader who scrolls near it: from then on it stays. Paper has all of a page. */
 export function OnceNear({ room, children }: OnceNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(!('IntersectionObserver' in window));

@@ -7,11 +7,11 @@ export interface LongRowsProps<Item> extends Omit<LongListOptions, 'keys'> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   row: (item: Item, place: RowPlace) => ReactNode;
-  /** Of a table: so many columns it has; otherwise it is a list. */
+  /** For a table: the number of its columns; otherwise it is a list. */
   columns?: number | undefined;
 }
 
-/** What many rows need comes with the first list that has them; if it does not come, the list is whole. */
+/** The code for many rows is loaded with the first list that has them; if it fails to load, the list is drawn whole. */
 const NearRows = lazily(() => import('./near-rows').catch(() => ({ NearRows: WholeRows })), 'NearRows', WholeRows, {
   isPrefetched: false,
 }) as typeof WholeRows;

@@ -10,7 +10,7 @@ export const FIXED = 'data-fixed';
 /** How wide they are, for the style of such a table. */
 export const COLUMNS = '--columns';
 
-/** What an infinite query says of its next page. */
+/** The state of an infinite query's next page. */
 export interface More {
   hasNextPage: boolean;
   /** Also where what is there is read anew: then a next page that is asked for does not come. */
@@ -23,7 +23,7 @@ export interface More {
 }
 
 export interface LongListOptions {
-  /** What it is called, for its rows to be as high as they were when one comes back. */
+  /** The name of the list, by which its rows get their earlier heights when the reader comes back. */
   name: string;
   keys: readonly string[];
   /** The element whose children are the rows. */

@@ -10,7 +10,7 @@ interface NearRowsProps<Item> extends LongListOptions {
   columns: number | undefined;
 }
 
-/** Of many rows those near what is seen, and room as high as the others. */
+/** The rows of a long list near the visible part, and room as high as the others. */
 export function NearRows<Item>({ items, keys, row, columns, ...options }: NearRowsProps<Item>) {
   const { pieces, isLong, measure } = useLongList({ ...options, keys });
   // Before a row has come, the headings alone say nothing of the columns.

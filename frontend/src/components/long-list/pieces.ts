@@ -24,7 +24,7 @@ export function piecesOf(placed: readonly Placed[], from: number, height: number
   return pieces;
 }
 
-/** What is seen of a list, and how many rows are wanted on each side of it. */
+/** The visible part of a list, and how many rows are wanted on each side of it. */
 export interface Range {
   startIndex: number;
   endIndex: number;

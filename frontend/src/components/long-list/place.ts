@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react
 
 const SETTLED_MS = 100;
 
-/** What moves a list, and how far below its beginning the list begins. */
+/** The scrolling box of a list, and the distance of the list below its beginning. */
 export interface ListPlace {
   /** null: the window. */
   scroller: HTMLElement | null;
@@ -10,7 +10,7 @@ export interface ListPlace {
   margin: number;
 }
 
-/** What moves an element: the nearest box around it that has more in it than it shows, or the window. */
+/** The scrolling box of an element: the nearest one around it that has more in it than it shows, or the window. */
 function scrollerOf(list: HTMLElement): HTMLElement | null {
   for (let box = list.parentElement; box && box !== document.body; box = box.parentElement)
     if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -34,7 +34,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isAsked: boole
   const [place, setPlace] = useState<ListPlace>({ scroller: null, margin: 0 });
   const look = useEffectEvent(() => {
     const { current } = list;
-    // What is not shown stands nowhere.
+    // A hidden list has no position.
     if (!current || current.getClientRects().length === 0) return;
     const next = placeOf(current);
     setPlace((before) => (before.scroller === next.scroller && before.margin === next.margin ? before : next));

@@ -9,7 +9,7 @@ import { useMore } from './use-more';
 
 /** So many rows more than are seen, on each side. */
 const AROUND = 6;
-/** Rows come and go by so many at once: the page is laid out and painted for several of them, not for each. */
+/** Rows are added and removed so many at once: the page is laid out and painted for several of them, not for each. */
 const STEP = 4;
 /** With so few rows left below, more are asked for. */
 const FEW = 30;
@@ -44,8 +44,8 @@ export function useLongList({ name, keys, list, height, more, isPolled = false }
     scrollMargin: margin,
     rangeExtractor: (range: Range) => indexesOf(inSteps(range, STEP), indexOf(keys, focused.current)),
     initialMeasurementsCache: kept.get(name) ?? [],
-    // As high as the browser says by itself: asking would lay the page out anew for every row that comes. What is not shown has no
-    // height; its rows keep theirs.
+    // The height that the browser reports by itself: measuring would lay the page out anew for every new row. A hidden
+    // row has no height; it keeps its earlier one.
     measureElement: (row: Element, entry: ResizeObserverEntry | undefined, rows: Rows) =>
       entry?.borderBoxSize[0]?.blockSize || (rows.itemSizeCache.get(row.getAttribute('data-row') ?? '') ?? height),
   };

@@ -65,7 +65,7 @@ function nodeOf(run: TextRun, key: number, isDraft: boolean): ReactNode {
   return <Tag key={key}>{run.runs.map((inner, index) => nodeOf(inner, index, isDraft))}</Tag>;
 }
 
-/** What is not filled in stands out, and says why to who cannot see it. */
+/** A variable without a value stands out; its title explains that. */
 function Draft({ text }: { text: string }) {
   return textTemplate(text).parts.map((part, index) =>
     typeof part === 'string' ? (

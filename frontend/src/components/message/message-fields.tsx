@@ -32,7 +32,7 @@ type Fields = FieldsOf<keyof MessageContent>;
 
 interface MessageFieldsProps {
   field: Fields;
-  /** What the fields hold now. */
+  /** The current values of the fields. */
   values: MessageContent;
   /** Writes a value into the form that was not typed: an empty text when a field is removed. */
   write: (name: keyof MessageContent, value: string) => void;
@@ -48,7 +48,10 @@ interface MessageFieldsProps {
   children?: ReactNode;
 }
 
-/** Header, body, footer and buttons: the fields of everything that becomes a message. What is seldom needed is added. */
+/**
+ * Header, body, footer and buttons: the fields of everything that becomes a message. Seldom used fields are added on
+ * demand.
+ */
 export function MessageFields(props: MessageFieldsProps) {
   const { field, values, write, variables, file, hint, beginWith, withoutBody = false, children } = props;
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -109,7 +112,7 @@ export function MessageFields(props: MessageFieldsProps) {
   );
 }
 
-/** Of a text with a file: it may be empty, and has to be below a sound. */
+/** The check of a file's caption: it may be empty, and has to be below a sound. */
 const captionOf =
   (kind: SentMediaKind): Check =>
   (text) =>

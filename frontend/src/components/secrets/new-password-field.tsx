@@ -8,7 +8,7 @@ import { PasswordField } from './password-field';
 interface NewPasswordFieldProps extends FieldInput {
   label: string;
   autoFocus?: boolean;
-  /** What a password must not be made of: name and address of the account. */
+  /** The texts that a password must not contain: name and address of the account. */
   about?: readonly string[];
 }
 

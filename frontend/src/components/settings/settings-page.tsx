@@ -13,7 +13,7 @@ import { useIsPhone } from '@/components/surfaces/use-is-phone';
 const SectionLink = createLink(ButtonBase);
 
 interface SettingsPageProps {
-  /** Of the section. */
+  /** The section's title. */
   title: string;
   /** The primary action, top right. */
   action?: ReactNode;

@@ -9,7 +9,7 @@ interface Figure {
 }
 
 interface FiguresProps {
-  /** What they are about, for those who do not see it. */
+  /** Their subject, for screen readers. */
   label: string;
   figures: readonly Figure[];
   /** The first is the one that the others explain. */

@@ -13,7 +13,7 @@ import { LongRows } from '@/components/long-list/long-rows';
 import type { RowPlace } from '@/components/long-list/row';
 import { close, stacked } from './stacked';
 
-/** What a table shows: takes what a query answers, or rows that are there already. */
+/** The contents of a table: a query's answer, or rows that are there already. */
 interface List<Item> {
   data?: readonly Item[] | undefined;
   error?: unknown;
@@ -26,7 +26,7 @@ export type Column =
   string | (Pick<TableCellProps, 'align' | 'padding' | 'sx' | 'sortDirection'> & { heading?: ReactNode });
 
 interface Long<Item> {
-  /** What the list is called among those one comes back to. */
+  /** The list's name, under which its state is kept for a reader who comes back. */
   name: string;
   keyOf: (item: Item) => string;
   /** So high is a row thought to be until it was seen. px */
@@ -36,7 +36,7 @@ interface Long<Item> {
 }
 
 export interface DataTableProps<Item> {
-  /** What the table is called for those who do not see it. */
+  /** The table's name, for screen readers. */
   label: string;
   list: List<Item>;
   columns: readonly Column[];

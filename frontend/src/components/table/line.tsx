@@ -2,9 +2,9 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 
 /**
- * A row of plain cells that looks as one of MUI does, for lists of which rows come and go while one scrolls: a component a cell
- * takes ten times as long to draw. Of its cells `.end` stands at the end and `.whole` is not broken; within them `.sub` is a
- * smaller line below.
+ * A row of plain cells that looks as one of MUI does, for lists of which rows come and go during a scroll: a component
+ * for each cell takes ten times as long to draw. A cell `.end` is aligned to the end and a cell `.whole` is not broken;
+ * within them `.sub` is a smaller line below.
  */
 export const Line = styled.tr(
   css({

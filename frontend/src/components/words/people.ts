@@ -13,7 +13,7 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   transactional: t`Orders`,
 };
 
-/** What messages are for: an account's own purpose stands as it was written. */
+/** The name of a purpose: an account's own one is shown as it was written. */
 export const purposeText = (purpose: string): string => PURPOSE_WORDS[purpose] ?? isolate(purpose);
 
 export const STATE_WORDS = { given: t`Given`, withdrawn: t`Withdrawn`, asked: t`Asked` } as const;
@@ -51,7 +51,7 @@ export const handleText = ({ kind, value }: PersonHandle): string =>
 export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'handles'>): string =>
   name ?? (first ? handleText(first) : t`Nobody`);
 
-/** What people write to businesses in most; another one is shown by its code. */
+/** The languages in which people write to businesses most; another one is shown by its code. */
 const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');
 const names = once(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }));
 

@@ -8,7 +8,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store';
 
 interface DraftOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What the form holds now. */
+  /** The current values of the form. */
   values: Values;
   /** False until what one can choose from is known. */
   isReady?: boolean;

@@ -1,4 +1,4 @@
-/** What a page takes from one parameter of its address; undefined leaves it out. */
+/** The value that a page takes from one parameter of its address; undefined leaves it out. */
 type Parameter<Value> = (given: unknown) => Value | undefined;
 type Schema = Record<string, Parameter<unknown>>;
 type SearchOf<Parameters extends Schema> = {

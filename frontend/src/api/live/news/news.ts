@@ -68,7 +68,7 @@ export class News {
   /** Without a timer: read as soon as the tab is visible. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
 
-  /** What could not be read is owed: how often it failed in a row, and when it is tried again. */
+  /** Failed reads are owed: how often they failed in a row, and when they are retried. */
   private failures = 0;
   private trying: ReturnType<typeof setTimeout> | undefined;
 

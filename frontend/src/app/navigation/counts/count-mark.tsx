@@ -16,7 +16,7 @@ const TODO_ON_ICON = { bgcolor: 'raised' } as const;
 
 interface CountMarkProps {
   text: string;
-  /** What it counts, for people who cannot see it. */
+  /** The subject of the count, for screen readers. */
   label: string;
   tone?: keyof typeof TONES;
   /** At the corner of the icon of a sidebar that is folded, else at the end of the item. */

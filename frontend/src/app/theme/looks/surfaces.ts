@@ -17,7 +17,7 @@ type Surfaces = Pick<
 
 type Vars = Theme['vars'];
 
-/** What floats: a colour above the sheets, and the only shadows there are. */
+/** The look of floating surfaces: a colour above the sheets, and the only shadows there are. */
 const floating = ({ palette }: Vars) => ({
   backgroundColor: palette.raised,
   border: 0,

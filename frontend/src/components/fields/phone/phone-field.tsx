@@ -14,7 +14,7 @@ import { keepCountry, keptCountry } from './last-country';
 
 interface PhoneFieldProps extends FieldInput {
   label: string;
-  /** What the form holds: the number with its country's code. */
+  /** The value in the form: the number with its country's code. */
   value: string;
   hint?: string;
   autoFocus?: boolean;
@@ -74,7 +74,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
 const expectedCountry = ({ account, defaultCountry, timeZone }: CurrentUser): string | undefined =>
   keptCountry(account.id) ?? defaultCountry ?? countryOfZone(timeZone);
 
-/** What stands behind the country's code, however that is written. */
+/** The part behind the country's code, however that is written. */
 const restOf = (value: string, before: string): string => {
   const digits = before.trim();
   return digits !== '' && value.startsWith(digits)

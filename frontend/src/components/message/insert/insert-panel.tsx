@@ -28,7 +28,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What can be put in, over the page: emoji are found by what they are called. Arrow keys go along them, Enter takes the first. */
+/**
+ * The insertable choices, over the page: emoji are found by their names. Arrow keys go along them, Enter takes the
+ * first.
+ */
 export function InsertPanel({ kind, label, anchor, names, into, onClose }: InsertPanelProps) {
   const [sought, setSought] = useState('');
   const all: readonly Choice[] =

@@ -7,8 +7,8 @@ const furthestOf = (counts: Pick<JobCounts, (typeof FURTHEST)[number]>): string 
   FURTHEST.find((step) => counts[step] > 0)?.toUpperCase();
 
 /**
- * The status of a job in the outbox: while it goes well, the furthest that one of its messages came. What stopped, failed or
- * waits is said as it is.
+ * The status of a job in the outbox: while it goes well, the furthest status of one of its messages. A stopped, failed
+ * or waiting job has its own status.
  */
 export function shownStatus({ status, counts, funnel }: Pick<Job, 'status' | 'counts' | 'funnel'>): string {
   if (status !== 'SENT' && status !== 'PENDING') return status;

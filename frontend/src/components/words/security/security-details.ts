@@ -19,7 +19,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 /** The server's addition if one entry stands for several. */
 const MORE = /^(?:(.*) \()?(\d+) more within a minute(, from many addresses)?\)?$/s;
 
-/** What an entry of the security log tells beside its kind; reasons that people wrote, and routes, as they are. */
+/** The details of an entry in the security log beside its kind; reasons that people wrote, and routes, as they are. */
 export function detailText(kind: SecurityEventKind, detail: string): string {
   const [, what, count, many] = MORE.exec(detail) ?? [];
   if (count !== undefined) {

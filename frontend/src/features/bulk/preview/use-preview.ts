@@ -24,7 +24,7 @@ export interface Check extends Asked {
 
 /**
  * The server's check of a file, repeated whenever its mapping or the texts have changed. The file is not read here: one
- * reader, the server's, decides the messages. Of two requests only the later one is answered.
+ * reader, the server's, decides the messages. If there are two requests, only the later one is answered.
  */
 export function usePreview(
   values: () => Values,

@@ -134,7 +134,7 @@ function useReading() {
     setReading(next);
     setPreview(before);
     if (!next) return look.reset();
-    // Of two requests only the later one is answered: its callbacks replace those of the one before.
+    // If there are two requests, only the later one is answered: its callbacks replace those of the one before.
     look.mutate({ next, before }, { onSuccess: (answer) => ('dryRun' in answer ? setPreview(answer) : undefined) });
   };
   return { reading, preview, look, read };
