@@ -69,7 +69,7 @@ export interface DamagedPlace {
    * known.
    */
   position: Position;
-  /** Of the event, as its place is written now. */
+  /** The stream and revision of the event, as its place is written now. */
   stream?: string;
   revision?: Revision;
   /** The event stored there now, if it is an event at all. Only for a search for damage. */

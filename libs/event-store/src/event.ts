@@ -10,7 +10,7 @@ export interface Actor {
   id: string;
 }
 
-/** What every event says about itself beyond its business content. */
+/** The metadata of every event beyond its business content. */
 export interface EventMetadata {
   actor: Actor;
   /** One id for everything that one request (or one reaction chain) caused. */
@@ -85,5 +85,5 @@ export const START = '' as Position;
 /** 0-based place within a stream; -1 for an empty one. */
 export type Revision = number;
 
-/** What the caller believes of the stream it appends to. There is no default on purpose: 'any' loses conflicts. */
+/** The caller's expectation of the stream's revision. There is no default on purpose: 'any' loses conflicts. */
 export type Expected = Revision | 'none' | 'exists' | 'any';

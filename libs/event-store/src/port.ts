@@ -97,7 +97,7 @@ export interface Following {
 /** A stream of which the engine gives out less than was written, because it was told so with its own tools. */
 export interface CurtailedStream {
   stream: string;
-  /** Of the order. */
+  /** The position of the order. */
   position: Position;
   /** One sentence that names the stream and says what became of its events. */
   message: string;
@@ -107,17 +107,17 @@ export interface CurtailedStream {
  * The log of everything that happened. Pull-first: one page loop serves every engine, and `changed` only rings a bell
  * (docs/adr/0002-pull-first-event-store.md).
  *
- * What an implementer owes (`testing/contract.ts` checks it):
+ * An implementation guarantees (`testing/contract.ts` checks it):
  * - an append is atomic and durable when its promise resolves; its events get contiguous revisions;
  * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
- * - an event tells when it was decided (`decidedAtOf`): as its writer says, else by the clock of the process that
+ * - an event has the time of its decision (`decidedAtOf`): as its writer set it, else by the clock of the process that
  *   appended it, whatever the clock of the engine is; `recordedAt` is the engine's alone;
  * - system events of the engine (types or streams that begin with `$`) are never returned;
  * - a stream that does not begin with its first event, or lacks one that it should have, is damaged and not a shorter
  *   one: reading it forwards rejects with StoreCorrupt, and so does an append that would begin a deleted stream again;
  * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
- *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent
- *   (SQLite writes only the events with ids that the stream does not hold yet);
+ *   `deduplicated: true`, without a time limit; with 'any' or 'exists' an engine may write it twice, so consumers stay
+ *   idempotent (SQLite writes only the events with ids that the stream does not hold yet);
  * - every method rejects with one of the errors of `errors.ts`, in bounded time, and never hangs.
  */
 export interface EventStore {

@@ -14,7 +14,7 @@ export interface PreparedEvent {
   metadata: string;
 }
 
-/** What EventStoreDB takes per append by default (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
+/** EventStoreDB's default limit per append (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import type { EventMetadata, Position } from './event.js';
 
-/** What is asked of an event here: also of a part of one that was kept. */
+/** The part of an event that is needed here: a stored part of one has it, too. */
 export interface Timed {
   metadata: Pick<EventMetadata, 'recordedAt' | 'decidedAt' | 'effectiveAt'>;
 }

@@ -21,7 +21,7 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** Documents that were written as new ones are there: what they are is to be read first. */
+/** Documents that were written as new ones are there already: they must be read first. */
 export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere';
   constructor(what: readonly string[]) {

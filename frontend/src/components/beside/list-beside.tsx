@@ -9,7 +9,7 @@ import { SearchIcon } from '@/components/icons/icons';
 interface ListBesideProps {
   /** The subject of the list. */
   label: string;
-  /** The label of the search; the next one is its text while it is empty. */
+  /** The label of the search; `placeholder` is shown in it while it is empty. */
   search: string;
   placeholder: string;
   value: string;

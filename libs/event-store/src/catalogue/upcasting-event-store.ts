@@ -137,7 +137,7 @@ export const asStored = (store: EventStore): EventStore =>
 export const insideOf = (store: EventStore): { stored: EventStore; catalogue: EventCatalogue } | undefined =>
   store instanceof UpcastingEventStore ? store : undefined;
 
-/** What a log makes of an event that was read as stored. */
+/** The result of reading a stored event through a log. */
 export interface Read {
   /** As a reader gets it; undefined if this program cannot read it. */
   event?: StoredEvent;
@@ -145,7 +145,7 @@ export interface Read {
   fault?: unknown;
 }
 
-/** What this log makes of events that were read as stored, one for one. @throws StoreUnavailable the keys are away */
+/** The results of reading stored events through this log, one for one. @throws StoreUnavailable the keys are away */
 export async function readingOf(store: EventStore, stored: readonly StoredEvent[]): Promise<Read[]> {
   if (!(store instanceof UpcastingEventStore)) return stored.map((event) => ({ event }));
   const { opened, catalogue } = store;

@@ -76,7 +76,7 @@ export class Appender {
     if (expected === 'none' && written.revision !== events.length - 1) throw begunAgain(stream, written.revision);
     this.conflicts.settled(stream);
     const position = written.position && toPosition(written.position);
-    // What was at or below the head before it was sent was written by an earlier append of the same events.
+    // An event at or below the head before the call was written by an earlier append of the same events.
     const deduplicated = position === undefined || position <= headBefore;
     const where = position ?? (await this.positionOf({ stream, events, expected }, written.revision));
     this.seen.note(where);

@@ -13,8 +13,8 @@ interface Standstill {
 }
 
 /**
- * Tells a stream that others write to from one that the server shows only in part. A command that reads the latter
- * expects too little for ever, and would be told of too many writers.
+ * Distinguishes a stream that others write to from one that the server shows only in part. A command that reads the
+ * latter always expects too low a revision, and would get the error of too many writers.
  */
 export class Conflicts {
   private readonly standstills = new LRUCache<string, Standstill>({ max: REMEMBERED });

@@ -22,7 +22,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
   private isClosed = false;
   private proven = false;
   private name: LogName | undefined;
-  /** Of all who are in doubt at once. */
+  /** The check shared by all callers that are in doubt at once. */
   private proof: Promise<void> | undefined;
   private doubts = 0;
 

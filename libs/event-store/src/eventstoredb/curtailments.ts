@@ -15,7 +15,7 @@ const TOMBSTONE = '$streamDeleted';
 
 interface Curtailment {
   position: Position;
-  /** What the server does with the stream's events. */
+  /** The effect of the order on the stream's events. */
   effect: string;
   /** It looks as if it had never been. */
   isGone: boolean;

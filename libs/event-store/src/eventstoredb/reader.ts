@@ -57,9 +57,9 @@ function gap(stream: string, revision: number, what: string, position = START): 
 
 /**
  * One page. This client's `readAll` has no filter, so types are chosen here, unless they turn out to be rare: then the
- * server searches for them. Reading forwards includes the position
- * given: the first event is dropped, never skipped by arithmetic, since position + 1 is not a position.
- * @param options.enough where so many are found, no further call is made for the rest of the page
+ * server searches for them. Reading forwards includes the position given: the first event is dropped, never skipped by
+ * arithmetic, since position + 1 is not a position.
+ * @param options.enough when so many are found, no further call is made for the page
  */
 export async function readPage(
   connection: Connection,
@@ -101,8 +101,8 @@ const SEARCH_AGAIN_MS = 600_000;
 const SEARCH_IDLE_MS = 1_000;
 
 /**
- * A page that the server finds by itself. How far it says that it has looked is not used: there were versions that tell a
- * position that is old, or one beyond events that are still to come. What was the end before the search was is safe.
+ * A page that the server finds by itself. Its own report of how far it has looked is not used: there were versions that
+ * report an old position, or one beyond events that are still to come. The end of the log before the search is safe.
  * @returns undefined if the server could not search
  */
 async function search(

@@ -10,7 +10,7 @@ import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 /** An append with more rows than this, as of a file, is sealed in turns with others' work. */
 const ROWS = 500;
 
-/** Of one event, place by place. */
+/** The subjects of one event, place by place. */
 type Subjects = readonly (string | undefined)[];
 
 const distinct = (subjects: readonly Subjects[]) => [

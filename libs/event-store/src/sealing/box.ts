@@ -53,7 +53,7 @@ export function openBox(box: string, key: KeyObject, place: string): string {
 }
 
 /**
- * What is in `base64(iv | tag | ciphertext)` of AES-256-GCM.
+ * Opens `base64(iv | tag | ciphertext)` of AES-256-GCM.
  * @param bound the text that was authenticated with it
  * @throws Error it was changed, or is bound to another text
  */

@@ -25,7 +25,7 @@ export interface SealingOptions {
   keys: SubjectKeys;
   /** Called with each box that cannot be opened. */
   notice?: Notice;
-  /** What cannot be opened is given as if it had been erased: for those who read past damage. */
+  /** Boxes that cannot be opened are read as erased: for readers that read past damage. */
   isLenient?: boolean;
 }
 

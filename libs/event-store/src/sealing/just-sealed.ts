@@ -11,8 +11,8 @@ interface Sealed {
 }
 
 /**
- * What was in boxes that this process has just sealed. What is written is read at once, by whoever folds it: then it need
- * not be opened again, which costs as much as sealing it did. Each box is asked for once, the oldest are let go.
+ * The contents of boxes that this process has just sealed. A projection reads a written event at once: then the box
+ * need not be opened again, which costs as much as sealing it did. Each box is read once, the oldest are dropped.
  */
 export class JustSealed {
   private readonly boxes = new LRUCache<string, Sealed>({

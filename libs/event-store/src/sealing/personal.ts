@@ -5,13 +5,13 @@ import type { Json } from '../event.js';
  */
 export interface Subject {
   accountId: string;
-  /** Of the value, for example `phone`. */
+  /** The kind of the value, for example `phone`. */
   kind: string;
   /** By which they are known; it never leaves this process in plain text. */
   value: string;
 }
 
-/** What a reader finds in a field whose key was destroyed. @param subject the id of whose it was: the same for the same */
+/** The value of a field whose key was destroyed. @param subject the id of its subject: equal for the same subject */
 export type Erased = Json | ((subject: string) => Json);
 
 /**
@@ -22,7 +22,7 @@ export interface Personal {
   /** The field with such a place, or with a list of them; without it, the content itself is one. */
   each?: string;
   fields: readonly string[];
-  /** What is in their place for ever once the key is destroyed; fields that are not named here are left out then. */
+  /** The values of the fields once the key is destroyed; fields that are not named here are left out then. */
   erased: Readonly<Record<string, Erased>>;
   /**
    * @param at the place @param data the whole content

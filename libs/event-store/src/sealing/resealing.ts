@@ -3,7 +3,7 @@ import type { StoredEvent } from '../event.js';
 import { keyNamesIn, sealedContent, subjectsIn } from './sealed-content.js';
 import type { SubjectKeys } from './subject-keys.js';
 
-/** What lies open in an event that was written before its fields were sealed, or some of them. */
+/** The personal fields in plain text of an event that was written before they, or some of them, were sealed. */
 export interface Open {
   /** In the version of today: that is what says whose its fields are. With boxes, as it was written. */
   event: StoredEvent;

@@ -93,7 +93,7 @@ export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName
 /** Gives what is in a box, with a key that is there. @throws BoxBroken */
 export type Opener = (box: string, key: SubjectKey, place: string) => EventData;
 
-/** What is in a box, from its text. */
+/** The content of a box, from its text. */
 export const parsed = (text: string): EventData => JSON.parse(text) as EventData;
 
 export const opening: Opener = (box, { key }, place) => {
@@ -101,7 +101,7 @@ export const opening: Opener = (box, { key }, place) => {
   return parsed(openBox(box, key, place));
 };
 
-/** What became of what is sealed: opened, or erased because its key was destroyed. @throws BoxBroken, KeyMissing */
+/** The content with its boxes opened, or erased if their key was destroyed. @throws BoxBroken, KeyMissing */
 export function openedContent(
   eventId: string,
   data: EventData,
@@ -135,7 +135,7 @@ interface PlaceMarks {
   marks: readonly Personal[];
 }
 
-/** Of each list of marks: the lists are those of the event types, and are asked for with every event. */
+/** The places of each list of marks: the lists are those of the event types, and are used with every event. */
 const PLACES = new WeakMap<readonly Personal[], readonly PlaceMarks[]>();
 
 /** The places of an event's content that may have boxes, each once. */
@@ -216,7 +216,7 @@ function unboxed(
       opened = opened ? { ...opened, ...content } : content;
     } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };
   }
-  // As of nearly every event. What was sealed are fields that an event type names, none of them `__proto__`.
+  // The case of nearly every event. Sealed fields are those that an event type names, none of them `__proto__`.
   return erased ? { ...erased, ...plain, ...opened } : Object.assign(plain, opened);
 }
 

@@ -18,8 +18,8 @@ export interface SubjectKey {
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;
 
 /**
- * Where the keys are that personal fields are sealed with: outside the log, so that one can be destroyed. What is
- * remembered is given at once, without a promise.
+ * The store of the keys that seal personal fields: outside the log, so that a key can be destroyed. A remembered key is
+ * returned at once, without a promise.
  */
 export interface SubjectKeys {
   /** undefined where {@link idOf} answers at once, as always without it; else resolves when it does. @throws StoreUnavailable */
@@ -33,6 +33,6 @@ export interface SubjectKeys {
    */
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys>;
 
-  /** To open with: of each at least as new as the box that is to be opened. @throws StoreUnavailable */
+  /** The keys to open boxes with, each at least as new as its box. @throws StoreUnavailable */
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys>;
 }

@@ -27,7 +27,7 @@ export function rowsOf(found: readonly unknown[]): EventRow[] {
   return rows as EventRow[];
 }
 
-/** Characters of data up to which they are joined to the rest. */
+/** Data of up to so many characters is joined to the head for the checksum. */
 const JOINED_MAX = 2_048;
 
 /**
@@ -42,7 +42,8 @@ export function checksumOf(
 ): number {
   const { id, type, schemaVersion, data, metadata } = event;
   const head = `${stream}\n${revision}\n${id}\n${type}\n${schemaVersion}\n${recordedAt}\n${metadata}\n`;
-  // The data of a bulk job's events is large, and joined to the rest it would be copied; for little ones a call costs more.
+  // The data of a bulk job's events is large, and joined to the head it would be copied; for small ones a call costs
+  // more.
   return data.length < JOINED_MAX ? crc32(head + data) : crc32(data, crc32(head));
 }
 

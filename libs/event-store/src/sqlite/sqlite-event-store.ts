@@ -129,7 +129,7 @@ class SqliteEventStore implements EventStore {
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     const row = toRow(after);
     this.health.check();
-    // What another process wrote is found by the look that all waiters share.
+    // A write of another process is found by the poll that all waiters share.
     if (this.written <= row) await this.appendNotifier.wait(row, signal);
   }
 

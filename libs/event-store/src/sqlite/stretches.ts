@@ -39,7 +39,7 @@ export const BACKWARDS: Way = {
  */
 export class Stretches {
   private readonly types: string | null;
-  /** What a leap and the stretch behind it cost, in rows that are passed over. */
+  /** The cost of a leap and the stretch behind it, in skipped rows. */
   private readonly leap: number;
   private at: number;
   private end: number;

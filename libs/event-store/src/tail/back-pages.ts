@@ -8,15 +8,15 @@ export interface BackOptions {
   /** Parts that are kept; what they may weigh together. */
   parts: number;
   weight: number;
-  /** What is read; undefined: everything. */
+  /** The types that are read; undefined: all. */
   types?: readonly string[];
 }
 
 const UNBOUNDED: Bounds = { events: Infinity, weight: Infinity };
 
 /**
- * Parts of the log behind its tail, each read once for all who go through it at about the same time. What is not asked
- * for any more goes first.
+ * Parts of the log behind its tail, each read once for all followers that read it at about the same time. The least
+ * recently used part is dropped first.
  */
 export class BackPages {
   /** Least recently used first. */

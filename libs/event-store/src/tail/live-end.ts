@@ -2,7 +2,7 @@ import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, Following } from '../port.js';
 import type { StoredEnd } from './stored-end.js';
 
-/** What came of it: a tail hears of each event, and of each time that it begins or ceases to stand. */
+/** The listener of a tail: it gets each event, and each start and end of the engine's pushing. */
 export interface LiveListener {
   came: (event: StoredEvent) => void;
   turned: () => void;
@@ -14,7 +14,7 @@ const AGAIN_AFTER_MS = 250;
 /** One that does not stand by then never will. */
 const STANDS_WITHIN_MS = 5_000;
 
-/** What the engine brings to the end of a tail by itself, for as long as it does. */
+/** The events that the engine pushes to the end of a tail, for as long as it does. */
 export class LiveEnd {
   private following: Following | undefined;
   /** That one, or the one before. */
@@ -22,7 +22,7 @@ export class LiveEnd {
   /** Events come by themselves. */
   isStanding = false;
   private brought: Position = START;
-  /** What was read and had not been brought. */
+  /** The position of an event that was read and had not been pushed. */
   private missed: Position | undefined;
   private begunAt = -Infinity;
   private overAt = -Infinity;
@@ -72,7 +72,7 @@ export class LiveEnd {
     if (this.following) this.over();
   }
 
-  /** What is brought from now on is to be more: it begins anew. */
+  /** Begins anew, because more is to come from now on. */
   renew(): void {
     this.end();
     this.overAt = -Infinity;

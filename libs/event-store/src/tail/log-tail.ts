@@ -52,7 +52,7 @@ export class LogTail implements LogFeed {
     return this.log.head();
   }
 
-  /** Of the newest event that came through it; START before one did. */
+  /** The position of the newest event that came through it; START before one did. */
   get newest(): Position {
     return this.stretch?.newest ?? START;
   }
@@ -207,7 +207,7 @@ export class LogTail implements LogFeed {
 
   private came(event: StoredEvent): void {
     const { stretch, live } = this;
-    // What this process wrote lies in between and was left out: something is wrong, and perhaps more is missing.
+    // A write of this process lies in between and was left out: something is wrong, and perhaps more is missing.
     if (stretch && stretch.to < live.written && live.written < event.position) return live.end();
     this.heardAt = performance.now();
     if (stretch && stretch.to < event.position) {
@@ -223,7 +223,7 @@ export class LogTail implements LogFeed {
     this.sleepers.look();
   }
 
-  /** What the engine brings now would not follow what it is begun with again. */
+  /** Forgets the stretch: the events pushed now would not follow the next start. */
   private forget(): void {
     this.stretch = undefined;
     this.listener?.lose();

@@ -23,7 +23,10 @@ export class StoredEnd {
     return performance.now() - this.askedAt < WANTED_MS;
   }
 
-  /** What was brought after a position, at most so many; what lies before goes. @returns undefined where something lacks */
+  /**
+   * The events pushed after a position, at most so many; earlier ones are dropped. @returns undefined if some are
+   * missing
+   */
   after(position: Position, limit: number): readonly StoredEvent[] | undefined {
     this.askedAt = performance.now();
     if (this.from === undefined || position < this.from) return undefined;

@@ -18,7 +18,7 @@ export class Stretch {
   weight = 0;
   from: Position;
   to: Position;
-  /** Of the last event that was added; START before. */
+  /** The position of the last event that was added; START before. */
   newest: Position = START;
   /** Whether nothing was found beyond `to`. */
   private isAtHead = true;

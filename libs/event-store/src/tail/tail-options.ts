@@ -8,8 +8,8 @@ export interface TailOptions {
   /** Pages behind the tail that are kept at most, where several may share them. Default 20. */
   pages?: number;
   /**
-   * What the engine brings is only of these types; who asks for others asks the log. They should be all that this process
-   * writes. Default all.
+   * The engine pushes only these types; a follower of other ones reads the log. They should be all types that this
+   * process writes. Default all.
    */
   types?: readonly string[];
   /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */

@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 
 interface Seen {
   last: Revision;
-  /** Of the ids so far, in their order. */
+  /** The hash of the ids so far, in their order. */
   ids: number;
 }
 

@@ -17,7 +17,7 @@ export interface LogReport {
   total: number;
 }
 
-/** What a client was told: these events, in this order, are in this stream. */
+/** An append that a client got confirmed: these events, in this order, are in this stream. */
 export interface AcknowledgedAppend {
   stream: string;
   ids: readonly string[];
@@ -110,7 +110,7 @@ class LogVerification {
     const { position, stream, revision } = place ?? {};
     const at = { ...(position !== undefined && { position }), ...(stream !== undefined && { stream }) };
     this.note({ rule: 'readable', ...at, ...(revision !== undefined && { revision }), message });
-    // What follows it in its stream is in its place.
+    // The next event in its stream counts as in its place.
     if (stream !== undefined && revision === (this.revisions.get(stream) ?? -1) + 1)
       this.revisions.set(stream, revision);
     return position;

@@ -12,7 +12,7 @@ export interface DerivedRow {
 
 /**
  * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no reading of other
- * documents: a document at position p is a function of the history up to p, and the engine's guards rest on that.
+ * documents: a document at position p is a function of the history up to p, and the engine's guards depend on that.
  */
 export interface Projection<D extends Document = Document, E extends DomainEvent = DomainEvent> {
   /** Lower-case kebab. Also the name of its collection, with the version after it. */

@@ -49,7 +49,7 @@ export interface EngineOptions {
   maxRebuilds?: number;
   /** How live versions without documents are filled. */
   fill?: Omit<FillLimits, 'cache'>;
-  /** What a rebuild may keep in memory. */
+  /** The memory limits of a rebuild. */
   rebuildCache?: Partial<CacheLimits>;
 }
 

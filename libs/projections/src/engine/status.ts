@@ -55,7 +55,7 @@ export interface ProjectionStatus {
   versionPointer: VersionPointer;
 }
 
-/** What is asked for once for all projections. */
+/** The data that is read once for all projections. */
 interface Seen {
   head: Position;
   owner: string | null;

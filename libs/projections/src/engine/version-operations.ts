@@ -56,7 +56,7 @@ export class VersionOperations {
   }
 
   /**
-   * What the rebuild would change, document by document at equal positions, while both go on.
+   * The changes that the rebuild would make, document by document at equal positions, while both continue.
    * @param options.version compare the live version of another version of the code with the present one instead
    */
   async diff(name: string, options: CompareOptions & { version?: number } = {}): Promise<VersionDiff> {

@@ -59,7 +59,7 @@ export class Fill {
   versions: VersionFill[] = [];
   private readonly turns = new EventLoopTurns();
   private startedAt = '';
-  /** The place and time at which this run began: its speed says how long the rest takes. */
+  /** The place and time at which this run began: its speed gives the remaining time. */
   private began = { share: 0, at: 0, events: 0 };
   private checkpointedAt = 0;
   private sinceCheckpoint = 0;

@@ -27,9 +27,9 @@ interface RunningFill {
 }
 
 /**
- * Fills versions in the process that projects, beside what it serves: live versions that have no documents yet, all
- * together, and candidates of rebuilds, each by itself. Version pointers and checkpoints say what is to be done, so what
- * another process asked for, or what a crash interrupted, is taken up like anything else.
+ * Fills versions in the process that projects, beside its other work: live versions that have no documents yet, all
+ * together, and candidates of rebuilds, each by itself. Version pointers and checkpoints define the work, so a fill
+ * that another process ordered, or a crash interrupted, is taken up like any other.
  */
 export class Fills {
   private readonly running = new Set<RunningFill>();

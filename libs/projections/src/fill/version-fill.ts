@@ -12,7 +12,7 @@ import { RateMeter } from '../run/rate-meter.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { type CacheLimits, DocumentCache } from './document-cache.js';
 
-/** A version that is to be filled. */
+/** A version to fill. */
 export interface FillTarget {
   projection: Projection;
   projectionVersion: ProjectionVersion;
@@ -25,9 +25,9 @@ export interface VersionFillOptions {
   cache?: Partial<CacheLimits> | undefined;
   /** A fold, or the finding of keys or rows, threw. Sets the event aside, or throws to end the filling. */
   onFault: (fault: Fault) => Promise<void>;
-  /** What is held is to be written now, by {@link VersionFill.flush}. */
+  /** Held documents have to be written now, by {@link VersionFill.flush}. */
   onDue: () => Promise<void>;
-  /** What the checkpoint says besides, until it is complete. */
+  /** An additional note in the checkpoint, until it is complete. */
   note?: (() => Record<string, unknown>) | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface FoundationOptions {
 const LEASE_MS = 6_000;
 const JUST: AroundPage = (_page, work) => work();
 
-/** What was read of a version before it is opened. */
+/** The data read of a version before it is opened. */
 export interface Opening {
   checkpoint: Checkpoint | undefined;
   faults: readonly { key: string | null }[];
@@ -52,7 +52,7 @@ export class Foundation {
   readonly faults: FaultLog;
   readonly checkpoints: LogCheckpoints;
   readonly unfilled: Unfilled;
-  /** Of the process that projects this set. */
+  /** The lease of the process that projects this set. */
   readonly lease: Lease;
   /** Names the set of projections: the checkpoint of what all live versions together have, kept by the projector. */
   readonly markKey: string;
@@ -98,7 +98,9 @@ export class Foundation {
     return projection;
   }
 
-  /** What is stored of versions that are about to be opened, read once for all of them, and the log's end after that. */
+  /**
+   * The stored data of versions that are about to be opened, read once for all of them, and the log's end after that.
+   */
   async openings(collections: readonly string[]): Promise<{ head: Position; of: (collection: string) => Opening }> {
     const [checkpoints, faults] = await Promise.all([
       this.readStore.checkpoints(),

@@ -1,7 +1,7 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 
-/** What the checkpoint of a live version says until its first documents are complete. */
+/** The note in a live version's checkpoint until its first documents are complete. */
 export interface FillNote {
   /** ISO-8601 UTC. */
   startedAt: string;
@@ -32,7 +32,7 @@ interface Read {
   head: Position;
 }
 
-/** What was read counts that long, ms. */
+/** How long read data is valid, ms. */
 const KNOWN_MS = 1_000;
 /** A caller that asks for several versions one after another reads the checkpoints once in this time, ms. */
 const TOGETHER_MS = 100;
@@ -65,7 +65,7 @@ export class Unfilled {
     return this.filled.has(collection);
   }
 
-  /** How far it is; undefined where all documents are there, once and for ever. */
+  /** The progress; undefined if all documents are there, which stays so. */
   async of(collection: string): Promise<Filling | undefined> {
     if (this.filled.has(collection)) return undefined;
     const known = this.known.get(collection);

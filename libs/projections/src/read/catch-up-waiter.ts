@@ -25,7 +25,7 @@ export class CatchUpWaiter {
     const { waiters } = this.projector;
     const deadline = performance.now() + timeoutMs;
     for (;;) {
-      // What comes while the look below is under way must count as a ring.
+      // Events that arrive while the look below is under way must count as a ring.
       const rings = waiters.rings;
       if (await this.has(position, names)) return true;
       const left = deadline - performance.now();

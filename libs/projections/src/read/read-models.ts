@@ -9,8 +9,9 @@ export interface ReadPage<D> {
 }
 
 /**
- * What queries read through: each call goes to the version of the projection that is live at this moment, so a rebuild
- * can be switched under running queries. All reject with NotFilledYet while a model is folded from the start of the log.
+ * The access of queries to read models: each call goes to the version of the projection that is live at this moment, so
+ * a rebuild can be switched under running queries. All reject with NotFilledYet while a model is folded from the start
+ * of the log.
  */
 export interface ReadModels {
   get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined>;

@@ -54,7 +54,7 @@ export class DocumentRebuilder {
     if (this.foundation.lease.isSettled) await this.requests.answer((wanted) => this.here(wanted));
   }
 
-  /** Waits while a process that projected before this one may still go by documents that it keeps. */
+  /** Waits while a process that projected before this one may still use documents that it keeps. */
   private async settled(): Promise<void> {
     const { lease } = this.foundation;
     for (let waited = 0; !lease.isSettled && waited < 2 * lease.ttlMs; waited += POLL_MS)

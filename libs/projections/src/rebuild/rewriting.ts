@@ -6,8 +6,8 @@ import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
 
 /**
- * Runs work that rewrites documents in the gap between two pages, while this process surely is the one that projects: no
- * process that projected before it goes by documents that it keeps, and none has begun to since.
+ * Runs work that rewrites documents in the gap between two pages, while this process surely is the one that projects:
+ * no process that projected before it uses documents that it keeps, and none has begun to since.
  * @throws NotNow
  */
 export function asProjecting<T>(

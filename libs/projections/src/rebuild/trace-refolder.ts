@@ -56,8 +56,8 @@ export class TraceRefolder {
   }
 
   /**
-   * To the end of the log, wherever the versions are: what a process has in hand of before is then no later, and is
-   * refused. What comes to nothing leaves a tombstone there for the same reason.
+   * Refolds to the end of the log, whatever the checkpoints of the versions: a write that a process has pending is then
+   * no later, and is refused. A key without a document gets a tombstone there for the same reason.
    */
   private async here(traces: Traces): Promise<Refolded> {
     const { foundation } = this;
@@ -86,7 +86,7 @@ export class TraceRefolder {
     });
   }
 
-  /** Of this code. @throws NotNow */
+  /** The versions of this code. @throws NotNow */
   private async versionsOf(name: string): Promise<ProjectionVersion[]> {
     const { live, candidate, previous } = await this.versions.pointer(name);
     const isFilled = this.projector.running.unmade.every(({ projection }) => projection.name !== name);
@@ -134,7 +134,7 @@ export class TraceRefolder {
     return written;
   }
 
-  /** What other versions of the code have of it goes: only they could fold it. */
+  /** Removes the traces from other versions of the code: only they could fold them. */
   private async elsewhere({ wanted, replay }: Refolding, head: Position): Promise<void> {
     const { name } = replay.projection;
     for (const number of await this.versions.others(name)) {

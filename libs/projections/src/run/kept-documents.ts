@@ -3,7 +3,7 @@ import type { Folding } from '../define/fold.js';
 
 export interface KeptLimits {
   documents: number;
-  /** Of JSON, about: in memory it is two or three times as much. */
+  /** The size of the JSON, about: in memory it is two or three times as much. */
   bytes: number;
 }
 

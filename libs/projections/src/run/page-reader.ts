@@ -48,7 +48,7 @@ export class PageReader {
     this.underWay.add(over);
   }
 
-  /** What was read ahead is read again: what it says of people may be forgotten by now. */
+  /** Drops the page that was read ahead: its personal data may be forgotten by now. */
   forget(): void {
     this.ahead = undefined;
   }
@@ -58,7 +58,7 @@ export class PageReader {
     await Promise.all(this.underWay);
   }
 
-  /** What a group reads; mostly the one that read last, and as many types as the log has. */
+  /** The types that a group reads; mostly the group that read last, and as many types as the log has. */
   private typesOf(running: readonly RunningVersion[]): readonly string[] {
     const group = running.map(({ collection }) => collection).join();
     const { last } = this;

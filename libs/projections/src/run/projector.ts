@@ -12,7 +12,10 @@ import { TombstoneCollector } from './upkeep/tombstone-collector.js';
 
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
-/** Pages at the end of the log begin that far apart, so that what comes in between is one page; a slow one rests as long as it took. */
+/**
+ * Pages at the end of the log begin that far apart, so that events in between form one page; a slow page is followed by
+ * a pause of its own length.
+ */
 const GAP_MS = 10;
 
 export interface ProjectorOptions {
@@ -34,11 +37,11 @@ export class Projector {
   private readonly machine = new EngineStateMachine();
   private readonly tombstones: TombstoneCollector;
   private readonly lost: LostCollections;
-  /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
+  /** Held while pages are applied: work that must see all versions unchanged waits for the gap between two pages. */
   private readonly mutex = new Mutex();
   private readonly loop: LeasedLoop;
   private lastTick = -Infinity;
-  /** What a store has refused since a page was last written. */
+  /** The error with which a store refused since a page was last written. */
   refusal: Error | undefined;
   /** Ends the wait for more. */
   private bell = new AbortController();
@@ -194,7 +197,7 @@ export class Projector {
     await this.lost.refill(pointers);
     await running.sync(pointers);
     await running.settle();
-    // What a process that stops would begin now would outlive it.
+    // Work that a stopping process began now would outlive it.
     if (loop.signal.aborted) return;
     fills.sync(pointers, running.unmade, () => this.wake());
     this.chores ??= this.options.chores(pointers).finally(() => (this.chores = undefined));

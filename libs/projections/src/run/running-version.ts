@@ -24,7 +24,7 @@ export interface RunningVersionContext {
   /** Checkpoints are written under it. */
   lease?: Lease;
   rules?: Rules;
-  /** What was written last, of all versions of a process. Default: nothing is kept. */
+  /** The documents written last, of all versions of a process. Default: nothing is kept. */
   kept?: KeptDocuments;
   /** It is taken through the whole log in the everyday way, and is not complete before it has come to the head. */
   isFilling?: boolean;
@@ -110,7 +110,10 @@ export class RunningVersion {
     return this.projectionVersion.collection;
   }
 
-  /** What it has not had of a page, before any document is read. Events without keys or rows are recorded as faults. */
+  /**
+   * The part of a page that the version has not had, before any document is read. Events without keys or rows are
+   * recorded as faults.
+   */
   async route({ events }: LogPage): Promise<readonly Routed[]> {
     const { routed, faults } = route(this.projection, this.handles, events, this.position);
     if (faults.length > 0) await this.note(faults);

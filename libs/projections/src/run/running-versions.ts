@@ -60,7 +60,7 @@ export class RunningVersions {
     this.letGo();
   }
 
-  /** What was read and written last is read again. */
+  /** Drops the data read and written last: it is read again. */
   letGo(): void {
     this.reader.forget();
     this.kept.forgetAll();
@@ -141,7 +141,7 @@ export class RunningVersions {
     return highest;
   }
 
-  /** What the live documents of all projections together have, as a checkpoint may say it. */
+  /** The position that the live documents of all projections have, as a checkpoint may state it. */
   lowestSafe(): Position {
     let lowest: Position | undefined;
     for (const { safe } of this) if (lowest === undefined || safe < lowest) lowest = safe;
@@ -185,7 +185,7 @@ export class RunningVersions {
     const { feed, eventStore, aroundPage } = this.foundation;
     const { events, next, head } = await this.reader.read(running, place, signal);
     if (next <= place.after) return head;
-    // Of several groups the next to read is another one.
+    // With several groups the next one to read is another one.
     if (!head && running.length === this.byCollection.size)
       this.reader.readAhead(running, { ...place, after: next }, signal);
     const isAtEvent = events.at(-1)?.position === next;
@@ -208,7 +208,7 @@ export class RunningVersions {
     this.foundation.unfilled.hasFilled(runningVersion.collection);
   }
 
-  /** What one version cannot do holds up no other. */
+  /** A failure of one version delays no other. */
   private async take(running: readonly RunningVersion[], page: LogPage): Promise<void> {
     const failed = await this.writer.take(running, page, {
       at: () => {

@@ -38,10 +38,10 @@ const PAGE = 500;
 const WAIT_MS = 25;
 
 /**
- * Compares two collections of one projection while both are being written. What makes that sound: a document holds
- * every event of its key up to the checkpoint that stood *before* it was read. So where both documents are at or below
- * the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise it waits
- * for the slower one.
+ * Compares two collections of one projection while both are being written. That is sound, because a document holds
+ * every event of its key up to the checkpoint that was stored *before* it was read. So if both documents are at or
+ * below the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise it
+ * waits for the slower one.
  */
 export async function compare(
   readStore: ReadStore,

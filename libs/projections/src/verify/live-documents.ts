@@ -7,7 +7,7 @@ import { readVersionPointer } from '../versions/version-pointer.js';
 /** Where the documents of a projection are that queries read now, and how far they are. */
 export interface LiveDocuments {
   collection: string;
-  /** Of its rows, for a projection that has some. */
+  /** The collection of its rows, for a projection that has some. */
   rows: string;
   position: Position;
   /** The log they were made from. */

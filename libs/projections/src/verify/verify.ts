@@ -171,7 +171,7 @@ class PartVerification {
       after = page.at(-1)?.id ?? after;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // What is left was found to be wrong, or not found.
+    // The remaining documents were found to be wrong, or not found.
     for (const [key, { body }] of replay.documents) if (body && !replay.faults.has(key)) suspects.add(key);
     await this.settle([...suspects]);
   }

@@ -193,7 +193,7 @@ export interface Pair {
   next: ProjectionVersion;
 }
 
-/** What a switch would go to. @throws StepRefused without a rebuild that is ready */
+/** The versions of a switch. @throws StepRefused without a rebuild that is ready */
 export function switchOf({ live, candidate }: VersionPointer, name: string): Pair {
   if (!candidate) throw noRebuild(name);
   if (candidate.state !== 'ready')
@@ -201,7 +201,7 @@ export function switchOf({ live, candidate }: VersionPointer, name: string): Pai
   return { live, next: candidate };
 }
 
-/** What a rollback would go to. @throws StepRefused without a version before the last switch */
+/** The versions of a rollback. @throws StepRefused without a version before the last switch */
 export function rollbackOf({ live, previous }: VersionPointer, name: string): Pair {
   if (!previous) throw new StepRefused('no-previous', `Projection '${name}' has no earlier version to go back to.`);
   return { live, next: previous };

@@ -42,11 +42,11 @@ export type VersionPointer = {
   attempts: number;
   switched?: Switched;
   paused?: { at: string; by: string };
-  /** Collections that are to be dropped; what a crash left undone is done by the next process. */
+  /** Collections to drop; the next process completes work that a crash interrupted. */
   garbage?: readonly string[];
 };
 
-/** Of all projections that have been started, by their names. */
+/** The pointers of all projections that have been started, by their names. */
 export type VersionPointers = ReadonlyMap<string, { projection: Projection; versionPointer: VersionPointer }>;
 
 type Named = Pick<Projection, 'name' | 'version'>;

@@ -87,7 +87,7 @@ export class Versions {
     );
   }
 
-  /** What another version of the code has here. @throws NotNow */
+  /** The pointer of another version of the code here. @throws NotNow */
   async other(name: string, version: number): Promise<VersionPointer> {
     const known = (await this.others(name)).includes(version) || version === this.foundation.projection(name).version;
     const found = known ? await readVersionPointer(this.foundation.readStore, { name, version }) : undefined;
@@ -112,7 +112,7 @@ export class Versions {
     return versionPointer;
   }
 
-  /** What a version wrote, its checkpoint and its faults. */
+  /** Drops a version's documents, its checkpoint and its faults. */
   private async drop(projection: Projection, collection: string): Promise<void> {
     await this.foundation.dropDocuments(projection, collection);
     await this.foundation.faults.clearCollection(collection);

@@ -63,7 +63,7 @@ export async function pointers(models: Models, keys: readonly string[]): Promise
   return Object.fromEntries(found.map((document) => [document._id, toPointer(document)] as const));
 }
 
-/** A pointer that is to be moved. */
+/** A move of a pointer. */
 export interface Move {
   key: string;
   value: Json;

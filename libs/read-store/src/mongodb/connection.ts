@@ -17,7 +17,7 @@ export interface MongoOptions {
   renewAfterMs?: number;
 }
 
-/** What is waited before work that met another writer's is done again: by then that one is through. */
+/** The waits before work that conflicted with another writer's is repeated: by then that one is done. */
 const AFTER_CONFLICTS_MS = [5, 20, 80, 320];
 
 /**

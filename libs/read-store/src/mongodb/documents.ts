@@ -122,7 +122,7 @@ export class Documents {
   }
 }
 
-/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+/** A missing collection has no declared fields, and that is no error: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** A new row. */

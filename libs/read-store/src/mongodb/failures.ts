@@ -3,10 +3,10 @@ import { AnotherReadStore, Fenced, ReadStoreUnavailable } from '../errors.js';
 const DUPLICATE_KEY = 11000;
 const NAMESPACE_NOT_FOUND = 26;
 const WRITE_CONFLICT = 112;
-/** Of no server: a connection says it in its place, where another database answers than the one that is demanded. */
+/** A code that no server uses: a connection sets it if another database answers than the demanded one. */
 export const ANOTHER_DATABASE = -1;
 const [UNAUTHORIZED, AUTHENTICATION_FAILED] = [13, 18];
-/** Of servers that stop, start, elect another primary or are in each other's way: the same call may succeed soon. */
+/** Codes of servers that stop, start, elect another primary or have a conflict: the same call may succeed soon. */
 const PASSING = new Set([6, 7, 43, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 interface MongoFailure {
@@ -61,8 +61,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Two writers were in each other's way, and the server undid what one of them wanted: nothing is wrong, it only has to
- * be asked once more. Of a list of writes, each is undone by itself.
+ * Two writers had a conflict, and the server undid one of them: that is no fault, the work only has to be repeated. In
+ * a list of writes, each is undone by itself.
  */
 export function isConflict(error: unknown): boolean {
   const { code, writeErrors = [] } = asFailure(error);

@@ -8,7 +8,7 @@ interface Asked<T, R> {
 const HOPS = 8;
 const MOST = 500;
 
-/** What is asked for at about the same time, or while a call is under way, is one call. */
+/** Joins items that are requested at about the same time, or while a call is under way, into one call. */
 export class Joined<T, R> {
   private waiting: Asked<T, R>[] = [];
   private isUnderWay = false;

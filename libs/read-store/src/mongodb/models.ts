@@ -153,7 +153,7 @@ export class Models {
     return db.command(command);
   }
 
-  /** Of several collections, one after another, up to the first that cannot be done. */
+  /** Writes into several collections, one after another, up to the first write that fails. */
   async writeInOrder(writes: readonly WriteInto[]): Promise<void> {
     const { database } = this;
     const done = await this.connection.getClient().bulkWrite(
@@ -196,8 +196,8 @@ export class Models {
 }
 
 /**
- * A model's collection past the model: nothing is cast, and no query or document of mongoose's is made. What is stored
- * has the schema's types already, and a look at it costs half as much.
+ * A model's collection past the model: nothing is cast, and no query or document of mongoose's is made. Stored data has
+ * the schema's types already, and reading it so costs half as much.
  */
 export const collectionOf = <T extends mongo.Document>({ db, collection }: Model<T>) =>
   db.collection<T>(collection.name);

@@ -224,7 +224,7 @@ function inOrder({ rows, documents, checkpoints }: Prepared): WriteInto[] {
   ];
 }
 
-/** What is left of a batch when so many writes of its order have been carried out. */
+/** The remainder of a batch after so many writes of its order have been carried out. */
 function without({ rows, documents, checkpoints }: Prepared, done: number): Prepared {
   let passed = 0;
   const rest = <T>(list: readonly T[]): T[] => {

@@ -46,7 +46,7 @@ interface Wanted {
   body: Json;
 }
 
-/** Of each the record that is there, else the first one that is given of its id, which is inserted. */
+/** The stored record of each id, else the first one given for it, which is inserted. */
 async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[]): Promise<StoredRecord<Json>[]> {
   const found = new Map<string, StoredRecord<Json>>();
   for (const { record, body } of wanted)

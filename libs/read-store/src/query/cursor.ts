@@ -31,7 +31,7 @@ export function placeOf(collection: string, request: Request, cursor: string): P
 }
 
 /**
- * What comes after a place, as consecutive stretches that each read one range of an index: same values but a higher
+ * The documents after a place, as consecutive stretches that each read one range of an index: same values but a higher
  * id, then a higher last field, and so on outwards. Reading them one after another until the page is full costs the
  * same on page 1,000 as on page 1; the same condition as one OR does not.
  */

@@ -61,7 +61,7 @@ export function toTests(collection: string, where: Where, fields: DeclaredFields
 }
 
 /**
- * What one record must still have, in any fields: no index is needed to look into a single one.
+ * The conditions that one record must still meet, in any fields: no index is needed to look into a single one.
  * @throws TypeError
  */
 export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
@@ -71,7 +71,7 @@ export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
   });
 }
 
-/** What is asked of the documents that {@link ValuesQuery} takes texts of. @throws TypeError @throws RangeError */
+/** The conditions on the documents from which {@link ValuesQuery} takes texts. @throws TypeError @throws RangeError */
 export function toValueTests(collection: string, query: ValuesQuery, fields: DeclaredFields): Test[] {
   const { where = {}, field, after, limit } = query;
   checkLimit(limit, MAX_SCAN);

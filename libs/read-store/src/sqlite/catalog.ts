@@ -9,7 +9,7 @@ import { WholeTables } from './writing/whole-tables.js';
 export interface Collection {
   name: string;
   table: string;
-  /** What queries may use. */
+  /** The fields that queries may use. */
   fields: ReadonlySet<string>;
   /**
    * Fields with a column, in the order of the columns: those declared now and those declared before. Every write fills
@@ -71,7 +71,7 @@ export class Catalog {
     this.schemaVersion = version;
   }
 
-  /** Of the tables as {@link current} has seen them. */
+  /** The version of the tables as {@link current} has seen them. */
   get version(): unknown {
     return this.schemaVersion;
   }
@@ -106,7 +106,7 @@ export class Catalog {
         return { collection, built: this.indexes(collection.table) };
       })
       .catch((error: unknown) => {
-        // What is known of it by now may have been rolled back.
+        // Its current entry may have been rolled back.
         this.known.delete(spec.name);
         throw error;
       });
@@ -139,7 +139,7 @@ export class Catalog {
     await this.endRows();
   }
 
-  /** Of collections that are dropped, also by a process that was killed while it ended them. */
+  /** Deletes the rows of dropped collections, also after a process that was killed while it did that. */
   async endRows(): Promise<void> {
     await this.wholeTables.endRows();
   }

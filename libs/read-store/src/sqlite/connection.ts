@@ -28,14 +28,14 @@ const STATEMENTS = 400;
 const WORK_PER_COMMIT = 64;
 /** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
 const ROWS_PER_CHECKPOINT = 1_000;
-/** The same few pointers are moved again and again, many in one commit: what leases do at rest starts no thread each minute. */
+/** The same few pointers move again and again, many in one commit: the leases of an idle product start no thread. */
 export const WEIGHT_OF_POINTER = 0.1;
 
 export interface ConnectionOptions {
   maxBytes?: number | undefined;
   /** Another process has changed the tables: forget what is known of them. */
   onStale?: () => void;
-  /** What carries out large transactions; by default a thread of its own. */
+  /** Carries out large transactions; by default a thread of its own. */
   aside?: Aside | undefined;
 }
 
@@ -46,7 +46,7 @@ export class Connection {
   /** Shows whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
-  /** Of the transaction under way, or of the last one: what was found out in it holds until it ends. */
+  /** The number of the transaction under way, or of the last one: a finding in it holds until it ends. */
   transaction = 0;
   private queue: (Work | WorkAside)[] = [];
   private isScheduled = false;

@@ -183,7 +183,7 @@ export class Documents {
   }
 }
 
-/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+/** A missing collection has no declared fields, and that is no error: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */

@@ -1,13 +1,13 @@
 import { type Database } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 
-/** What a file is for: its mark, how hard its commits are, and its tables step by step. */
+/** The purpose of a file: its mark, the durability of its commits, and its tables step by step. */
 export interface FileKind {
   /** Tells the file from any other SQLite file. */
   applicationId: number;
   /** FULL: a commit is on the disk before it is answered. NORMAL: a power cut may take the last commits, in order. */
   synchronous: 'FULL' | 'NORMAL';
-  /** What was removed is overwritten, too. */
+  /** Removed data is overwritten, too. */
   forgets?: boolean;
   /** Pages kept in memory by each connection, in kB. */
   cacheKilobytes: number;

@@ -12,7 +12,10 @@ import { protocol } from './protocol.js';
 
 type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** What of the client it does not declare as its users': connection, credentials, and what ends with it. */
+/**
+ * The internals of the client that it does not declare for its users: connection, credentials, and listeners for its
+ * end.
+ */
 interface Internals {
   callArguments(options: { credentials: Credentials }, call: { deadline: number }): [Metadata, { deadline: number }];
   GRPCStreamCreator(

@@ -26,7 +26,7 @@ export interface DbClientOptions {
 }
 
 /**
- * The binding to `@eventstore/db-client` 6.2.1. What is odd here answers to what that version does; see
+ * The binding to `@eventstore/db-client` 6.2.1. Its oddities are due to that version's behaviour; see
  * docs/adr/0004-eventstoredb-adapter.md before making it simpler.
  */
 export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {

@@ -8,7 +8,7 @@ interface ClientError {
   maxAppendSize?: number;
   streamName?: string;
   message?: string;
-  /** Of an error that comes from the call itself: the server says there what the others have as their type. */
+  /** Set on an error of the call itself: the server puts there what other errors have as their type. */
   metadata?: { get(name: string): readonly unknown[] };
 }
 

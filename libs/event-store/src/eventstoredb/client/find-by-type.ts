@@ -18,7 +18,7 @@ interface Search {
 }
 
 /**
- * What there is of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
+ * The events of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
  * its subscriptions have: one that ends as soon as it has caught up, or has brought enough.
  */
 export async function findByType(

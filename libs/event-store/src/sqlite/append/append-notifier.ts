@@ -5,7 +5,7 @@ interface Waiter {
   ring: () => void;
 }
 
-/** What other processes write to the same file is noticed by asking for its head this often. */
+/** The interval of polling the head for writes of other processes to the same file. */
 const POLL_MS = 50;
 /** The interval once no other process has written for a while: polling is much of the work of an idle product. */
 const QUIET_POLL_MS = 200;

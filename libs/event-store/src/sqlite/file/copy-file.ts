@@ -46,7 +46,7 @@ export class SqliteLogCopy {
     return logPage(this.from, { after: toPosition(this.last()), limit }).events;
   }
 
-  /** Those that were asked for last, with their contents as they are to be. */
+  /** Writes the events that were read last, with their new contents. */
   write(events: readonly StoredEvent[]): void {
     this.target.exec('BEGIN IMMEDIATE');
     try {

@@ -13,8 +13,9 @@ export interface FileChecks {
 const MOST = 1_000;
 
 /**
- * What only a log's file shows: its own structure, that events can still not be changed, and that none is missing.
- * @returns undefined where others may have the thread
+ * The faults that only a log's file shows: in its own structure, in the protection of events against changes, and of
+ * missing events.
+ * @returns undefined when other work may use the thread
  */
 export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Generator<LogDifference | undefined> {
   const db = openDatabase(path, { readOnly: true });
@@ -42,7 +43,7 @@ function guardsGone(db: Database): LogDifference[] {
   return gone.map((name) => ({ rule: 'file', message: `The trigger ${name} is gone` }));
 }
 
-/** What SQLite finds comes one by one, until it can go no further. */
+/** Yields SQLite's findings one by one, until it can go no further. */
 function* damage(db: Database): Generator<LogDifference> {
   for (const row of db.prepare(`PRAGMA integrity_check(${MOST})`).iterate()) {
     const [line] = Object.values(row);

@@ -100,8 +100,8 @@ export function prepareDatabase(db: Database, path: string, storeId: string = ra
   db.exec('PRAGMA recursive_triggers = ON');
   db.exec('PRAGMA journal_size_limit = 67108864');
   db.exec('PRAGMA cache_size = -16000');
-  // What may have to be taken back in a commit is noted in memory, not in a file elsewhere: that would need a descriptor
-  // more in the middle of it, and a folder for all programs of the machine would hold pages of the log.
+  // The undo data of a commit is kept in memory, not in a file elsewhere: that would need a descriptor more in the
+  // middle of it, and a folder for all programs of the machine would hold pages of the log.
   db.exec('PRAGMA temp_store = MEMORY');
   // 16 MB between checkpoints instead of 4: pages that every append touches are copied back a quarter as often.
   db.exec('PRAGMA wal_autocheckpoint = 4000');
@@ -113,8 +113,8 @@ export function prepareDatabase(db: Database, path: string, storeId: string = ra
 }
 
 /**
- * A file without the right to write it opens all the same, and would refuse the first append. What is begun for writing
- * there is silently begun for reading, so a write is tried, and taken back.
+ * A file without the right to write it opens all the same, and would refuse the first append. A transaction begun for
+ * writing there is silently begun for reading, so this tries a write, and rolls it back.
  */
 function mustBeWritable(db: Database): void {
   try {

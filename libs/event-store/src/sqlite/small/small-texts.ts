@@ -29,7 +29,7 @@ export function storedTexts(data: string, metadata: string): StoredTexts {
   return { data: '', metadata: '', content: Buffer.concat([Buffer.of(FORMAT), deflated]) };
 }
 
-/** What {@link storedTexts} was given. @throws Error it is not what that made */
+/** Reverses {@link storedTexts}. @throws Error it is not a result of that */
 export function readTexts({ data, metadata, content }: StoredTexts): { data: string; metadata: string } {
   if (content === null) return { data, metadata };
   if (data !== '' || metadata !== '') throw new Error('its texts stand there twice');

@@ -10,7 +10,7 @@ interface PackRow {
   first: number;
   last: number;
   events: number;
-  /** Of the content. */
+  /** The checksum of the content. */
   checksum: number | undefined;
   content: unknown;
 }

@@ -8,7 +8,7 @@ import { BatchWriter, type Folded } from './batch-writer.js';
 import { AdaptiveBatchSize, loopTime } from '../event-loop.js';
 import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from '../running-version.js';
 
-/** What a version has to take of a page, cut lazily. */
+/** The part of a page that a version has to take, cut lazily. */
 interface Part {
   version: RunningVersion;
   slices: Iterator<Slice, undefined>;
@@ -30,7 +30,7 @@ export interface LastCheckpoint {
   written: (checkpoint: CheckpointWrite) => void;
 }
 
-/** What failed in one version alone, and was left out there. */
+/** The failures of single versions, which left the page out. */
 export type Failures = ReadonlyMap<RunningVersion, Error>;
 
 /**
@@ -147,7 +147,7 @@ export class PageWriter {
       if (concernsAll(error)) throw error;
       const looked = await this.looked(pieces, failures);
       if (error instanceof AlreadyThere) return this.write(looked, failures.size > 0 ? undefined : last, failures);
-      // What one of them cannot take holds no other up.
+      // A version that cannot take its part delays no other.
       for (const { version, folded } of looked) await unlessAlone(version, failures, () => version.put(folded));
     }
   }

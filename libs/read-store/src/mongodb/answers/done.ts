@@ -1,6 +1,6 @@
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What a server says that it did. */
+/** The server's report of its work. */
 interface Done {
   insertedCount: number;
   matchedCount: number;

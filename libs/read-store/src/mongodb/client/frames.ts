@@ -9,9 +9,9 @@ export const MOST_BYTES = 48_000_000;
 /** Follows a stream of bytes from message to message, and reports bytes that are no message. */
 export class Frames {
   private readonly header = Buffer.alloc(HEADER);
-  /** Of the header of the next message. */
+  /** The number of known bytes of the next message's header. */
   private known = 0;
-  /** Of the message that is under way, after its header. */
+  /** The number of missing bytes of the current message, after its header. */
   private left = 0;
 
   /** @returns what is wrong; undefined where every message that begins here may be one of a server's */

@@ -12,7 +12,7 @@ interface DriverConnection {
   command(ns: Namespace, command: mongo.Document, options?: object, responseType?: unknown): Promise<mongo.Document>;
 }
 
-/** Of what a command is about. */
+/** The namespace of a command. */
 interface Namespace {
   readonly db: string;
 }
@@ -48,7 +48,7 @@ export function guardedConnection(driver: typeof mongo, identity: Identity): Dri
       try {
         return await super.command(...call);
       } catch (error) {
-        // What the socket itself throws the driver passes on as it is, and takes the connection for sound.
+        // The driver passes on an error of the socket itself as it is, and takes the connection for sound.
         if (!isOfSocket(error)) throw error;
         throw new driver.MongoNetworkError(error.message, { cause: error });
       }

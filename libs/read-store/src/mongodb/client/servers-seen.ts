@@ -1,10 +1,10 @@
 import type { mongo } from 'mongoose';
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What a server said of itself last, or why it said nothing. */
+/** The server's last report about itself, or the reason that there is none. */
 export type Seen = { failure: string } | { setName: string | null; isPrimary: boolean; isMongos: boolean };
 
-/** What is at an address. The driver itself forgets servers that are not what it was told to look for. */
+/** The servers at the addresses. The driver itself forgets servers that are not of the expected kind. */
 export class ServersSeen {
   private readonly seen = new Map<string, Seen>();
   private client: mongo.MongoClient | undefined;

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 const MAX_BYTES = 16 * 2 ** 20;
 /** Larger results would drive out a thousand that are asked for more often. */
 const SHARE_OF_ONE = 16;
-/** Of an entry, an object, a text or a list, beside what is in it. */
+/** The size of an object, a text or a list, beside its contents. */
 const EACH_BYTES = 48;
 
 /** A result; `undefined`, too. */

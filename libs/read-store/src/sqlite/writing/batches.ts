@@ -32,7 +32,10 @@ export class Batches {
     private readonly checkpointsAndPointers: CheckpointsAndPointers,
   ) {}
 
-  /** In turns with the rest of the event loop if there are many. @throws TypeError a value is no document */
+  /**
+   * Prepares a batch in slices, between which the event loop runs, if it is large. @throws TypeError a value is no
+   * document
+   */
   async prepared({ rows, documents, checkpoints }: Required<WriteBatch>): Promise<PreparedBatch> {
     return { rows: await this.all(rows), documents: await this.all(documents), checkpoints };
   }

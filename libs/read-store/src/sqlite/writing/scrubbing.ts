@@ -1,6 +1,6 @@
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What is done to a file. */
+/** The scrubbing operations of a file. */
 export interface Scrubbed {
   /** Resolves when what was asked for before is written. */
   settled: () => Promise<unknown>;

@@ -11,11 +11,11 @@ export interface WrittenFile {
 }
 
 export interface ThreadData extends WrittenFile {
-  /** Of the {@link SharedMemoryLock}. */
+  /** The memory of the {@link SharedMemoryLock}. */
   memory: SharedArrayBuffer;
 }
 
-/** What is answered: a transaction, or that the whole file is written anew. */
+/** A task with an answer: a transaction, or a rewrite of the whole file. */
 export type Task = Transaction | 'rewrite';
 export type Order = Task | 'checkpoint' | 'end';
 /** `changes` is missing if nothing was done. */
@@ -29,7 +29,7 @@ export interface Aside {
   readonly isAble: boolean;
   /** @returns how many rows changed; undefined if nothing was done, or the outcome is not known */
   carryOut(task: Task): Promise<number | undefined>;
-  /** What is in the WAL may be taken into the file. */
+  /** Asks for a checkpoint of the WAL into the file. */
   checkpoint(): void;
   /** Resolves when the file is let go of. */
   stop(): Promise<void>;
@@ -42,13 +42,14 @@ export interface Aside {
 const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 /** A thread with nothing to do is ended, and its memory freed. */
 const IDLE_MS = 30_000;
-/** What the end of the process waits for a transaction under way. */
+/** How long the end of the process waits for a transaction under way. */
 const LAST_MS = 2_000;
 
 /**
  * A second connection to a file, in a thread of its own, for transactions that would hold this one: those with many
- * documents, and checkpoints of the WAL (docs/adr/0070-read-models-in-batches.md). It is started when it is needed and ended when
- * it is not. What it does not carry out is left to the connection of this thread, which says what was wrong with it.
+ * documents, and checkpoints of the WAL (docs/adr/0070-read-models-in-batches.md). It is started when it is needed and
+ * ended when it is not. A transaction that it does not carry out is left to the connection of this thread, which
+ * reports the error.
  */
 export class SecondWriter {
   private readonly gate: SharedMemoryLock;

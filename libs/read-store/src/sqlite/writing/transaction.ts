@@ -9,10 +9,13 @@ export interface Step {
   isSure?: boolean;
 }
 
-/** What one transaction does. */
+/** The contents of one transaction. */
 export interface Transaction {
   steps: Step[];
-  /** Of the tables that the statements were made for (`PRAGMA schema_version`); left out for tables that never change. */
+  /**
+   * The version of the tables that the statements were made for (`PRAGMA schema_version`); left out for tables that
+   * never change.
+   */
   schemaVersion?: unknown;
 }
 

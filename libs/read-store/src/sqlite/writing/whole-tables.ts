@@ -4,7 +4,7 @@ import type { Connection } from '../connection.js';
 const LARGE = 2_000;
 /** Rows deleted with one commit: some 100 ms in which no other connection writes, and some 20 MB of the WAL. */
 const PIECE = 20_000;
-/** What a table is called whose rows are ending. */
+/** The prefix of a table's name while its rows are deleted. */
 const ENDING = 'ending_';
 
 /**
@@ -61,7 +61,7 @@ export class WholeTables {
     await connection.commit(() => connection.exec(statement));
   }
 
-  /** Of a table whose first rows are gone it is said too soon. */
+  /** For a table whose first rows are gone this is true too early. */
   private async isLarge(table: string): Promise<boolean> {
     return this.connection().hasAside && (await this.last(table)) >= LARGE;
   }

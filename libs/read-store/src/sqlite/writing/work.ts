@@ -10,7 +10,7 @@ export interface Work {
   reject: (error: unknown) => void;
 }
 
-/** What is carried out by another thread, in its turn. */
+/** Work that another thread carries out, in its turn. */
 export interface WorkAside {
   task: Task;
   /** Called with the number of changed rows, or undefined if nothing was done. */
