@@ -25,7 +25,7 @@ import { Verification } from './verification';
 const AccountPicker = lazily(
   () => import('@/components/fields/account-picker'),
   'AccountPicker',
-  // As high as what comes.
+  // As high as the loaded field.
   ({ label }) => <Field label={label} value="" readOnly />,
 );
 

@@ -49,7 +49,7 @@ const isOutgoing = (type: TransactionType) => type === 'allocate' || type === 'a
 
 type Moved = Pick<BalanceTransaction, 'type' | 'days'>;
 
-/** `-30` for what leaves the pool, `+100` for what comes in. */
+/** `-30` for days that leave the pool, `+100` for those that come in. */
 export function signedDays({ type, days }: Moved): string {
   return formatSigned(isOutgoing(type) ? -days : days);
 }
@@ -123,8 +123,8 @@ const HEAD = {
 } as const;
 
 /**
- * The balance after each line, counted back from the last one: what was deleted later is not in the list, so a balance
- * of that time would not follow from the line below it.
+ * The balance after each line, counted back from the last one: a line that was deleted later is not in the list, so a
+ * balance of that time would not follow from the line below it.
  * @param last days after the newest line
  */
 export function balancesOf(lines: readonly BalanceTransaction[], last: number) {
@@ -137,7 +137,7 @@ export function balancesOf(lines: readonly BalanceTransaction[], last: number) {
   return { after, opening };
 }
 
-/** Where the pool stands, and the days that no line has yet because they are under way. */
+/** The pool's balance, and the days that no line has yet because they are under way. */
 function Closing({ pool: { balance, reserved } }: { pool: MainBalance }) {
   return (
     <>

@@ -108,7 +108,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   );
 }
 
-/** The file that proves the payment, and what the server said against it. */
+/** The file that proves the payment, and the server's objection to it. */
 function useProof() {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();

@@ -34,7 +34,10 @@ interface BulkComposerProps {
   onSent: (result: BulkResult) => void;
 }
 
-/** From a file to a job, in three steps: who gets it, what it says, and the check of exactly what is then sent. */
+/**
+ * From a file to a job, in three steps: the recipients, the text, and the check of exactly the messages that are then
+ * sent.
+ */
 export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
   const bulk = useBulkForm({ user, channels, isKnown, onSent });
   const { form, values, file } = bulk;
@@ -150,7 +153,7 @@ interface BulkDockProps {
   step: Step;
   channel: Channel | undefined;
   isReady: boolean;
-  /** One cannot go on. */
+  /** The next step is not possible. */
   isOff: boolean;
   isSending: boolean;
   /** Shows the field for the time; undefined if it is shown. */
@@ -160,7 +163,7 @@ interface BulkDockProps {
   onSend: () => void;
 }
 
-/** Back, on, and at last what sends. */
+/** Back, next, and at last the button that sends. */
 function BulkDock(props: BulkDockProps) {
   const { bulk, step, channel, isReady, isOff, isSending, onLater, onStep, onNext, onSend } = props;
   const { current, isChecking } = bulk.file;

@@ -62,7 +62,7 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
 
 export type Bulk = ReturnType<typeof useBulkForm>;
 
-/** The file, and what the server makes of it with this form. */
+/** The file, and the server's check of it with this form. */
 function useFile(form: UseFormReturn<Values>, timeZone: string) {
   return usePreview(
     form.getValues,
@@ -107,7 +107,7 @@ interface SendingNeeds {
   onDone: (result: BulkResult) => void;
 }
 
-/** Makes a job of what was checked, and says so. */
+/** Makes a job of the checked messages, and reports it. */
 export function useSendBulk({ user, form, onFailed, onDone }: SendingNeeds) {
   const client = useQueryClient();
   const toast = useToast();

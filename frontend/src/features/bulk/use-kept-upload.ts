@@ -17,10 +17,10 @@ interface KeptUpload extends Interpretation {
 }
 
 /**
- * Keeps the chosen file, with how it is read, beside what the form says (see `useDraft`).
- * @param isReady false until what the form said is there again: the file is checked with it
+ * Keeps the chosen file, with its mapping, beside the form's draft (see `useDraft`).
+ * @param isReady false until the form's draft is restored: the file is checked with it
  * @param onRestored takes up the file that was kept before a reload or the end of a session
- * @returns what throws it away
+ * @returns drops it
  */
 export function useKeptUpload(
   accountId: string,

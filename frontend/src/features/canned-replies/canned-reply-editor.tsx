@@ -26,7 +26,7 @@ interface CannedReplyEditorProps {
 /** As if a person were called so. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101' };
 
-/** A canned reply, new or kept, with what it becomes. */
+/** A canned reply, new or kept, with its effect. */
 export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedReplyEditorProps) {
   const mayManage = useMay('manage');
   const begin = { shortName: reply?.shortName ?? '', text: reply?.text ?? '' };

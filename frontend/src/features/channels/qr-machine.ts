@@ -53,7 +53,7 @@ function replied(state: QrState, reply: QrResponse): QrState {
     return { step: 'expired', message: reply.error ?? t`Please try again.` };
   }
   if (reply.httpStatus === 200 && reply.base64 !== undefined) {
-    // The same code goes on counting; a new one starts again.
+    // The same code continues to count; a new one starts again.
     const isSame = state.step === 'showing' && state.image === reply.base64;
     return {
       step: 'showing',

@@ -17,7 +17,7 @@ const RouteLink = createLink(Link);
 interface Answer {
   question: string;
   answer: string;
-  /** Where it is done. */
+  /** The page on which it is done. */
   to: NonNullable<LinkProps['to']>;
   label: string;
 }

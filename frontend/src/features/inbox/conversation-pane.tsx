@@ -37,7 +37,7 @@ interface ConversationPaneProps {
   onClose: () => void;
 }
 
-/** One conversation: what was said, what can be done, and with whom it is. */
+/** One conversation: its thread, its actions, and its person. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { id, onClose } = props;
   const { data: conversation, error, isPending, refetch } = useQuery(conversationQuery(id));
@@ -119,7 +119,7 @@ const PERSON = {
   [PHONE]: { width: '100%', borderInlineStart: 0 },
 };
 
-/** Puts the focus into the field for a label, which comes when it is asked for. @returns whether the person is shown */
+/** Puts the focus into the field for a label, which is loaded on demand. @returns whether the person is shown */
 function focusLabels(whole: HTMLElement | null): boolean {
   const labels = [...(whole?.querySelectorAll<HTMLElement>('[data-labels]') ?? [])].find(
     (one) => one.getClientRects().length > 0,

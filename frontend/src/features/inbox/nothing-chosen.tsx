@@ -20,7 +20,7 @@ const KEYS = [
   ['?', t`All keys`],
 ] as const;
 
-/** Beside the list while no conversation is open: who waits longest, and the keys. */
+/** Beside the list while no conversation is open: the people who wait longest, and the keys. */
 export function NothingChosen({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: counts } = useQuery(conversationCountsQuery);
   // The listed conversations are loaded already.

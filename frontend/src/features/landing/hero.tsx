@@ -90,5 +90,5 @@ const TITLE = {
 const PROMISED = {
   ...{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, p: 0, m: 0, mt: 5, listStyle: 'none' },
 } as const;
-/** As wide as it is on a screen; what has no room runs off the page's edge. */
+/** As wide as it is on a screen; a part without room runs off the page's edge. */
 const SHOT = { '& figure': { width: { xs: 'max(100%, 640px)', lg: 900 } } } as const;

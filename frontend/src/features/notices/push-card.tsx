@@ -18,7 +18,7 @@ interface PushCardProps {
   onShowText: (shows: boolean) => void;
 }
 
-/** Whether this browser shows notices while Wavelane is closed, and what they may say. */
+/** Whether this browser shows notices while Wavelane is closed, and how much they may show. */
 export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
   const { state, change } = usePush(memberId);
   const test = useAction(api.testPush, {

@@ -7,7 +7,7 @@ import { useAction } from '@/api/use-action';
 export const useReadNotices = () =>
   useAction(api.readNotices, { refreshes: [api.notices, api.unreadNotices], insists: true });
 
-/** Kinds that can reach whoever looks, and the groups of these. */
+/** Kinds of notices that can reach the reader, and the groups of these. */
 export function useNoticeGroups() {
   const { data: user } = useQuery(sessionQuery);
   return user ? groupsOf(user) : [];

@@ -19,7 +19,7 @@ export function actionsFor({ status, counts, canRetry }: Pick<JobDetail, 'status
     pause: hasQueue && status !== 'PAUSED',
     resume: hasQueue && status === 'PAUSED',
     cancel: hasQueue,
-    // Where nothing is certain not to have arrived, another try would change nothing.
+    // If no message is certain not to have arrived, another try would change nothing.
     retry: counts.failed > 0 && status !== 'CANCELLED' && canRetry !== false,
   };
 }

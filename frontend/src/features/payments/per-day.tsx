@@ -14,7 +14,7 @@ import { dayOfYear } from './day-of-year';
 
 interface PerDayProps {
   sums: PaymentSums;
-  /** `2026-01-31`: the one whose payments are shown. */
+  /** `2026-01-31`: the day whose payments are shown. */
   day: string | undefined;
   onDay: (day: string) => void;
 }

@@ -84,7 +84,7 @@ export function PeoplePage() {
 
 const idOf = ({ id }: Person) => id;
 
-/** @param isQuiet people are selected: what can be done with them comes first */
+/** @param isQuiet people are selected: the actions for them come first */
 function Actions({ isQuiet, onOpen }: { isQuiet: boolean; onOpen: (which: 'add' | 'import') => void }) {
   const [mayAnswer, mayManage] = [useMay('answer'), useMay('manage')];
   return (

@@ -1,6 +1,6 @@
 import type { Saying } from '@wavelane/contracts';
 
-/** Where the file of a message waits with the draft. */
+/** The place of a message's file beside the draft. */
 export const FILE_PLACE = 'send/files';
 
 /** The page's control of the file. */

@@ -97,7 +97,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();
   });
-  // The kind of the file decides what the text may be.
+  // The kind of the file decides which texts are valid.
   useEffect(() => checkAgain(), [file.media?.kind]);
   const send = useAction(api.sendMessage, {
     done: (_, sent) => ({
@@ -137,7 +137,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
   return { form, values, write, templates, file, send, later, fillFrom, dropDraft };
 }
 
-/** Puts in whom the page was opened to write to, after what was kept. */
+/** Fills in the recipient from the page's address, after the draft. */
 function useAddressee(form: UseFormReturn<Values>, isKnown: boolean): void {
   const asked: { to?: unknown; name?: unknown } = useSearch({ strict: false });
   const [to, name] = [asked.to, asked.name].map((part) => (typeof part === 'string' ? part : ''));

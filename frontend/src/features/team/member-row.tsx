@@ -24,7 +24,7 @@ interface MemberRowProps {
   onRemove: () => void;
 }
 
-/** A member, and what may be done about them. */
+/** A member, and the actions for them. */
 export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: MemberRowProps) {
   const { name, email, role, channels, joinedAt } = member;
   return (

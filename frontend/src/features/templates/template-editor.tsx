@@ -33,7 +33,7 @@ interface TemplateEditorProps {
 
 const LinkButton = createLink(Button);
 
-/** As if a person were called so: what a file or a form brings is not known here. */
+/** Sample values for a person: the values of a file or a form are not known here. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
 
 /** A template, new or kept, beside the phone that it arrives on. The typed text is kept until it is saved. */

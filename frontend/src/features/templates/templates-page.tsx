@@ -35,7 +35,7 @@ const COPY_OF = 'copy-of-';
 const holds = ({ title, header, body, footer, buttons }: Template, wanted: string) =>
   [title, header, body, footer, ...buttons].some((text) => text?.toLocaleLowerCase().includes(wanted));
 
-/** Messages to use again: the list, what is chosen in it, and the phone that it arrives on. */
+/** Messages to use again: the list, the chosen one, and the phone that it arrives on. */
 export function TemplatesPage() {
   const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' });
   const { search = '', template: asked } = useSearch({ from: '/_app/templates/' });

@@ -33,7 +33,7 @@ const keepToken = (token: string) => sessionStorage.setItem(KEPT, token);
 
 const keptToken = (): string | null => sessionStorage.getItem(KEPT);
 
-/** Where the link of a team's invitation leads. */
+/** The page behind the link of a team's invitation. */
 export function JoinPage() {
   const named = useFragment('invitation');
   const [token] = useState(() => named ?? keptToken());

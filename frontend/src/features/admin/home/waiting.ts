@@ -31,7 +31,7 @@ export interface Wait {
   text: string;
 }
 
-/** So many names are said of a matter. */
+/** A matter names at most so many. */
 const NAMED = 3;
 
 /** @param names all of them; the first are said, and how many more there are */

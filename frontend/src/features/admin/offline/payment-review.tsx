@@ -17,7 +17,7 @@ const LIKENESSES: Readonly<Record<PaymentLikeness, string>> = {
 
 interface ReviewProps {
   review: OfflinePaymentReview;
-  /** The field with what becomes of the plan in force. */
+  /** The field for the treatment of the plan in force. */
   plan: Pick<SelectFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 }
 

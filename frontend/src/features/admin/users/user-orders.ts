@@ -34,5 +34,5 @@ export function pressed(filter: UsersFilter, by: UserOrder): Pick<UsersFilter, '
   return { sort: by, direction: now.by === by && now.direction === usual ? other : '' };
 }
 
-/** Which end is asked for most: the newest, who was there last, else the beginning. */
+/** The usual direction: the newest or the last seen first, else the beginning. */
 const usualOf = (by: UserOrder): Direction => (by === 'created' || by === 'seen' ? 'desc' : 'asc');

@@ -26,7 +26,7 @@ import { Bought } from './bought';
 import { Checkout, type Stage } from './checkout';
 import { Sum } from './sum';
 
-// Most who pay have no plan yet.
+// Most users who pay have no plan yet.
 const PlanChangeNote = lazily(() => import('../plan-change-note'), 'PlanChangeNote');
 
 declare module 'react' {

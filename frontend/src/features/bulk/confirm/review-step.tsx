@@ -16,7 +16,7 @@ import { ReviewFacts } from './review-facts';
 import { Samples } from './samples';
 
 interface ReviewStepProps {
-  /** The check of exactly what would be sent; null until it has come. */
+  /** The check of exactly these messages; null until it has come. */
   check: Check | null;
   isChecking: boolean;
   /** The file could not be checked. */

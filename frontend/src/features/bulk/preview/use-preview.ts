@@ -15,7 +15,9 @@ export interface Asked {
   upload: Upload;
 }
 
-/** An answer of the server, with all that it was asked about: what is sent later is this, and not what the form says by then. */
+/**
+ * An answer of the server, with the values of its request: these are sent later, not the values of the form by then.
+ */
 export interface Check extends Asked {
   preview: BulkPreview;
   /** When the answer came, Unix ms. */
@@ -72,7 +74,7 @@ export function usePreview(
       },
     );
   };
-  /** Asks again if what the form says is not what was asked with. */
+  /** Checks again if the form differs from the values of the last check. */
   const recheck = () => (upload && !(asked && isSame(asked, values(), look.isError)) ? check(upload) : undefined);
   useRecheckAtPause(upload, upload && keyOf(values(), look.isError), recheck);
   const clear = () => {
@@ -87,7 +89,7 @@ export function usePreview(
     showRows: (rows: ShownRows) => (upload ? check(upload, rows) : undefined),
     /** The last preview, also while a new one is requested. */
     preview: last?.preview ?? null,
-    /** The check of exactly what the form says now; null until it has come. */
+    /** The check of exactly the form's current values; null until it has come. */
     current: last && !look.isPending && last.upload === upload && isSame(last.values, values()) ? last : null,
   };
 }

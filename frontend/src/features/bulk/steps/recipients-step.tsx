@@ -46,7 +46,7 @@ export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
   );
 }
 
-/** From which channel it goes, and what the outbox calls it. */
+/** The sending channel, and the job's name in the outbox. */
 export function ChannelPart({ bulk, channels }: { bulk: Bulk; channels: readonly Channel[] }) {
   const field = fieldsOf(bulk.form);
   return (

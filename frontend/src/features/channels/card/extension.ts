@@ -5,7 +5,7 @@ export type Extension = { is: 'extended'; at: number } | { is: 'ending' } | unde
 
 /**
  * Whether a channel gets more days automatically, and when.
- * @returns undefined if that is not to be said: it is not active, or its card already says what it waits for
+ * @returns undefined if that is not shown: it is not active, or its card already names what it waits for
  */
 export function extensionOf(
   { status, expiresAt, waitsFor }: Pick<Channel, 'status' | 'expiresAt' | 'waitsFor'>,

@@ -83,7 +83,7 @@ function Row({ wait }: { wait: Wait }) {
   );
 }
 
-/** How many, for those who see it: the list says it to others. */
+/** The count, for sight: the list has it for screen readers. */
 function Count({ count }: { count: number }) {
   return (
     <Box component="span" aria-hidden sx={COUNT}>

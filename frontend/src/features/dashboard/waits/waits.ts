@@ -26,9 +26,9 @@ interface Known {
   timeZone: string;
 }
 
-/** Failures of so many days are still looked at. */
+/** Failures of so many days count as recent. */
 const RECENT = 7 * DAY_MS;
-/** So many names are said of a matter. */
+/** A matter names at most so many. */
 const NAMED = 2;
 
 const nameOf = (job: Pick<Job, 'to' | 'name' | 'told' | 'counts'>): string =>

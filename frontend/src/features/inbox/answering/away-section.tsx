@@ -9,7 +9,7 @@ import { isolate } from '@/lib/bidi';
 
 interface AwaySectionProps {
   answering: Answering;
-  /** Id of who looks. */
+  /** Id of the reader. */
   me: string;
   mayManage: boolean;
   mayAnswer: boolean;

@@ -8,7 +8,7 @@ import { fromServer } from '@/i18n/texts';
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
 /**
- * The hours as they will be, and what is wrong with them.
+ * The hours as they will be, and their problems.
  * @param latest as they are now: others may change them meanwhile
  * @param timeZone of the account
  */

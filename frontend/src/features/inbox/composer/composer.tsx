@@ -30,7 +30,7 @@ interface ComposerProps {
   onSent?: () => void;
 }
 
-/** On low and narrow windows it is one line, and what is used less often is behind a plus. */
+/** On low and narrow windows it is one line, and the less used tools are behind a plus. */
 const SMALL = '(max-height: 599.95px), (max-width: 767.95px)';
 const LINES = { small: 4, large: 6 };
 

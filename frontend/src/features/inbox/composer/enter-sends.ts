@@ -7,7 +7,7 @@ const chosen = new Map<string, boolean>();
 
 const keyOf = (member: string) => `${KEY}:${member}`;
 
-/** Whether Enter sends what a member has written; it does unless they switched it off. @param member their id */
+/** Whether Enter sends a member's text; it does unless they switched it off. @param member their id */
 export function doesEnterSend(member: string | undefined): boolean {
   if (member === undefined) return true;
   const here = chosen.get(member);

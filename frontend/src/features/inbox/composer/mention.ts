@@ -1,9 +1,9 @@
 import type { Member } from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
-/** Names have blanks: what is typed after an @ may have some, too. */
+/** Names have blanks: the text after an @ may have some, too. */
 const AT = /(?:^|[\s([{"'«“])(@([^@\n]{0,60}))$/u;
-/** So many are offered at once. */
+/** The most choices offered at once. */
 const OFFERED = 8;
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
@@ -14,7 +14,7 @@ export function mentionAt(text: string, caret: number): Asked | null {
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
 }
 
-/** Members of whom the name, or a word of it, begins as was typed. */
+/** Members whose name, or a word of it, begins with the typed text. */
 export function membersFor(query: string, members: readonly Member[]): Member[] {
   const wanted = small(query);
   const begins = ({ name }: Member) => {

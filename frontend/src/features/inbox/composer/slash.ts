@@ -10,9 +10,9 @@ export interface Snippet {
   isTemplate: boolean;
 }
 
-/** A slash that begins a word, and what follows up to the caret. */
+/** A slash that begins a word, and the letters up to the caret. */
 const SLASH = /(?:^|\s)(\/([\p{L}\p{M}\p{N}_-]*))$/u;
-/** So many are offered at once: who wants another types on. */
+/** The most choices offered at once: a member who wants another types on. */
 const OFFERED = 8;
 
 /** The snippet that is being typed at the caret; null if there is none. */

@@ -115,7 +115,7 @@ function usePlanning({ kind, text, attachments, reply, quoting, isOff, isGood, s
   return { isOpen, show, onPlanned };
 }
 
-/** Signs of WhatsApp around what is marked. */
+/** Signs of WhatsApp around a marked text. */
 const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
 
 /** Fingers have no Shift beside Enter: there it breaks the line. */
@@ -123,7 +123,7 @@ const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches ===
 
 /**
  * R and N begin a reply or a note. In the field Enter sends if that was chosen, Ctrl+Enter always sends, and with Shift
- * it schedules; Ctrl+B and Ctrl+I make what is marked bold or italic; Ctrl+U adds files.
+ * it schedules; Ctrl+B and Ctrl+I make the marked text bold or italic; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
   const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;

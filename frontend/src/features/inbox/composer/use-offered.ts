@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 interface Offering<T> {
-  /** Asks for what is offered: `/` or `@`. */
+  /** The sign that opens the menu: `/` or `@`. */
   sign: string;
   asked: (text: string, caret: number) => Asked | null;
   offer: (query: string) => T[];
@@ -24,7 +24,7 @@ export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offer
   const id = useId();
   const [at, setAt] = useState<Asked | null>(null);
   const [marked, setMarked] = useState(0);
-  /** Where the sign stands that was put aside by Esc. */
+  /** The place of a sign whose menu was closed by Esc. */
   const [aside, setAside] = useState<number | null>(null);
   const offered = at && at.start !== aside ? offer(at.query) : [];
   const isOpen = offered.length > 0;
@@ -56,7 +56,7 @@ export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offer
     else insertAt(current, /\S$/.test(before) ? ` ${sign}` : sign);
     look();
   };
-  /** Whether the key was meant for what is offered. */
+  /** Whether the key was meant for the menu. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -8,7 +8,7 @@ import { fromServer } from '@/i18n/texts';
 
 interface AssignDialogProps {
   conversation: ConversationDetail;
-  /** To whom it is assigned. */
+  /** The member who gets it. */
   member: Assignee;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ const TakeOverDialog = lazily(() => import('./take-over-dialog'), 'TakeOverDialo
 interface ActionsProps {
   conversation: ConversationDetail;
   acts: Acts;
-  /** Entries of the menu for what is done less often. */
+  /** Entries of the menu for less frequent actions. */
   more: readonly MoreEntry[];
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
-/** One entry: what it does, and how it is called. */
+/** One entry: its label and its action. */
 export interface MoreEntry {
   label: string;
   onChoose: () => void;

@@ -32,7 +32,7 @@ interface ThreadHeadProps {
   onClose: () => void;
 }
 
-/** One line: with whom it is, who else is there, who answers, and what can be done. */
+/** One line: the person, the other members there, the member who answers, and the actions. */
 export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKeys, onClose }: ThreadHeadProps) {
   const { id, person, channelId } = conversation;
   const letterOf = useChannelLetter();

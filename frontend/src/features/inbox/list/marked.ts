@@ -1,4 +1,4 @@
-/** A part of a text: one that was looked for, or what is between. */
+/** A part of a text: a match, or the text between two. */
 export interface Piece {
   text: string;
   isHit: boolean;
@@ -11,7 +11,7 @@ export function marked(text: string, q: string): Piece[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const pieces: Piece[] = [];
   let between = '';
-  // Words and what is between them, one after the other.
+  // Words and the text between them, one after the other.
   for (const part of text.split(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/u)) {
     const hit = words
       .filter((word) => plain(part.slice(0, word.length)) === word)

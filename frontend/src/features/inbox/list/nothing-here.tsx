@@ -14,7 +14,7 @@ interface NothingHereProps {
   isShort: boolean;
 }
 
-/** Why a list is empty, and what one can do next. */
+/** The reason that a list is empty, and the next action. */
 export function NothingHere({ view, isSearch, isShort }: NothingHereProps) {
   if (isShort)
     return <Typography color="textSecondary" variant="body2" sx={{ px: 3, py: 2 }}>{t`No people match`}</Typography>;

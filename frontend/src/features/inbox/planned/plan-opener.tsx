@@ -15,10 +15,10 @@ interface PlanOpenerProps {
   onPlanned: () => void;
 }
 
-/** Plans what is written for a time. */
+/** Plans the typed text for a time. */
 export function PlanOpener({ conversation, text, media, isOpen, onClose, onPlanned }: PlanOpenerProps) {
   if (!isOpen) return null;
-  // React has what is submitted in the dialog come to the form around it, too.
+  // React bubbles a submit in the dialog up to the form around it, too.
   return (
     <Box component="span" onSubmit={(event) => event.stopPropagation()}>
       <PlanDialog {...{ conversation, text, media, onPlanned, onClose }} />

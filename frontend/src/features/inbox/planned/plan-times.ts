@@ -11,7 +11,7 @@ export interface Offered {
 
 const MONDAY = 1;
 
-/** 9:00 of the day that is so many days later on the clocks of a zone, as that zone has it. @param now Unix ms */
+/** 9:00 of the day so many days later on the clocks of a zone, in that zone's time. @param now Unix ms */
 function atNine(now: number, timeZone: string, days: number): string {
   const noon = Date.parse(`${localIn(now, timeZone).slice(0, 10)}T12:00Z`) + days * DAY_MS;
   return `${new Date(noon).toISOString().slice(0, 10)}T09:00`;

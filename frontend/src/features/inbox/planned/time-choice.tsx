@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { DateField } from '@/components/fields/date/date-field';
 import { SelectField } from '@/components/fields/select-field';
 
-/** The choice of a day and time of one's own. */
+/** The choice of a custom day and time. */
 export const OWN = 'own';
 
 interface TimeChoiceProps {

@@ -7,7 +7,7 @@ import { live } from '@/api/live/state';
 import { uniqueId } from '@/lib/unique-id';
 import { presenceQuery } from './presence-queries';
 
-/** Says again that one is there before it runs out. */
+/** Reports again that the member is there before the last report expires. */
 const BEAT_MS = 10_000;
 /** The interval at which a member who continues writing reports it. */
 const TYPING_BEAT_MS = 3_000;
@@ -48,7 +48,7 @@ export function useBeats(conversationId: string): () => void {
     const timer = setInterval(beat, BEAT_MS);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
-    // Afterwards it would be a stranger who says so.
+    // After the sign-out the report would have no session.
     window.addEventListener(SIGNING_OUT, leave);
     return () => {
       isOver = true;

@@ -1,8 +1,8 @@
 import type { ConversationMessage } from '@wavelane/contracts';
 
-/** The reader of a thread and their zone: what all of its lines need. */
+/** The reader of a thread and their zone: needed by all of its lines. */
 export interface Reader {
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string | undefined;
   /** The zone of the account. */
   zone: string;

@@ -25,12 +25,12 @@ import { waitingBehind } from './waiting-behind';
 
 const Lines = styled.ol(css(LINES));
 
-/** So near to its beginning one is to find what was said before without asking for it. px */
+/** At this distance from the beginning earlier lines are loaded automatically. px */
 const NEAR_BEGINNING = 400;
 
 /** The methods of a thread for its parent. */
 export interface ThreadHandle {
-  /** Leads to the end, and follows what comes there. */
+  /** Leads to the end, and follows new lines. */
   down: () => void;
 }
 
@@ -155,6 +155,6 @@ function useShown(
       cancelAnimationFrame(frame);
       element?.removeAttribute('aria-current');
     };
-    // Not whenever a line is added: who has scrolled on stays there.
+    // Not whenever a line is added: a reader who has scrolled away stays there.
   }, [line, isThere]);
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** As many lines as a window of 1,500 px shows at once; higher ones are filled a moment later. */
 const FIRST = 30;
-/** So many of the others come at once: a click between two of them waits for so many lines to be laid out at most. */
+/** The other lines come in such steps: a click between two of them waits for one step's layout at most. */
 const STEP = 20;
 /** The longest wait, for a page that is always busy. */
 const AT_THE_LATEST_MS = 500;
@@ -20,7 +20,7 @@ interface Drawn<Line> {
  */
 export function useDrawn<Line>(lines: readonly Line[], isWanted: boolean): Drawn<Line> {
   const startOf = () => (lines.length === 0 ? undefined : isWanted ? 0 : Math.max(0, lines.length - FIRST));
-  // So many of the oldest are still missing; nothing while no line has come.
+  // The number of the oldest lines still missing; undefined while no line has come.
   const [missing, setMissing] = useState(startOf);
   const first = missing ?? startOf();
   if (missing !== (isWanted ? 0 : first)) setMissing(isWanted ? 0 : first);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to its end one is at the end. px */
+/** Within this distance the reader counts as being at the end. px */
 const NEAR = 80;
 
 /** The reader's position: a line, and its distance below the upper edge. px */

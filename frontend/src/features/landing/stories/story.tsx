@@ -20,7 +20,7 @@ interface StoryProps {
   children: ReactNode;
 }
 
-/** One thing that the product does, told beside its picture. */
+/** One ability of the product, described beside its picture. */
 export function Story({ id, title, lead, points, isTurned = false, children }: StoryProps) {
   const columns = isTurned ? 'minmax(0, 1.18fr) minmax(0, 0.82fr)' : 'minmax(0, 0.82fr) minmax(0, 1.18fr)';
   return (

@@ -15,7 +15,7 @@ interface LookingBackProps extends MoreButtonProps {
   isEmpty: boolean;
   lookedBackTo: string | null;
   isFetching: boolean;
-  /** An answer did not come: who looks asks again. */
+  /** An answer did not come: the reader can request it again. */
   isFailed: boolean;
 }
 

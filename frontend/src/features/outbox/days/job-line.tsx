@@ -34,7 +34,7 @@ interface JobLineProps {
   isChosen?: boolean;
 }
 
-/** One job of the outbox: whom it went to and what it says, how far it came, and when. */
+/** One job of the outbox: its recipient and text, its progress, and its time. */
 export function JobLine({ job, place, onOpen, isWithin = false, hasDay = false, isChosen = false }: JobLineProps) {
   const { data: user } = useQuery(sessionQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

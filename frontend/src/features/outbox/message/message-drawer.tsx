@@ -35,7 +35,7 @@ interface MessageDrawerProps {
   children?: ReactNode;
 }
 
-/** One message: its text, what went wrong, and everything that happened to it. */
+/** One message: its text, its failure, and its whole history. */
 export function MessageDrawer({ message, job, onClose, children }: MessageDrawerProps) {
   const mayManage = useMay('manage');
   const person = job?.told?.person;
@@ -151,7 +151,7 @@ const Gone = ({ name }: { name: string }) => (
   <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>
 );
 
-/** The file that it carries: what it is, and a way to it while it is kept. */
+/** The file of a message: its kind, and a link to it while it is kept. */
 function FileFacts({ file }: { file: SentFile }) {
   const { id, kind, name, bytes } = file;
   if (!isHere(file)) return <Gone name={kindText(kind)} />;

@@ -35,7 +35,7 @@ interface MessageRowProps {
   onOpen: (id: string) => void;
 }
 
-/** One message of a job: to whom, what, and how far it came. */
+/** One message of a job: its recipient, its text, and its status. */
 export function MessageRow({ message, place, onOpen }: MessageRowProps) {
   const { id, name, to, lastReply, body, media, cancelled, status } = message;
   return (

@@ -26,7 +26,7 @@ interface EvidenceFieldsProps {
   form: UseFormReturn<EvidenceValues>;
   values: EvidenceValues;
   wordings: readonly Wording[];
-  /** The wording that was shown; null where none is asked for. */
+  /** The wording that was shown; null if none is needed. */
   chosen: string | null;
   /** The note may not be left out. */
   mustSayWhy?: boolean;
@@ -111,7 +111,7 @@ function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SelectField
         label={t`Text they saw`}
-        // The newest one is chosen while the form has none: what the form holds is not what is shown.
+        // The newest one is chosen while the form has none: the form's value differs from the shown one.
         value={chosen}
         error={fieldsOf(form)('wording').error}
         onChange={({ target }) => form.setValue('wording', target.value, { shouldDirty: true })}

@@ -3,7 +3,7 @@ import { instantOf } from '@/lib/times/local-times';
 
 export interface EvidenceValues {
   purpose: string;
-  /** `{id}:{version}` of a wording; '' where none is chosen. */
+  /** `{id}:{version}` of a wording; '' if none is chosen. */
   wording: string;
   means: ConsentMeans;
   /** As a field of date and time has it; '' = now. */

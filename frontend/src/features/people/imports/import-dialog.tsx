@@ -22,7 +22,7 @@ import { importForm, type Reading } from './import-form';
 import { ImportNotes, ImportProblems, ImportReport } from './import-report';
 import { ReadingFields } from './reading-fields';
 
-/** Takes in a file of people: how it is read, what becomes of its rows, and what they consented to. */
+/** Imports a file of people: how it is read, the outcome of its rows, and the people's consent. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(sessionQuery);
@@ -121,7 +121,7 @@ function ConsentChoice({ isGiven, onChange }: { isGiven: boolean; onChange: (isG
   );
 }
 
-/** The file, and what the server reads in it: asked again when it is read in another way. */
+/** The file, and the server's reading of it: requested again when it is to be read in another way. */
 function useReading() {
   const [reading, setReading] = useState<Reading | null>(null);
   const [preview, setPreview] = useState<PeopleImportPreview | null>(null);

@@ -14,7 +14,7 @@ export const CHOSEN = ['phone', 'name', 'familyName', 'language', 'labels'] as c
 
 export type Columns = Record<(typeof CHOSEN)[number], number | null>;
 
-/** A file with what was said about how to read it; null = as the server guesses. */
+/** A file with the member's choices of how to read it; null = as the server guesses. */
 export interface Reading extends Interpretation {
   file: File;
   columns: Columns | null;
@@ -43,7 +43,7 @@ export function otherColumns({ columns, columnsOf }: PeopleImportPreview, chosen
 /**
  * The request of POST /api/people-imports.
  * @param preview how the file was read before; null the first time
- * @param consent what holds for every row; null if the people did not consent
+ * @param consent the consent of every row; null if the people did not consent
  */
 export function importForm(
   { file, columns, keepsOthers, ...said }: Reading,

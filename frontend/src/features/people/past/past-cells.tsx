@@ -39,7 +39,7 @@ export function NameCell({ text, isDone, onOpen }: NameCellProps) {
 interface TimeCellProps {
   label: string;
   at: string | null;
-  /** On a line of its own where rows are cards: two times have no room beside each other. */
+  /** On a line of its own if rows are cards: two times have no room beside each other. */
   isAlone?: boolean;
 }
 

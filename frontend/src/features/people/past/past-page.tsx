@@ -14,7 +14,7 @@ interface PastPageProps<Item> {
   list: UseInfiniteQueryResult<Item[]>;
   columns: readonly Column[];
   row: (item: Item) => ReactNode;
-  /** Where there is none yet. */
+  /** Shown if there is none yet. */
   empty: { title: string; text: string };
   /** The dialog about the one that is chosen. */
   children: ReactNode;

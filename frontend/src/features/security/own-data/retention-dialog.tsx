@@ -32,7 +32,7 @@ interface RetentionDialogProps {
   onClose: () => void;
 }
 
-/** Sets for how long things are kept; what would go is shown before it can be saved. */
+/** Sets for how long data is kept; the data that would be deleted is shown before it can be saved. */
 export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialogProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(retention) });
   const field = fieldsOf(form);

@@ -19,7 +19,7 @@ interface ComposerToolsProps {
   isOff: boolean;
 }
 
-/** One row of icons for what can be put in, and what sends it. */
+/** One row of icons for insertions, and the button that sends. */
 export function ComposerTools({ composer, conversation, isOff }: ComposerToolsProps) {
   const { kind, isBlocked, busy, addFiles, area, snippets, mentions } = composer;
   return (
@@ -73,7 +73,7 @@ export function Asks({ title, label, disabled, onAsk, children }: AsksProps) {
   );
 }
 
-/** Sends what is written, now or later. */
+/** Sends the text, now or later. */
 export function SendButtons({
   composer,
   conversation,

@@ -35,7 +35,7 @@ interface ConversationRowProps {
   /** Unix ms */
   now: number;
   timeZone: string;
-  /** Id of who looks. */
+  /** Id of the reader. */
   me: string | undefined;
   letter: string | undefined;
   /** Other members at it. */
@@ -72,7 +72,7 @@ export function useConversationRow(chosen: string | null) {
   );
 }
 
-/** One conversation in two lines: who and when, what was said last and who waits. */
+/** One conversation in two lines: the person and the time, the last message and the waiting time. */
 function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, place, now, timeZone, me, letter, there, href, onFollow } = props;
   const { person, last, lastAt, unread } = conversation;
@@ -104,7 +104,10 @@ function ConversationRow(props: ConversationRowProps) {
 
 type MarksProps = Pick<ConversationRowProps, 'conversation' | 'now' | 'me'>;
 
-/** At the end of the second line: what is planned or is not allowed, how long they wait, who answers, what is new. */
+/**
+ * At the end of the second line: a planned or forbidden answer, the waiting time, the member who answers, the unread
+ * count.
+ */
 function Marks({ conversation, now, me }: MarksProps) {
   const { waitingSince, owner, unread, plannedFor, person } = conversation;
   const waits = waitingSince === null ? null : Math.max(0, now - Date.parse(waitingSince));

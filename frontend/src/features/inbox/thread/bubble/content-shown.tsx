@@ -89,7 +89,7 @@ function Map() {
   );
 }
 
-/** A file: shown or played where browsers can, else a way to get it; before it is there, that it comes. */
+/** A file: shown or played if browsers can, else a link to it; a placeholder until it is there. */
 function MediaShown({ media }: { media: Media }) {
   const { id, state, contentType, fileName, kind, reason } = media;
   const name = fileName ?? kindText(kind);
@@ -101,6 +101,6 @@ function MediaShown({ media }: { media: Media }) {
   return as === 'audio' ? <Voice id={id} name={name} /> : <FileShown {...{ id, as, name }} />;
 }
 
-/** By what it is: what browsers do not show is a way to get it. */
+/** By its type: a file that browsers do not show gets a link. */
 const playedAs = (type: string) =>
   (['image', 'audio', 'video'] as const).find((as) => type.startsWith(`${as}/`)) ?? 'document';
