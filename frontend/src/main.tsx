@@ -30,8 +30,8 @@ const theme = readTheme(values);
 setTimeout(() => void begin());
 
 /**
- * Draws once it is known which page it is. Drawn before, all of it would be drawn twice, the second time in one piece,
- * during which no click is heard.
+ * Draws once the page is known. Drawn before, all of it would be drawn twice, the second time in one piece, during
+ * which no click is handled.
  */
 async function begin(): Promise<void> {
   const queryClient = makeQueryClient((user) => {

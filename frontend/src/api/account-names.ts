@@ -4,7 +4,7 @@ import { read } from './read';
 
 /** As many as one request may ask for. */
 const AT_ONCE = 50;
-/** Names change seldom, and a page tells them many times. */
+/** Names change seldom, and a page shows them many times. */
 const FRESH_MS = 60_000;
 
 type NameOf = (account: string) => AccountName | null;

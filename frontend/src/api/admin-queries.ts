@@ -66,7 +66,7 @@ export const paymentSumsQuery = (asked: Asked) => read(api.paymentTotals, { aske
 export const revenueQuery = (asked: Asked) => read(api.revenue, { asked });
 export const paymentQuery = (id: string, asked: Asked) => read(api.payment, { parameters: { id }, asked });
 
-/** Asked again while one is under way. */
+/** Polled while one is under way. */
 export const verificationsQuery = {
   ...listOf(api.verifications, {}),
   refetchInterval: ({ state }: { state: { data: { pages: { body: AuditVerification[] }[] } | undefined } }) =>

@@ -7,7 +7,7 @@ import { read } from './read';
 const STEP_MS = 1_000;
 const ALWAYS = { refetchOnMount: 'always' as const };
 
-/** The people who fit, as far as they are shown. */
+/** The people who match, as far as they are shown. */
 export const peopleQuery = (asked: Readonly<Record<string, string>>) => ({
   ...listOf(api.people, { asked: { ...(asked as PeopleFilter), limit: 25 } }),
   ...ALWAYS,

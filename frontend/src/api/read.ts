@@ -8,7 +8,7 @@ export type Wanted<Path extends string, Query> = Given<Path> & { asked?: Asked<Q
 /** The key for `refresh`: everything below the first parameter of a path belongs together. */
 const familyOf = ({ path }: Route): string => path.split('/:')[0] ?? path;
 
-/** By what its answer is known. */
+/** The key of its answer. */
 export function keyOf<Path extends string, Answer, Query>(
   route: Reading<Path, Answer, Query>,
   wanted: Wanted<Path, Query>,

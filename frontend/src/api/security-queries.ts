@@ -6,5 +6,5 @@ import { read } from './read';
 
 export const securityQuery = read(api.accountSecurity, {});
 export const sessionsQuery = read(api.sessions, {});
-/** One's own sign-ins, failures and changes, the latest first. */
+/** The user's own sign-ins, failures and changes, the latest first. */
 export const signInsQuery = listOf(api.signIns, {});

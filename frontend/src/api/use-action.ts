@@ -20,9 +20,9 @@ const LONGEST_WAIT_MS = 10_000;
 type Said = string | Omit<Toast, 'tone'>;
 
 interface Action<Body, Answer, Input> {
-  /** Makes the body of what the action is started with; left out: that is the body. */
+  /** Makes the body from the input of the action; left out: the input is the body. */
   body?: (input: Input) => Body;
-  /** By what it is the same submit again; left out: by its body. */
+  /** Identifies a repeated submit; left out: by its body. */
   sameBy?: (input: Input) => unknown;
   /** Lists to ask for again before anything is said. */
   refreshes?: readonly Route[];

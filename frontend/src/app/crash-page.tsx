@@ -15,7 +15,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary();
   const isUnfetched = /dynamically imported module|module script/i.test(String(error));
   const retry = () => {
-    // A browser asks for a file that did not come once in the life of a page.
+    // A browser requests a failed file only once in the life of a page.
     if (isUnfetched) return location.reload();
     reset();
     void router.invalidate();

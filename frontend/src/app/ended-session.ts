@@ -1,7 +1,7 @@
 /** The user whose session ended in this tab; undefined once the page has shown that, and after a sign-out. */
 let ended: { email: string } | undefined;
 
-/** Keeps whose session ended, for the page that they are led to. */
+/** Keeps the user whose session ended, for the page that they are led to. */
 export function noteEndedSession(user: { email: string }): void {
   ended = { email: user.email };
 }

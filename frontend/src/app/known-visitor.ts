@@ -9,7 +9,7 @@ export function noteVisitor(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; then those pages show what strangers see.
+    // Storage may be forbidden; then those pages show their version for strangers.
   }
 }
 

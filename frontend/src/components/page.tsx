@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface PageProps {
   title: string;
-  /** One line of what the title does not say. */
+  /** One line that completes the title. */
   subtitle?: string | undefined;
   /** Before the title: the way to the page above this one. */
   back?: ReactNode;

@@ -6,7 +6,7 @@ import { InSheet } from './surfaces/in-sheet';
 
 interface SectionProps {
   title: string;
-  /** One line of what it is for. */
+  /** One line about its purpose. */
   text: ReactNode;
   /** The action, right of it if there is room. */
   action?: ReactNode;

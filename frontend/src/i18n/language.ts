@@ -20,7 +20,7 @@ export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage the browser's own languages go on to count.
+    // Without storage the browser's own languages still count.
   }
   location.reload();
 }

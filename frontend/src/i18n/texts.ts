@@ -25,7 +25,7 @@ export function text(key: string, values?: Values, own: Message = key): string {
   return typeof message === 'string' ? filled(message, values) : said(message, values ?? {});
 }
 
-/** With the value of each name in braces; what has no values is a text as it stands. */
+/** Fills in the value of each name in braces; a message without values is a text as it is. */
 const filled = (message: string, values: Values | undefined): string =>
   values
     ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
@@ -71,7 +71,7 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
 /** A text without a code: its words are known as they stand, or as a reason with values in it. */
 function byWords(spoken: string): string {
   const english = EARLIER_WORDS.get(spoken) ?? spoken;
-  // A person may be called `constructor`: only what the catalogue itself has is a text of it.
+  // A person may be called `constructor`: only own properties of the catalogue are its texts.
   if (!catalogue || Object.hasOwn(catalogue.texts, english)) return text(english);
   for (const [reason, translated] of catalogue.reasons) {
     const values = valuesIn(english, reason);

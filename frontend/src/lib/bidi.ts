@@ -29,7 +29,7 @@ export const outOf = (count: number, limit: number | null): string => inOrder(`$
 /** Figures and signs from left to right, whatever stands beside them. */
 export const inOrder = (figures: string): string => (isRightToLeft ? `\u2066${figures}\u2069` : figures);
 
-/** A text of the page's language within what is drawn from left to right. */
+/** A text of the page's language within a part drawn from left to right. */
 export const asRead = (text: string): string => (isRightToLeft ? `\u2067${text}\u2069` : text);
 
 /** A sentence of the page's language in the page's direction, also if it begins with a name in another script. */

@@ -41,7 +41,10 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
 const shown = (problem: Saying | string | undefined): string | true =>
   typeof problem === 'object' ? fromServer(problem) : (problem ?? true);
 
-/** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
+/**
+ * The focus moves to a link or a button, or the field is empty: a message now would move the pressed element from under
+ * the pointer.
+ */
 const isPassing = ({ target, relatedTarget }: FocusEvent<Control>): boolean =>
   target.value === '' || [relatedTarget, pressed()].some((to) => to instanceof Element && to.closest(PRESSED) !== null);
 

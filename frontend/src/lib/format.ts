@@ -98,7 +98,7 @@ export function formatRelative(iso: string | number, now: number): string {
   return t`just now`;
 }
 
-/** Like {@link formatRelative} for what has happened already: never ahead of a clock that is slow. */
+/** Like {@link formatRelative} for a past event: never ahead of a clock that is slow. */
 export const formatSince = (iso: string, now: number): string => formatRelative(iso, Math.max(now, Date.parse(iso)));
 
 export function formatNumber(value: number): string {

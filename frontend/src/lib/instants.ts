@@ -17,7 +17,10 @@ export const withInstants = (text: string, timeZone?: string): string =>
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 
-/** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. The sign stays before the figure. @param ms may be negative */
+/**
+ * `+0.8 s`, `+3 min`, `+2 h`: the time since the entry before; nothing runs backwards. The sign stays before the
+ * figure. @param ms may be negative
+ */
 export function formatGap(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
   if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;

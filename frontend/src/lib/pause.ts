@@ -1,4 +1,4 @@
-/** So long without input makes a pause. */
+/** The time without input that makes a pause. */
 const PAUSE_MS = 250;
 const SIGNS = ['scroll', 'wheel', 'touchmove', 'keydown'];
 

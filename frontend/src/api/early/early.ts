@@ -1,19 +1,19 @@
 declare global {
   interface Window {
-    /** Answers by address; undefined where none came. `public/early.js` asks for them. */
+    /** Answers by address; undefined if none came. `public/early.js` requests them. */
     early?: Record<string, Promise<Response | undefined>>;
   }
 }
 
-/** So long after the application has begun nothing of its first screen is still to be asked for. */
+/** At this time after the start the application has made all requests of its first screen. */
 const OVER_MS = 10_000;
-/** So long the first screen waits for all that it begins with; then it shows what is missing as it does anywhere. */
+/** How long the first screen waits for all its early answers; then it shows missing parts as it usually does. */
 const PATIENCE_MS = 500;
 
 let answers = typeof window === 'undefined' ? undefined : window.early;
 if (answers) setTimeout(endEarly, OVER_MS);
 
-/** From now on everything is asked for anew: something was changed, or another screen is shown. */
+/** From now on everything is requested anew: data was changed, or another screen is shown. */
 export function endEarly(): void {
   answers = undefined;
 }
@@ -42,5 +42,5 @@ export async function beginWith(path: string, read: () => Promise<unknown>[]): P
   clearTimeout(patience);
 }
 
-/** For `refetchOnMount`: always, but for the first screen, whose answers have just come. */
+/** For `refetchOnMount`: always, except for the first screen, whose answers have just come. */
 export const unlessEarly = (): true | 'always' => (answers ? true : 'always');

@@ -8,7 +8,7 @@ const FEW_PAGES = 5;
 /** Without a pause new data is shown all the same: the delays of reading a list again add up to at most this. */
 const AT_MOST_MS = 10_000;
 
-/** When what is read again began to wait, by what stops that reading. */
+/** The start of a refetch's wait, by the signal that aborts it. */
 const begun = new WeakMap<AbortSignal, number>();
 
 /**

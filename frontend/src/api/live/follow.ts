@@ -5,7 +5,7 @@ import { watchAttention } from './attention';
 import { live } from './state';
 import { joinTabs } from './tabs';
 
-/** Where tabs tell one another that the session of this browser is over. */
+/** The channel on which tabs report that the session of this browser is over. */
 const SESSION_CHANNEL = 'wavelane-session';
 
 /** Id of the account whose data this page showed last. */
@@ -37,7 +37,7 @@ export function follow(client: QueryClient, accountId: string): () => void {
   const session = 'BroadcastChannel' in window ? new BroadcastChannel(SESSION_CHANNEL) : undefined;
   if (session) session.onmessage = isThere;
   return () => {
-    // Signed out, here or by what a call was answered.
+    // Signed out, here or by the answer to a call.
     if (!client.getQueryData(queryKey)) session?.postMessage('over');
     leave();
     session?.close();

@@ -1,14 +1,14 @@
 import { api, type LiveHint, type Topic, withAsked } from '@wavelane/contracts';
 import { isSigningOut, SIGNING_OUT } from './signing-out';
 
-/** A beat comes every 25 s: silence for so long is a line that is dead and does not know it. */
+/** A beat comes every 25 s: silence for so long means a dead line that does not know it. */
 const SILENCE_MS = 70_000;
 const LOOK_MS = 15_000;
 /**
  * When a member returns to a page whose line has missed a beat for so long, it may be dead since the computer slept.
  */
 const MISSED_MS = 30_000;
-/** A line that is back within this was never gone, for those who would poll instead. */
+/** A line that is back within this time counts as never gone, for queries that would poll instead. */
 const GRACE_MS = 5_000;
 /** First and longest pause after a refusal. */
 const PAUSE_MS = { first: 5_000, longest: 60_000 };
@@ -53,7 +53,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
   function connect(): void {
     source?.close();
     clearTimeout(again);
-    // Where signing out is refused, it comes back.
+    // If the sign-out is refused, the line comes back.
     if (isSigningOut()) return void (again = setTimeout(connect, PAUSE_MS.first));
     heardAt = Date.now();
     const line = new EventSource(withAsked(api.liveLine.path, after === undefined ? { age: from.age() } : { after }));
@@ -100,7 +100,7 @@ interface SourceHeard {
   refused: () => void;
 }
 
-/** Passes on what a source says as long as it is the one that counts. */
+/** Passes on a source's events as long as it is the current one. */
 function hear(line: EventSource, isCurrent: () => boolean, on: SourceHeard): void {
   const listen = (name: string, take: (event: MessageEvent<string>) => void) =>
     line.addEventListener(name, (event: MessageEvent<string>) => {

@@ -22,7 +22,7 @@ export const outboxDaysQuery = (asked: Record<string, string>) =>
     refetchInterval: pollPages,
   });
 
-/** A job whose messages are scrolled through. */
+/** A job with an open list of messages. */
 export const openJobQuery = (id: string, asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...jobQuery(id, asked),

@@ -3,7 +3,7 @@ export const SIGNING_OUT = 'signing-out';
 
 let isUnderWay = false;
 
-/** From the click until it is done or was refused: what is asked meanwhile would be answered that the session is over. */
+/** From the click until it is done or was refused: a request meanwhile would be answered that the session is over. */
 export const isSigningOut = (): boolean => isUnderWay;
 
 export function signingOut(isNow: boolean): void {

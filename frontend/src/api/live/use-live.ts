@@ -3,7 +3,10 @@ import type { CurrentUser } from '@wavelane/contracts';
 import { useEffect } from 'react';
 import { soon } from '@/components/lazy/idle';
 
-/** Keeps the lists of the application up to date with what happens elsewhere, from the first idle moment on or two seconds after they came. */
+/**
+ * Keeps the lists of the application up to date with changes elsewhere, from the first idle moment on or two seconds
+ * after they came.
+ */
 export function useLive(user: CurrentUser | null | undefined): void {
   const client = useQueryClient();
   // A request of a user who must set up a second factor first would be refused.

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { getPage, type PageOf } from '../http';
 
-/** A page that a query asks for. */
+/** The reading of a query's page. */
 export interface PageReading {
   client: QueryClient;
   queryKey: QueryKey;

@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<void> {
 
 const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
 
-/** @param memberId who is signed in */
+/** @param memberId of the signed-in member */
 export async function pushState(memberId: string): Promise<PushState> {
   if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';

@@ -15,14 +15,14 @@ import {
   WorkflowIcon,
 } from '@/components/icons/place-icons';
 
-/** A page one can go to from everywhere. */
+/** A page that can be opened from all others. */
 export interface NavigationItem {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly Icon: ComponentType<IconProps>;
 }
 
-/** The items of the sidebar: what comes in and goes out, what one sends, for whom, with what. */
+/** The items of the sidebar: incoming and outgoing messages, sending, recipients, texts. */
 const GROUPS: readonly (readonly NavigationItem[])[] = [
   [
     { to: '/dashboard', label: t`Dashboard`, Icon: HomeIcon },

@@ -37,8 +37,7 @@ interface PaletteProps {
 }
 
 /**
- * Everything one can do and what there is, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter does it, Escape
- * closes.
+ * All commands and data, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter runs, Escape closes.
  */
 export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, onClose }: PaletteProps) {
   const id = useId();
@@ -120,7 +119,7 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
   );
 }
 
-/** Where a key leads to in the list; undefined if it does not move. */
+/** The index to which a key leads in the list; undefined if it does not move. */
 function moved(key: string, index: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
   const step = steps[key];

@@ -12,7 +12,7 @@ import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
 import { type Command, isSaid } from './commands';
 
-/** So many of each kind. */
+/** The most of each kind. */
 const SHOWN = 5;
 
 const numberOf = ({ handles }: Person) => handles[0]?.value ?? '';

@@ -29,7 +29,7 @@ function useFreshSession(isSignedIn: boolean): void {
   }, [client, path, isSignedIn]);
 }
 
-/** Another tab has changed the account: what is shown here is of the one before. */
+/** Another tab has changed the account: this page still shows the one before. */
 function useOneAccount(accountId: string | undefined): void {
   const first = useRef(accountId);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface SidebarProps {
   onNavigate?: () => void;
 }
 
-/** Where one can go, for which account, and who one is. */
+/** The pages, the account, and the user. */
 export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
   const groups = useMemo(() => mainGroups(user), [user]);
   return (

@@ -57,7 +57,7 @@ export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarPr
 
 const KEYS = ['Ctrl', 'K'];
 
-/** Looks like a field, opens the palette: what is typed there finds pages, people, jobs. */
+/** Looks like a field, opens the palette: a text typed there finds pages, people, jobs. */
 function Jump({ onOpen }: { onOpen: () => void }) {
   return (
     <ButtonBase

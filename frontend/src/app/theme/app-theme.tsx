@@ -24,9 +24,9 @@ interface Props {
 }
 
 /**
- * The theme for all that is within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is shown
- * is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider,
- * which brings its own keeping of modes along with every page.
+ * The theme for all components within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is
+ * shown is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's
+ * provider, which brings its own keeping of modes along with every page.
  */
 export function AppTheme({ theme, children }: Props) {
   return (

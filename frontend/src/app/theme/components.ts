@@ -33,7 +33,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
         '@media (forced-colors: active)': { appearance: 'auto' },
       },
       ...avatars,
-      // Told to those who hear the page only.
+      // For screen readers only.
       '.unseen': {
         position: 'absolute',
         width: 1,

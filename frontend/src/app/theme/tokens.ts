@@ -5,7 +5,7 @@ export interface Tokens {
   raised: string;
   /** Fields, and the lines of a statement that open and close it. */
   sunken: string;
-  /** Under what is quiet: a field that opens something, a count, a part that is not there yet. */
+  /** The ground of quiet elements: a field that opens a dialog, a count, a part that is not there yet. */
   hush: string;
   text: string;
   muted: string;
@@ -27,7 +27,7 @@ export interface Tokens {
   note: string;
   noteLine: string;
   noteText: string;
-  /** Letters of channels, and oneself. */
+  /** Letters of channels, and the member's own avatar. */
   badge: string;
   me: string;
   /** Avatars: saturation and lightness for a hue, of the ground and of the letters. */
@@ -43,7 +43,7 @@ export interface Tokens {
   track: string;
   /** Its last days. */
   warnFill: string;
-  /** Bars of a chart, at least 3:1 on a surface: one hue for what follows one another, and failures apart from it. */
+  /** Bars of a chart, at least 3:1 on a surface: one hue for consecutive steps, and failures apart from it. */
   chart: { delivered: string; read: string; replied: string; failed: string };
 }
 

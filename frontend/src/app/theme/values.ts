@@ -6,7 +6,7 @@ export type ThemeValues = ReturnType<typeof valuesOf>;
 /** A part of the palette that belongs to one component: components read theirs by the names of variables. */
 const OF_A_COMPONENT = /^[A-Z]/;
 
-/** The values of a theme without its functions, and without what is in its variables, too. */
+/** The values of a theme without its functions, and without values that are in its variables, too. */
 export function valuesOf(theme: Theme) {
   const {
     breakpoints,

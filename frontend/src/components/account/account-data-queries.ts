@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@wavelane/contracts';
 import { read } from '@/api/read';
 
-/** How often a copy that is being made is asked for. */
+/** The interval of polling a copy that is being made. */
 const MAKING_MS = 3_000;
 
-/** Copies of all data, the newest first; asked again while one is being made. */
+/** Copies of all data, the newest first; polled while one is being made. */
 export const exportsQuery = queryOptions({
   ...read(api.accountExports, {}),
   refetchOnMount: 'always' as const,

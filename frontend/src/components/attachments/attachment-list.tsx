@@ -17,7 +17,7 @@ interface AttachmentListProps {
   onRemove: (key: string) => void;
 }
 
-/** The files of a message: what they are, how far they are, what is wrong with them. */
+/** The files of a message: their kinds, their progress, their problems. */
 export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { isGone } from './is-gone';
 export interface Attached {
   /** Files of one message, or of one answer of several. */
   most: number;
-  /** In the drafts. @param id of what is written */
+  /** The place in the drafts. @param id of the message */
   place: (id: string) => string;
   /** Address of the upload. */
   target: (id: string) => string;
@@ -35,7 +35,7 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
   const queue = useRef(Promise.resolve());
   const leaving = useRef(new Map<string, AbortController>());
   const draft = keyOf(id);
-  // The same as long as nothing changes: whoever looks at a file may wait for another one.
+  // The same as long as nothing changes: a caller that waits for one file may wait for another one.
   const kept = useMemo(() => keptIn(draft), [draft]);
   const files = all[id] ?? kept;
 

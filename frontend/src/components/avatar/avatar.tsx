@@ -10,7 +10,7 @@ interface AvatarProps {
   size: number;
   /** Members are square, people are round. */
   isMember?: boolean;
-  /** Oneself has a colour of one's own. */
+  /** The member themselves has a colour of their own. */
   isMe?: boolean;
   /** First letter of the channel, in the corner. */
   channel?: string | undefined;

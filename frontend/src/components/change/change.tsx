@@ -7,7 +7,7 @@ interface ChangeProps {
   before: number | null;
   /** Whether more is better; left out: neither is. */
   better?: 'more' | 'less';
-  /** They are times, in milliseconds: what changed is said as a time. */
+  /** They are times, in milliseconds: the change is shown as a time. */
   isTime?: boolean;
   /** The period of comparison: `Oct 28 to Nov 10`. */
   than?: string;

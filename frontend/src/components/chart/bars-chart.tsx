@@ -8,7 +8,7 @@ import { CountsTable } from './counts-table';
 import { HEIGHT } from './measures';
 import { type Earlier, ReadOut } from './read-out';
 
-/** The library of charts comes when one is shown. */
+/** The library of charts is loaded when one is shown. */
 const BarsDrawing = lazily(() => import('./bars-drawing'), 'BarsDrawing', null, { isPrefetched: false });
 
 interface BarsChartProps<Row> {
@@ -37,7 +37,7 @@ interface BarsChartProps<Row> {
   aside?: ReactNode;
 }
 
-/** Counts as bars, whose values are read in the line below them; the same as a table for those who do not see it. */
+/** Counts as bars, with values in the line below them; the same as a table for screen readers. */
 export function BarsChart<Row>(props: BarsChartProps<Row>) {
   const { rows, nameOf, shortOf = nameOf, series, isStacked = false, earlier, isLastOpen = false, aside } = props;
   const { columns = series, heading, label, newestFirst = false, cell } = props;
@@ -51,7 +51,7 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
     <>
       <Box aria-hidden dir="ltr" sx={{ height: HEIGHT }}>
         <BarsDrawing
-          // The newest has its name, and so many before it as there is room for.
+          // The newest has its name, and as many before it as there is room for.
           names={rows.map((each, place) => ((last - place) % every === 0 ? shortOf(each, place) : ''))}
           bars={series.map(({ kind, label: name, of }) => ({ kind, label: name, data: rows.map(of) }))}
           isStacked={isStacked}

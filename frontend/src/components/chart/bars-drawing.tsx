@@ -70,7 +70,7 @@ export function BarsDrawing({ names, bars, isStacked, earlier, isLastOpen, onPoi
             fill: `${vars.palette.text.secondary} !important`,
           },
           '& .MuiChartsGrid-line': { stroke: vars.palette.divider },
-          // One pixel of the sheet between what is stacked.
+          // One pixel of the sheet between stacked bars.
           '& rect[class*=BarElement], & [class*=MuiBarChart-element]': { stroke: vars.palette.background.paper },
         }}
       >

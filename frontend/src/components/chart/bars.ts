@@ -8,7 +8,7 @@ const LINES = 3;
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
 /**
- * Where the grid lines of counts are, from 0 on: whole round numbers, the last one not below the highest count.
+ * The positions of the grid lines of counts, from 0 on: whole round numbers, the last one not below the highest count.
  * @param highest 0 or more
  */
 export function gridOf(highest: number): number[] {
@@ -19,5 +19,5 @@ export function gridOf(highest: number): number[] {
   return Array.from({ length: lines + 1 }, (_, at) => at * step);
 }
 
-/** Names below an axis that are read without touching one another: so many places from one to the next. */
+/** The distance between names below an axis that do not touch one another, in places. */
 export const spacing = (count: number, isNarrow: boolean): number => Math.max(1, Math.ceil(count / (isNarrow ? 5 : 8)));

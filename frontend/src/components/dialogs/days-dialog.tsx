@@ -17,7 +17,7 @@ interface DaysDialogProps {
   submit: string;
   /** Filled in at first; '' leaves the field empty. */
   initial: number | '';
-  /** At most this many, with what to say beyond it, below a title. */
+  /** At most this many, with the message beyond it, below a title. */
   max?: { days: number; title?: string; message: (days: number) => string };
   withNote?: boolean;
   /** Title of the toast about a number that cannot be; without it the form cannot be sent with one. */
@@ -36,7 +36,7 @@ interface Values {
   note: string;
 }
 
-/** A toast says the rule in its shortest form, the field what is wrong with this number. */
+/** A toast has the rule in its shortest form, the field the problem with this number. */
 const tooFew = (problem: string) => (problem === WHOLE_DAYS ? t`Days must be at least ${DAYS_MIN}` : problem);
 
 const checkNote = (value: string) =>

@@ -15,7 +15,7 @@ interface FormDialogProps {
   description?: string | undefined;
   /** Words of the button that submits. */
   submit: string;
-  /** Words of the button that closes, where 'Cancel' would be misunderstood. */
+  /** The label of the button that closes, if 'Cancel' would be misunderstood. */
   dismiss?: string;
   busy?: boolean;
   disabled?: boolean;
@@ -30,7 +30,10 @@ interface FormDialogProps {
 
 const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-hidden])';
 
-/** Where nothing in a form asks to be begun with, its first field is; without a field the button that leaves all as it is. */
+/**
+ * Focuses the form's first field, unless the form has focused another one; without a field the button that changes
+ * nothing.
+ */
 function begin(form: HTMLElement | null): void {
   if (!form || form.contains(document.activeElement)) return;
   const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
@@ -38,7 +41,9 @@ function begin(form: HTMLElement | null): void {
   first?.focus({ preventScroll: true });
 }
 
-/** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
+/**
+ * A form in a dialog: Enter submits, Escape closes, or asks if input would be lost; nothing closes it while it is busy.
+ */
 export function FormDialogBox(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
   const { dirty = false, width = 'xs', dismiss = t`Cancel`, children } = props;

@@ -9,7 +9,7 @@ export interface ComboProps {
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
-  /** The text of what is chosen; '' = nothing. */
+  /** The text of the choice; '' = nothing. */
   shown: string;
   /** The searched text; `onSearch` is called with every key. */
   search: string;

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<
   'error' | 'fullWidth' | 'id' | 'inputProps' | 'label' | 'notched' | 'size'
 > {
   label: string;
-  /** Says what is wrong with the value. */
+  /** The problem with the value. */
   error?: string | undefined;
   hint?: string | undefined;
   /** Beside the label: how much is written. */

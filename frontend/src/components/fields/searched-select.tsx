@@ -4,10 +4,10 @@ import { AutocompleteInput } from './autocomplete-input';
 import { askedWords, finds, folded, searchable } from '@wavelane/contracts';
 import type { Option, SearchableSelectProps } from './choice';
 
-/** A list of so many is read and not searched: a phone does not open its keyboard for it. */
+/** A list of up to so many is read and not searched: a phone does not open its keyboard for it. */
 const SHORT = 12;
 
-/** So many of what was found are shown: more would only be scrolled past. */
+/** The most matches that are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
 /** Over the edge of a dialog, which would cut it off. */

@@ -8,7 +8,7 @@ import { ModuleMissing } from './fetch-module';
 interface BoundaryProps {
   onFailed: () => void;
   onRetry: () => void;
-  /** Closes what failed, if it is a dialog. */
+  /** Closes the failed part, if it is a dialog. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }

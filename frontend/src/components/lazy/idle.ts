@@ -5,7 +5,10 @@ let isAsked = false;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
-/** Between two frames of a scroll the page is idle, too, but not for as long as code takes to begin: who makes no pause has it after so long. */
+/**
+ * The page is idle between two frames of a scroll, too, but not for as long as code takes to start: without a pause it
+ * is loaded after this time.
+ */
 const PAUSE_WITHIN_MS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So near the window something is fetched, so that it is there when one comes to it. */
+/** A part is loaded when the window is this near, so that it is there when the reader reaches it. */
 const NEAR = '200px';
 
 interface OnceNearProps {

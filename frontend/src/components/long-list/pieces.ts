@@ -1,7 +1,7 @@
 /** A row that is on the page, or the room that others take which are not. */
 export type Piece = { index: number } | { before: number; height: number };
 
-/** Where a row stands. px */
+/** The position of a row. px */
 export interface Placed {
   index: number;
   start: number;
@@ -44,8 +44,8 @@ export function inSteps(range: Range, step: number): Range {
 }
 
 /**
- * Indexes of the rows that are on the page: what is seen with some around it, and the row that has the focus with its neighbours,
- * to which the next press of a key goes.
+ * Indexes of the rows that are on the page: the visible ones with some around them, and the row that has the focus with
+ * its neighbours, to which the next press of a key goes.
  * @param focused -1: none
  */
 export function indexesOf(range: Range, focused: number): number[] {

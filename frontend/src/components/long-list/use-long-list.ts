@@ -7,13 +7,13 @@ import { useListPlace } from './place';
 import { usePrinting } from './printing';
 import { useMore } from './use-more';
 
-/** So many rows more than are seen, on each side. */
+/** The number of rows beyond the visible ones, on each side. */
 const AROUND = 6;
 /** Rows are added and removed so many at once: the page is laid out and painted for several of them, not for each. */
 const STEP = 4;
-/** With so few rows left below, more are asked for. */
+/** With this many rows left below, more are requested. */
 const FEW = 30;
-/** So many go onto paper: all of them are a file of the export. */
+/** The most rows that are printed: a file of the export has all of them. */
 const PRINTED = 2_000;
 
 /** Heights of rows of lists that were left, so that Back restores the scroll position of each. */
@@ -39,7 +39,7 @@ export function useLongList({ name, keys, list, height, more, isPolled = false }
     estimateSize: () => height,
     getItemKey: keyAt,
     overscan: AROUND,
-    // Rows that come are around what is seen: they may be drawn after the frame that asks for them, and do not make it late.
+    // New rows are around the visible part: they may be drawn after the frame that requests them, and do not delay it.
     useFlushSync: false,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => indexesOf(inSteps(range, STEP), indexOf(keys, focused.current)),
@@ -77,7 +77,7 @@ function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list
   useLayoutEffect(() => {
     const { range, scrollElement, options } = rows;
     const offset = rows.scrollOffset ?? 0;
-    // The browser would hold the place, too, and what is seen would move twice as far.
+    // The browser would hold the place, too, and the visible part would move twice as far.
     list.current?.style.setProperty('overflow-anchor', isLong ? 'none' : 'auto');
     const before = seen.current;
     if (!isLong || !range) return void (seen.current = null);

@@ -17,7 +17,7 @@ interface ChannelChoiceProps {
 
 const isLinked = ({ authStatus }: Channel) => authStatus === 'AUTHORIZED';
 
-/** From which channel a message goes; one whose phone is not linked says so. */
+/** The choice of a message's channel; one without a linked phone is marked. */
 export function ChannelChoice({ channels, field, chosen }: ChannelChoiceProps) {
   const channel = channels.find(({ id }) => String(id) === chosen);
   const options = channels.map((each) => ({

@@ -155,7 +155,7 @@ function LineField({ name, field, values, variables, file, isAdded, onRemove }: 
 
 const QUIET = { minHeight: 24, px: 1, mr: -1, fontSize: 12, fontWeight: 400, color: 'text.secondary' } as const;
 
-/** A field whose variables are looked at with every letter, and again before it is sent. */
+/** A field whose variables are checked with every letter, and again before it is sent. */
 function checked(
   field: Fields,
   name: keyof MessageContent,

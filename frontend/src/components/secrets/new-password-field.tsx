@@ -12,7 +12,7 @@ interface NewPasswordFieldProps extends FieldInput {
   about?: readonly string[];
 }
 
-/** From what is guessed at once to what is not. */
+/** From very easy to guess to very hard. */
 const STEPS = [
   { word: t`Very easy to guess`, colour: 'error.main' },
   { word: t`Easy to guess`, colour: 'error.main' },

@@ -10,7 +10,7 @@ export function Story({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The day of what stands below it. */
+/** The day of the entries below it. */
 export function StoryDay({ children }: { children: ReactNode }) {
   return (
     <Box

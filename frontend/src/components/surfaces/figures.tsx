@@ -53,7 +53,7 @@ export function FigureCells({ figures, hasMain = false }: Pick<FiguresProps, 'fi
   );
 }
 
-/** The lines between cells are what is seen of the ground behind them. */
+/** The lines between cells are the visible parts of the background. */
 const GRID = { display: 'flex', flexWrap: 'wrap', gap: '1px', m: 0, bgcolor: 'divider' } as const;
 const CELL = { flex: '1 1 150px', px: { xs: 4, sm: 6 }, py: 4, bgcolor: 'background.paper' } as const;
 const VALUE = {

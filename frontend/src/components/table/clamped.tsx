@@ -9,7 +9,7 @@ interface ClampedProps {
   min?: number;
 }
 
-/** Has the least width; what is in it is as wide as its text, and so stands on the side of its cell. */
+/** Has the least width; its content is as wide as its text, and so is aligned with its cell. */
 const Place = styled.span(css({ display: 'block', minWidth: 92 }));
 
 /**
@@ -26,7 +26,7 @@ const Text = styled.bdi(
     width: 'fit-content',
     maxWidth: '100%',
     textAlign: 'start',
-    // Room for what of Arabic letters is below their line; more would show the line that is cut.
+    // Room for the parts of Arabic letters below the line; more would show the line that is cut.
     paddingBottom: 2,
     marginBottom: -2,
   }),

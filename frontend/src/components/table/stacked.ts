@@ -9,7 +9,8 @@ export const close = (room: number) =>
   ({
     // With borders that cells share, the browser repaints all of a table when a row comes or goes.
     borderCollapse: 'separate',
-    // Where a row of a long list comes or goes, the others are not laid out or painted anew. Says nothing while it is a table's.
+    // If a row of a long list comes or goes, the others are not laid out or painted anew. Has no effect while it is a
+    // table's.
     '& tr[data-row]': { contain: 'layout paint' },
     '@media screen': {
       [`@container (min-width: ${room}px)`]: {

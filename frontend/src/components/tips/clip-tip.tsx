@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { Tip } from '@/components/tips/tip';
 
 interface ClipTipProps {
-  /** An element that cuts off what it has no room for. */
+  /** An element that cuts off a text without room. */
   children: ReactElement;
 }
 

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'source:admin': t`Administrators`,
 };
 
-/** Where days end. */
+/** The accounts in which days end. */
 const ENDS: Readonly<Record<string, string>> = {
   'sink:consumed': t({ message: 'Used days', context: 'an account of the books' }),
   'sink:expired': t({ message: 'Expired days', context: 'an account of the books' }),

@@ -43,7 +43,7 @@ const ALL_MEANS: Readonly<Record<ConsentEntry['means'], string>> = {
 
 export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[means];
 
-/** `+97330000002`, or what stands for a number that is hidden. */
+/** `+97330000002`, or the substitute for a hidden number. */
 export const handleText = ({ kind, value }: PersonHandle): string =>
   kind === 'lid' ? t`Hidden number ${value}` : value;
 
@@ -55,7 +55,7 @@ export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'ha
 const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');
 const names = once(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }));
 
-/** `Arabic`; what is no code of a language stands as it is. */
+/** `Arabic`; a text that is no code of a language is shown as it is. */
 export function languageText(code: string): string {
   try {
     return names().of(code) ?? code;

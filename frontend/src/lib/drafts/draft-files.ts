@@ -1,5 +1,5 @@
 const FILES = 'drafts';
-/** A file whose tab has not come back by then is not asked for any more. */
+/** A file whose tab has not come back by then is not needed any more. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const NAME = 'X-Name';
 const AT = 'X-At';

@@ -1,6 +1,6 @@
 const PREFIX = 'draft/';
 
-/** Where the draft of an account is kept: in this tab, through reloads, crashes and the end of a session. */
+/** The key of an account's draft: it is kept in this tab, through reloads, crashes and the end of a session. */
 export const draftKey = (accountId: string, place: string): string => `${PREFIX}${accountId}/${place}`;
 
 /** undefined if there is none, or none that can be read. */

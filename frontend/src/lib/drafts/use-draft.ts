@@ -10,17 +10,16 @@ interface DraftOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** The current values of the form. */
   values: Values;
-  /** False until what one can choose from is known. */
+  /** False until the choices are known. */
   isReady?: boolean;
-  /** Makes what was kept fit what there is now. */
+  /** Makes a draft fit the current choices. */
   fit?: (kept: Values) => Values;
 }
 
 /**
- * Keeps what is written in a form until it is sent or thrown away: it outlives the end of a session, a crash of the tab
- * and a reload.
+ * Keeps a form's input until it is sent or dropped: it outlives the end of a session, a crash of the tab and a reload.
  * @param place of the form; each account has its own
- * @returns what throws the draft away
+ * @returns drops the draft
  */
 export function useDraft<Values extends FieldValues>(place: string, options: DraftOptions<Values>): () => void {
   const { form, values, isReady = true, fit = (kept) => kept } = options;

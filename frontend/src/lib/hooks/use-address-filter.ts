@@ -18,7 +18,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[], se
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as Filter<Name>;
   }, [address, names]);
   const [typed, setTyped] = useState(filter);
-  // Where a link led elsewhere, its filter holds, not what was typed before; the page's own step is behind what is typed.
+  // If a link led elsewhere, its filter holds, not the text typed before; the page's own step is behind the typed text.
   const [seen, setSeen] = useState(address);
   const [sent, setSent] = useState(address);
   if (address !== seen) {

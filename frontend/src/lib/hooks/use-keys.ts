@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areKeysOn } from './keys-on';
 
-/** Where a key is a letter of a text, or chooses from what is offered. */
+/** Elements in which a key is a letter of a text, or chooses from a menu. */
 const WRITES = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=menu]';
 const MARKS: Readonly<Record<string, string>> = { Slash: '/' };
 

@@ -1,6 +1,6 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
-/** Only what begins with a quotation mark was written as JSON. */
+/** Only a text that begins with a quotation mark was written as JSON. */
 function unquoted(text: string): unknown {
   if (!text.startsWith('"')) throw new SyntaxError('It is written as it is');
   return JSON.parse(text);

@@ -4,6 +4,6 @@ import { type LinkProps, type ParsedLocation, redirect } from '@tanstack/react-r
 export const movedTo =
   (to: NonNullable<LinkProps['to']>) =>
   ({ location }: { location: ParsedLocation }): never => {
-    // The search goes along as it was written: the new route takes from it what it knows.
+    // The search is kept as it was written: the new route takes the parameters that it knows from it.
     throw redirect({ href: `${to}${location.searchStr}${location.hash && `#${location.hash}`}`, replace: true });
   };

@@ -5,7 +5,7 @@ type SearchOf<Parameters extends Schema> = {
   [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> | undefined;
 };
 
-/** A text that is not empty. Digits only arrive as a number, and `true` as what it says. */
+/** A text that is not empty. Digits only arrive as a number, and `true` as a boolean. */
 export const text: Parameter<string> = (given) =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' || typeof given === 'boolean'
     ? String(given)
@@ -25,8 +25,8 @@ export const oneOf =
     words.find((word) => word === given);
 
 /**
- * A route's `validateSearch`: takes these parameters; what one of them cannot be is undefined, because the router keeps
- * what is in the address and only not said.
+ * A route's `validateSearch`: takes these parameters; an invalid one is undefined, because the router keeps parameters
+ * of the address that are merely missing here.
  */
 export const searchOf =
   <Parameters extends Schema>(schema: Parameters) =>

@@ -48,7 +48,7 @@ const INBOX_GAP_MS = 400;
 /** Reading takes one part of so many of the time, and a slow read delays the next one by no more than this. */
 const RESTED = 5;
 const REST_AT_MOST_MS = 5_000;
-/** First and longest pause before what could not be read is read again. */
+/** First and longest pause before a failed read is repeated. */
 const AGAIN_MS = { first: 2_000, longest: 60_000 };
 /** While a job is sent something changes all the time. */
 const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_GAP_MS };
@@ -60,7 +60,7 @@ const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_G
 export class News {
   private readonly readAt = new Map<Topic, number>();
   private readonly took = new Map<Topic, number>();
-  /** Under way. Asking anew would throw it away, and where news come faster than answers nothing would ever be shown. */
+  /** Under way. A new request would abort it, and if news come faster than answers nothing would ever be shown. */
   private readonly reading = new Set<Topic>();
   private readonly again = new Set<Topic>();
   private isSessionOwed = false;
@@ -126,7 +126,7 @@ export class News {
     if (this.failures > 0 && this.trying === undefined) this.tryAgain();
   };
 
-  /** Reads what could not be read for want of an answer: at once when the network is back, else after growing pauses. */
+  /** Repeats reads that got no answer: at once when the network is back, else after growing pauses. */
   private readonly tryAgain = (): void => {
     clearTimeout(this.trying);
     this.trying = undefined;
@@ -156,5 +156,5 @@ export class News {
   }
 }
 
-/** No answer came, or none that says what is wrong with the question. */
+/** No answer came, or none that names a fault of the request. */
 const isOwed = ({ state: { error } }: Query): boolean => error instanceof ApiError && error.outcomeUnknown;

@@ -25,8 +25,8 @@ const floating = ({ palette }: Vars) => ({
 });
 
 /**
- * Sheets and what lies above them. In the dark a sheet has a hairline; in the light it is white on grey and needs none.
- * Tabs, chips and notes lie on sheets: nothing of theirs has the colour of what is pressed.
+ * Sheets and the surfaces above them. In the dark a sheet has a hairline; in the light it is white on grey and needs
+ * none. Tabs, chips and notes lie on sheets: none of them has the colour of a button.
  */
 export const surfaces: Surfaces = {
   MuiPaper: {

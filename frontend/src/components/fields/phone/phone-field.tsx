@@ -24,7 +24,7 @@ interface PhoneFieldProps extends FieldInput {
 export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }: PhoneFieldProps) {
   const { data: user } = useQuery(sessionQuery);
   const input = useRef<HTMLInputElement>(null);
-  // The form can put the cursor into it; what it holds is given by `value`. Another handle would register it anew.
+  // The form can put the cursor into it; its text is given by `value`. Another handle would register it anew.
   const [handle] = useState(() => ({ focus: () => input.current?.focus(), select: () => input.current?.select() }));
   const [picked, setChosen] = useState<string | null>(null);
   const [expected] = useState(() => user && expectedCountry(user));

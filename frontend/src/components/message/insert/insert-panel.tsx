@@ -38,7 +38,7 @@ export function InsertPanel({ kind, label, anchor, names, into, onClose }: Inser
     kind === 'emoji' ? EMOJI.map(([text, name]) => ({ text, name })) : names.map((name) => ({ text: `{{${name}}}` }));
   const choices = all.filter(({ text, name }) => small(name ?? text).includes(small(sought.trim())));
   const list = useRef<HTMLDivElement>(null);
-  /** The field has the focus afterwards, so what lies over the page must be gone. */
+  /** The field has the focus afterwards, so the panel over the page must be gone. */
   const leave = (then: (area: HTMLTextAreaElement) => void) => {
     onClose();
     requestAnimationFrame(() => into.current && then(into.current));

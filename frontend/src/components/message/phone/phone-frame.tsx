@@ -14,7 +14,7 @@ interface PhoneFrameProps {
   children: ReactNode;
 }
 
-/** The telephone of a recipient around what arrives there. Only its messages are for readers: all else is a picture. */
+/** The telephone of a recipient around arriving messages. Only its messages are for readers: all else is a picture. */
 export function PhoneFrame({ name, face, time, height = 500, children }: PhoneFrameProps) {
   return (
     <Box sx={CASE}>

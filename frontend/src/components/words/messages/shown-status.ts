@@ -2,7 +2,7 @@ import type { Job, JobCounts } from '@wavelane/contracts';
 
 const FURTHEST = ['replied', 'read', 'delivered', 'sent'] as const;
 
-/** How far the furthest message came: a status of its own, in capitals; undefined where none has gone out. */
+/** The status of the furthest message, in capitals; undefined if none has gone out. */
 const furthestOf = (counts: Pick<JobCounts, (typeof FURTHEST)[number]>): string | undefined =>
   FURTHEST.find((step) => counts[step] > 0)?.toUpperCase();
 

@@ -121,7 +121,7 @@ function ConsentChoice({ isGiven, onChange }: { isGiven: boolean; onChange: (isG
   );
 }
 
-/** The file, and the server's reading of it: requested again when it is to be read in another way. */
+/** The file, and the server's reading of it: requested again after a change of how to read it. */
 function useReading() {
   const [reading, setReading] = useState<Reading | null>(null);
   const [preview, setPreview] = useState<PeopleImportPreview | null>(null);
