@@ -36,8 +36,8 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * The server that answers has another log than the one that this process began with. Nothing is read or written there. For
- * whoever only wants to know whether to come again it is a store that cannot be reached, by its name, too.
+ * The server that answers has another log than the one that this process began with. Nothing is read or written there.
+ * A caller that only decides about a retry treats it as a store that cannot be reached, by its name, too.
  */
 export class AnotherLog extends StoreUnavailable {}
 
@@ -50,7 +50,7 @@ export class LogPacked extends StoreUnavailable {
   }
 }
 
-/** One event is beyond what the store takes. Nothing was written. */
+/** One event is larger than the store takes. Nothing was written. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
   constructor(

@@ -20,13 +20,14 @@ export interface EventMetadata {
   /** Id of the event that caused the command; null if a person did. */
   causationId: string | null;
   /**
-   * When the store took it, by the clock of the store, ISO-8601 UTC with milliseconds. Stamped by the store adapter, never
-   * by the caller. For what was known when; nothing is reckoned from it, because the clock may be another machine's.
+   * When the store took it, by the clock of the store, ISO-8601 UTC with milliseconds. Stamped by the store adapter,
+   * never by the caller. For the date of knowledge; nothing is calculated from it, because the clock may be another
+   * machine's.
    */
   recordedAt: string;
   /**
-   * When the process that wrote it did so, by the business time of that process, ISO-8601 UTC with milliseconds. Missing
-   * where `recordedAt` is of the same clock, and in events from before it was stamped; read it by `decidedAtOf`.
+   * When the process that wrote it did so, by the business time of that process, ISO-8601 UTC with milliseconds.
+   * Missing if `recordedAt` is of the same clock, and in events from before it was stamped; read it by `decidedAtOf`.
    */
   decidedAt?: string;
   /** When it took effect in the business, ISO-8601 UTC, if that differs from the time of the decision. */
@@ -43,7 +44,7 @@ export interface DomainEvent<T extends string = string, D = unknown> {
 
 /** An event on its way to the store. */
 export interface NewEvent {
-  /** UUID. The same id is never stored twice in one stream: that is what makes a retry safe. */
+  /** UUID. The same id is never stored twice in one stream, which makes a retry safe. */
   id: string;
   type: string;
   /** Default: the current version if the store knows the catalogue of events, else 1. */

@@ -34,7 +34,9 @@ export interface ReadAllOptions {
 
 export interface Page {
   events: StoredEvent[];
-  /** Where to go on. Past everything looked at, also when `events` is empty. Equals `after` only at the head. */
+  /**
+   * The position to continue from. Past everything read, also when `events` is empty. Equals `after` only at the head.
+   */
   next: Position;
   /** True when nothing lay beyond `next` at the moment of reading. */
   head: boolean;
@@ -65,7 +67,7 @@ export interface ReadBackOptions {
 export interface BackPage {
   /** Newest first. */
   events: StoredEvent[];
-  /** Where to go on: the next page's `before`. Past everything looked at, also when `events` is empty. */
+  /** The position to continue from: the next page's `before`. Past everything read, also when `events` is empty. */
   next: Position;
   /** True when nothing lies before `next`. */
   start: boolean;
@@ -80,7 +82,10 @@ export interface FollowOptions {
   onStanding: () => void;
   /** Each event after the position, once, in the order of the log, none left out. */
   onEvent: (event: StoredEvent) => void;
-  /** The same of all types, as they lie in the log, before anything is made of them. Where it is left out, others than `types` stay there. */
+  /**
+   * The same of all types, as stored, before they are processed. Without it, events of other types than `types` are not
+   * pushed.
+   */
   onStored?: (event: StoredEvent) => void;
   /** Nothing comes any more. Called once. @param error set if an event could not be read */
   onOver: (error?: unknown) => void;
@@ -94,12 +99,12 @@ export interface Following {
   end(): void;
 }
 
-/** A stream of which the engine gives out less than was written, because it was told so with its own tools. */
+/** A stream of which the engine gives out less than was written, because of an order with its own tools. */
 export interface CurtailedStream {
   stream: string;
   /** The position of the order. */
   position: Position;
-  /** One sentence that names the stream and says what became of its events. */
+  /** One sentence that names the stream and the effect on its events. */
   message: string;
 }
 
@@ -147,7 +152,7 @@ export interface EventStore {
    */
   pages(options: PagesOptions): AsyncIterable<Page>;
 
-  /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
+  /** One page of the whole log, newest first: for people who inspect it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;
 
   /** Position of the last event, START in an empty log. */

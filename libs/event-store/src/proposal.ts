@@ -20,7 +20,7 @@ export const MAX_EVENT_BYTES = 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Checks an append against what every engine can keep and serialises its events.
+ * Checks an append against the limits of every engine and serialises its events.
  * @throws RangeError no events, a name or id that no engine takes, an id twice: mistakes of the caller
  * @throws TypeError content that JSON cannot carry
  * @throws EventTooLarge one event's data and metadata are over `maxBytes`

@@ -29,7 +29,7 @@ export class AlreadyThere extends Error {
   }
 }
 
-/** Another process took the lease later and has written since: what this one has in hand is out of date. */
+/** Another process took the lease later and has written since: this one's pending data is outdated. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
   constructor(what: string) {

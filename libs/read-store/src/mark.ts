@@ -1,6 +1,6 @@
 import type { Scalar } from './conditions.js';
 
-/** A record that tells one store from others. */
+/** A record that distinguishes one store from others. */
 export interface Mark {
   table: string;
   id: string;

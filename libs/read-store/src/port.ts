@@ -13,9 +13,9 @@ export interface StoredDocument<B = Record<string, unknown>> {
 }
 
 /**
- * A document to write. `id` is any text but the empty one, without NUL; `body` is what JSON can hold. An indexed field
+ * A document to write. `id` is any text but the empty one, without NUL; `body` is any JSON object. An indexed field
  * holds a string, a number, a boolean or null: an array or object there is a programming error (TypeError), because
- * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to every query.
+ * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to any query.
  */
 export interface DocumentWrite {
   id: string;
@@ -25,7 +25,7 @@ export interface DocumentWrite {
   isNew?: boolean | undefined;
 }
 
-/** Like a document, but a tombstone shows itself: what the projection engine needs to skip what it has seen. */
+/** Like a document, but with tombstones: the projection engine needs them to skip events that it has seen. */
 export interface LoadedDocument {
   id: string;
   position: string;
@@ -106,7 +106,7 @@ export interface ReadStore {
   /** In the order of `ids`; those not there are left out. */
   many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;
   find<B = Record<string, unknown>>(collection: string, query: Query): Promise<Found<B>>;
-  /** @param atMost counting ends there, and so does what it costs; a whole number from 1 */
+  /** @param atMost counting ends there, and so does its cost; a whole number from 1 */
   count(collection: string, where?: Where, atMost?: number): Promise<number>;
   /**
    * The next different texts of a field, rising by their UTF-8 bytes; none if there are no more. Cheap if an index has
@@ -139,7 +139,7 @@ export interface ReadStore {
   checkpoints(): Promise<Record<string, Checkpoint>>;
   clearCheckpoint(key: string): Promise<void>;
 
-  /** A pointer names what is live (which version of a projection, which worker holds a lease). */
+  /** A pointer names the live one (the version of a projection, the worker that holds a lease). */
   pointer(key: string): Promise<Pointer | undefined>;
   /** By key, as they were at one moment or nearly; those not there are left out. */
   pointers(keys: readonly string[]): Promise<Record<string, Pointer>>;

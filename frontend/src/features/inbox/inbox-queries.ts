@@ -8,8 +8,8 @@ const LINES_PAGE = 50;
 const FOUND_PAGE = 20;
 
 /**
- * Conversations of a part of the list, as far as they are shown. @param q the beginning of a name or number @param
- * owner id of the member who answers; '' for any
+ * Conversations of a part of the list, as far as they are shown. @param q the beginning of a name or number
+ * @param owner id of the member who answers; '' for any
  */
 export const conversationsQuery = (view: ConversationView, q: string, owner: string) => ({
   ...listOf(api.conversations, {

@@ -44,7 +44,7 @@ export async function* recordsAbout(
   }
 }
 
-/** Some events in which something is personal, and where to go on. */
+/** Some events with personal fields, and the position to continue from. */
 export interface PersonalPage {
   events: StoredEvent[];
   next: Position;

@@ -27,8 +27,9 @@ import { withStorableTexts } from './storable-texts.js';
 export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
 
 /**
- * A log whose events are all of the version of today, and open: it seals and opens personal fields, upcasts what it reads and stamps what it writes. Reading
- * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
+ * A log whose events are all of the current version, and opened: it seals and opens personal fields, upcasts events on
+ * reading and stamps them on writing. Reading rejects with UnknownEvent at an event that it does not know; only
+ * `readBack`, which people use, returns it as it is.
  */
 export class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
@@ -129,11 +130,11 @@ function openingOf(stored: EventStore, { personal: marks }: EventCatalogue, seal
 export const upcasting = (store: EventStore, catalogue: EventCatalogue, seals?: Seals): EventStore =>
   new UpcastingEventStore(store, catalogue, seals);
 
-/** The log as it lies on the disk: what hashes and people who check must see. */
+/** The log as it is stored: for hashes, and for people who check it. */
 export const asStored = (store: EventStore): EventStore =>
   store instanceof UpcastingEventStore ? store.stored : store;
 
-/** The log as it lies on the disk, and what its event types say; undefined for a log that is not {@link upcasting}. */
+/** The log as it is stored, and its catalogue; undefined for a log that is not {@link upcasting}. */
 export const insideOf = (store: EventStore): { stored: EventStore; catalogue: EventCatalogue } | undefined =>
   store instanceof UpcastingEventStore ? store : undefined;
 
@@ -141,7 +142,9 @@ export const insideOf = (store: EventStore): { stored: EventStore; catalogue: Ev
 export interface Read {
   /** As a reader gets it; undefined if this program cannot read it. */
   event?: StoredEvent;
-  /** Why not; or why what is sealed in it could not be opened: it is there then as if it were erased. */
+  /**
+   * The reason that it cannot; or the reason that a box in it could not be opened: the field is then read as erased.
+   */
   fault?: unknown;
 }
 

@@ -12,7 +12,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 
-/** Gets what was found to be damaged, each time it is met. @param stream that was read or written; unknown for the log */
+/** Gets each damage whenever it is met. @param stream that was read or written; unknown for the log */
 export type Notice = (error: StoreCorrupt, stream?: string) => void;
 
 /** A log that reports every damage that a reader meets in it, and otherwise behaves as before. */

@@ -11,7 +11,7 @@ export interface SalvagedPage extends Page {
   damages: StoreCorrupt[];
 }
 
-/** How much smaller a page is asked for after one that was damaged. */
+/** How much smaller a page is requested after a damaged one. */
 const SMALLER = 8;
 
 /**

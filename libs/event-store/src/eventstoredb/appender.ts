@@ -96,7 +96,7 @@ export class Appender {
     }
   }
 
-  /** The place where exactly these events stand already. While that cannot be found out, the outcome stays unknown. */
+  /** The place at which exactly these events are already. While that cannot be found out, the outcome stays unknown. */
   private async findBefore(proposal: Proposal): Promise<AppendResult | undefined> {
     const { stream, events, expected } = proposal;
     try {

@@ -3,7 +3,10 @@ import { StoreCorrupt } from '../errors.js';
 import { type Revision, START } from '../event.js';
 import type { Connection } from './connection.js';
 
-/** Conflicts in a row that find a stream at the same revision before it is looked for: one is a writer that came first. */
+/**
+ * Conflicts in a row at the same revision of a stream before its revision is checked: one conflict is a writer that
+ * came first.
+ */
 const SUSPICIOUS = 5;
 const REMEMBERED = 1_000;
 

@@ -15,7 +15,7 @@ const RETIRE_MS = 15_000;
 /** A read may be repeated, so a reader does not notice that a server restarts. */
 const READ_AGAIN_AFTER_MS = [50, 200, 600];
 
-/** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from, which it tells. */
+/** Holds the client in use and replaces it after a failure from which it may not recover; it reports that. */
 export class Connection extends EventEmitter<{ replaced: [] }> {
   private current: LogClient;
   private readonly retired = new Set<LogClient>();
@@ -48,7 +48,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     this.name = name;
   }
 
-  /** Begins a subscription, and ends it where another log answers: what lies there is not ours. */
+  /** Begins a subscription, and ends it if another log answers: its events are not ours. */
   watch(...[options, listener]: Parameters<Watch>): ReturnType<Watch> {
     let watch: ReturnType<Watch> | undefined;
     let isStopped = false;

@@ -7,7 +7,7 @@ import type { LogPosition, LogRecord } from './client/log-client.js';
 import { toPosition } from './positions.js';
 import { isOurs, NAME_STREAM } from './records.js';
 
-/** Written for a stream into another one, whose name begins with these two characters. */
+/** A stream's metadata is written into another stream, whose name begins with these two characters. */
 const METADATA = '$metadata';
 const METADATA_STREAM = '$$';
 /** Written at the end of a stream that is never to be used again. */

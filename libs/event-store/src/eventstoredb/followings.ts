@@ -11,12 +11,12 @@ interface Turns {
   begun: [];
   /** An event was brought. */
   brought: [position: Position];
-  /** One stands or is over: what was waited for may have come another way. */
+  /** A subscription stands or is over: a caller may have got its events in another way. */
   turned: [];
 }
 
 /**
- * Subscriptions whose events are taken, each from a position of its caller on: between two events of one there is none
+ * Subscriptions whose events are used, each from a position of its caller on: between two events of one there is none
  * that it left out. Positions are those of events; how far a filtered subscription says it has looked is not used.
  */
 export class Followings extends EventEmitter<Turns> {

@@ -8,9 +8,9 @@ import { toEvent } from './records.js';
 
 const STREAM_PAGE = 500;
 const CHUNK = 1_000;
-/** At least so many are looked at for a page of some types. */
+/** The least events that are read for a page of some types. */
 const LEAST = 64;
-/** If fewer than one in so many of what was looked at are wanted, the server looks for them by itself. */
+/** If fewer than one in so many of the read events are wanted, the server searches for them by itself. */
 const RARE = 16;
 /** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
 const LOOK_AT_MOST = 20_000;
@@ -94,7 +94,10 @@ export async function readPage(
   return { events, next, head: false };
 }
 
-/** Until when no search is tried, by the monotonic clock, ms: the server is away, or does not tell when a search is over. */
+/**
+ * The time until which no search is tried, by the monotonic clock, ms: the server is away, or does not report the end
+ * of a search.
+ */
 const noSearchUntil = new WeakMap<Connection, number>();
 const SEARCH_AGAIN_MS = 600_000;
 /** A server that searches gives a sign of life every thousand events. */

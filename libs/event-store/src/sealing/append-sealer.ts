@@ -28,7 +28,10 @@ export class AppendSealer {
     private readonly just: JustSealed,
   ) {}
 
-  /** As the engine is to have them: at once where all keys are remembered and the rows are few. @throws StoreUnavailable */
+  /**
+   * The events as the engine stores them: at once if all keys are remembered and the rows are few.
+   * @throws StoreUnavailable
+   */
   sealed(events: readonly NewEvent[]): readonly NewEvent[] | Promise<readonly NewEvent[]> {
     const { marks, keys } = this.personal;
     if (!events.some(({ type }) => marks.has(type))) return events;

@@ -29,14 +29,14 @@ export interface SealingOptions {
   isLenient?: boolean;
 }
 
-/** Opens what is sealed in events that were read as they are stored. Where a key was destroyed, its fields are erased. */
+/** Opens the boxes in events that were read as they are stored. If a key was destroyed, its fields are erased. */
 export class EventOpener {
   constructor(
     private readonly options: SealingOptions,
     private readonly just: JustSealed,
   ) {}
 
-  /** @throws StoreUnavailable the keys cannot be asked for @throws StoreCorrupt */
+  /** @throws StoreUnavailable the keys cannot be read @throws StoreCorrupt */
   one(event: StoredEvent): StoredEvent | Promise<StoredEvent> {
     const found = this.options.keys.find(this.namesIn(event));
     return found instanceof Promise
@@ -44,17 +44,17 @@ export class EventOpener {
       : this.openedWith(found, event);
   }
 
-  /** undefined where its keys have to be asked for. */
+  /** undefined if its keys have to be fetched. */
   atOnce(event: StoredEvent): StoredEvent | undefined {
     const names = this.namesIn(event);
     if (names.length === 0) return event;
     const found = this.options.keys.find(names);
     if (!(found instanceof Promise)) return this.openedWith(found, event);
-    found.catch(() => undefined); // it is asked for again, together with others
+    found.catch(() => undefined); // it is requested again, together with others
     return undefined;
   }
 
-  /** One for one; their keys are asked for together. @throws as {@link one} */
+  /** One for one; their keys are fetched together. @throws as {@link one} */
   async all(events: StoredEvent[]): Promise<StoredEvent[]> {
     const names = events.flatMap((event) => this.namesIn(event));
     if (names.length === 0) return events;

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Boxes that are remembered at most, some 8 MB with what was in them: the folds of a large file are so far behind it. */
+/**
+ * The most boxes that are remembered, some 8 MB with their contents: the folds of a large file are so far behind it.
+ */
 const BOXES = 16_384;
-/** Characters of what is in them, at most. */
+/** The most characters of their contents. */
 const CHARACTERS = 4_000_000;
 
 interface Sealed {

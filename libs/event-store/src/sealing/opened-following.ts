@@ -43,7 +43,7 @@ export function openedFollowing(
     }
     if (!(opened instanceof Promise)) return give(opened);
     const asked = opened;
-    asked.catch(() => undefined); // told by whoever waits for it
+    asked.catch(() => undefined); // reported by the code that awaits it
     later(async () => give(await asked));
   };
   const onOver = (error?: unknown) => {

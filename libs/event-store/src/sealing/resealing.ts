@@ -5,7 +5,7 @@ import type { SubjectKeys } from './subject-keys.js';
 
 /** The personal fields in plain text of an event that was written before they, or some of them, were sealed. */
 export interface Open {
-  /** In the version of today: that is what says whose its fields are. With boxes, as it was written. */
+  /** In the current version, which defines the subjects of its fields. With boxes, as it was written. */
   event: StoredEvent;
   hasBoxes: boolean;
   /** Place by place, as they are sealed. */

@@ -4,10 +4,10 @@ import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
 import type { Erased, Personal } from './personal.js';
 import type { FoundKeys, SubjectKey, SubjectKeys } from './subject-keys.js';
 
-/** Where the boxes of a place are, in the order in which its fields were sealed. */
+/** The field with the boxes of a place, in the order in which its fields were sealed. */
 export const BOXES = '$sealed';
 
-/** The key of a box is in no store: what it seals is not erased, but cannot be read here. */
+/** The key of a box is in no store: its fields are not erased, but cannot be read here. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 }
@@ -40,7 +40,7 @@ export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   return rows;
 }
 
-/** Gives the box for what is personal at a place. */
+/** Makes the box for the personal fields at a place. */
 export type BoxMaker = (name: KeyName, key: KeyObject, place: string, secret: EventData) => string;
 
 const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place, JSON.stringify(secret));
@@ -48,8 +48,8 @@ const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each
- * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too; without it, @throws
- * TypeError if it has some
+ * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too; without it,
+ * @throws TypeError if it has some
  */
 export function sealedContent(
   eventId: string,
@@ -90,7 +90,7 @@ export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName
   return names;
 }
 
-/** Gives what is in a box, with a key that is there. @throws BoxBroken */
+/** Returns the content of a box, with an existing key. @throws BoxBroken */
 export type Opener = (box: string, key: SubjectKey, place: string) => EventData;
 
 /** The content of a box, from its text. */
@@ -148,7 +148,7 @@ function placesOf(marks: readonly Personal[]): readonly PlaceMarks[] {
   return places;
 }
 
-/** @returns the same content where `change` gives every place back */
+/** @returns the same content if `change` returns every place unchanged */
 function atPlaces(
   data: EventData,
   { each }: Pick<Personal, 'each'>,

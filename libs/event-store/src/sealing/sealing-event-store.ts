@@ -17,7 +17,7 @@ import { JustSealed } from './just-sealed.js';
 import { openedFollowing } from './opened-following.js';
 import { EventOpener, type SealingOptions } from './event-opener.js';
 
-/** So many events of a stream are held back at most until their keys were asked for together. */
+/** The most events of a stream that are held back until their keys were fetched together. */
 const TOGETHER = 64;
 
 /**

@@ -8,7 +8,7 @@ export interface SubjectKey {
   generation: number;
   /**
    * 32 bytes; null once it was destroyed, until something of the subject is written again. As an object, since Node 24
-   * takes 12 µs for each use of one that is given as bytes. It may be opened when it is first asked for:
+   * takes 12 µs for each use of a key given as bytes. It may be opened on first use:
    * @throws StoreUnavailable it cannot be
    */
   readonly key: KeyObject | null;
@@ -22,10 +22,13 @@ export type FoundKeys = ReadonlyMap<string, SubjectKey>;
  * returned at once, without a promise.
  */
 export interface SubjectKeys {
-  /** undefined where {@link idOf} answers at once, as always without it; else resolves when it does. @throws StoreUnavailable */
+  /**
+   * undefined if {@link idOf} answers at once, as always without it; else resolves when it does.
+   * @throws StoreUnavailable
+   */
   ready?(): Promise<void> | undefined;
 
-  /** Tells nothing of the subject to whom has not this installation's secret. Letters, digits, `-` and `_`. */
+  /** Reveals nothing about the subject without this installation's secret. Letters, digits, `-` and `_`. */
   idOf(subject: Subject): string;
 
   /**

@@ -60,10 +60,13 @@ export function rowValues(
   return [stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum, content] as const;
 }
 
-/** @throws StoreCorrupt the row is not what was written */
+/** @throws StoreCorrupt the row is not as it was written */
 export const toEvent = (row: EventRow): StoredEvent => readRow(row).event;
 
-/** An event, and of how many characters it was parsed. @throws StoreCorrupt the row is not what was written */
+/**
+ * An event, and the number of characters from which it was parsed. @throws StoreCorrupt the row is not as it was
+ * written
+ */
 export function readRow(row: EventRow): { event: StoredEvent; characters: number } {
   const texts = textsOf(row);
   check(row, texts);

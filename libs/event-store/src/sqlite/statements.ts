@@ -49,7 +49,7 @@ function merged(types: number, range: string, order: 'ASC' | 'DESC'): string {
   return `${Array<string>(types).fill(walk).join(' UNION ALL ')} ORDER BY position ${order} LIMIT ?`;
 }
 
-/** Beyond so many walks, passing over rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
+/** Beyond this number of walks, skipping rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
 export const MOST_WALKS = 4;
 
 export type NamedStatements = { readonly [name in keyof typeof SQL]: Statement };

@@ -3,11 +3,11 @@ import type { Statements } from './statements.js';
 
 /** The most rows that a page reads if it has to skip some: about 7 ms. */
 const MOST_LOOKED = 20_000;
-/** Rows of the first stretch: where no more are left, as at the end of the log, nothing is leapt over. */
+/** Rows of the first stretch: if no more are left, as at the end of the log, nothing is leapt over. */
 const FIRST = 1_000;
 /** Rows of the stretch behind a leap: rare events often come in little groups. */
 const LANDING = 64;
-/** To look for the next row of one type costs as much as to pass over so many: some 1.5 µs. */
+/** A search for the next row of one type costs as much as skipping so many rows: some 1.5 µs. */
 const ROWS_A_SEEK = 5;
 const POSITION = 0;
 

@@ -5,7 +5,7 @@ import { type Bounds, Stretch } from './stretch.js';
 export interface BackOptions {
   /** Events of a part. */
   part: number;
-  /** Parts that are kept; what they may weigh together. */
+  /** The most parts that are kept, and their total weight. */
   parts: number;
   weight: number;
   /** The types that are read; undefined: all. */

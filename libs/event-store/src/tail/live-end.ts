@@ -8,7 +8,7 @@ export interface LiveListener {
   turned: () => void;
 }
 
-/** After one that was over, nothing is followed for so long. */
+/** The pause after a following ended. */
 const AGAIN_AFTER_MS = 250;
 
 /** One that does not stand by then never will. */
@@ -78,7 +78,7 @@ export class LiveEnd {
     this.overAt = -Infinity;
   }
 
-  /** An event was found by reading. Where it is not brought before the next such find, nothing is. */
+  /** An event was found by reading. If it is not pushed before the next such event, the following counts as silent. */
   readPast(position: Position): void {
     if (!this.isStanding || this.brought >= position) return;
     const isSilent = this.missed !== undefined && this.brought < this.missed;

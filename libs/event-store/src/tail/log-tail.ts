@@ -57,7 +57,7 @@ export class LogTail implements LogFeed {
     return this.stretch?.newest ?? START;
   }
 
-  /** Tells one listener of what comes from the next reading on. */
+  /** Reports events from the next read on to one listener. */
   listen(listener: TailListener): void {
     this.listener = listener;
     this.forget();
@@ -83,7 +83,7 @@ export class LogTail implements LogFeed {
     }
   }
 
-  /** Brings everything that is in the log now. If that fails, the listener hears that it has lost something. */
+  /** Reads everything that is in the log now. If that fails, the listener is notified that it has lost events. */
   async catchUp(): Promise<void> {
     try {
       for (const head = await this.log.head(); !this.has(head);) await this.shared();
@@ -102,8 +102,8 @@ export class LogTail implements LogFeed {
   }
 
   /**
-   * As the log's own, where `head` may be as old as what was last brought or read: what this process wrote before it
-   * asked is there, an event of another may take a moment to be brought. Rejects as the log does.
+   * As the log's own, but `head` may be as old as the last event that was pushed or read: this process's earlier writes
+   * are included, an event of another process may take a moment to be pushed. Rejects as the log does.
    */
   async readAll(options: ReadAllOptions): Promise<Page> {
     const { after, types, signal } = options;
@@ -113,7 +113,7 @@ export class LogTail implements LogFeed {
       await this.readOn(after);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      // An event that cannot be read stops only those who follow its type: the tail begins again behind it.
+      // An event that cannot be read stops only the followers of its type: the tail begins again behind it.
       this.forget();
     }
     signal?.throwIfAborted();
@@ -144,7 +144,7 @@ export class LogTail implements LogFeed {
     if (!this.stretch) await this.shared();
     const lacks = () => this.isBeyond(after) || !this.has(this.live.written);
     if (this.live.isStanding ? await this.isBrought(after) : !lacks()) return;
-    // One that began before the caller asked may have missed what the caller was told of.
+    // A read that began before the call may have missed events that the caller knows.
     const isOlder = this.reading !== undefined && this.begun === begun;
     await this.shared();
     if (isOlder && lacks()) await this.shared();
@@ -158,7 +158,7 @@ export class LogTail implements LogFeed {
     return this.stretch === undefined || after >= this.stretch.to;
   }
 
-  /** Waits for what is known to be in the log. @returns whether everything is here without a reading */
+  /** Waits for events known to be in the log. @returns whether everything is here without a read */
   private async isBrought(after: Position): Promise<boolean> {
     const { live, options } = this;
     const { written } = live;

@@ -31,7 +31,7 @@ export class Stretch {
     this.from = this.to = head;
   }
 
-  /** A page that was read after what was `to` then; what came since another way is left out. */
+  /** Adds a page that was read after the earlier `to`; events that came since in another way are left out. */
   add({ events, next, head }: Page): void {
     for (const event of events) this.take(event);
     if (next < this.to) return;

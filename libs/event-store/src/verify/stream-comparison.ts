@@ -14,8 +14,8 @@ interface Seen {
 }
 
 /**
- * Compares what streams give out with what the whole log has of them. An engine may answer the two from different
- * places, and hide in the one what stands in the other. Keeps two numbers per stream.
+ * Compares the events that streams give out with those of the whole log. An engine may answer the two from different
+ * places, and hide in one events that are in the other. Keeps two numbers per stream.
  */
 export class StreamComparison {
   private readonly seen = new Map<string, Seen>();

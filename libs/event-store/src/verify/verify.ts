@@ -30,7 +30,7 @@ export interface VerifyOptions {
   comparesStreams?: boolean;
   /** Streams that were cut short; default all that the log names. */
   curtailed?: readonly CurtailedStream[];
-  /** Events that some engines write twice where their append is repeated, because it expects nothing of the stream. */
+  /** Events that some engines write twice if their append is repeated, because it expects nothing of the stream. */
   mayRepeat?: (event: StoredEvent) => boolean;
   /** Stops before the first event for which it is true; acknowledged appends are not checked then. */
   until?: (event: StoredEvent) => boolean;

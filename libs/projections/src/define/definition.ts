@@ -24,8 +24,8 @@ export interface Projection<D extends Document = Document, E extends DomainEvent
   /** Which documents an event belongs to. A pure function of the event alone. */
   keys(event: Recorded<E>): string | readonly string[];
   /**
-   * Types before which their documents are mostly not there: such a document is written without having been looked for.
-   * One that is there after all is looked for then, so this changes what the writing costs and nothing else.
+   * Event types before which their documents mostly do not exist: such a document is written without a look-up. If it
+   * exists after all, it is looked up then, so this changes only the cost of writing.
    */
   begins?: readonly E['type'][];
   initial(key: string): D;

@@ -14,7 +14,7 @@ export interface ReplayOptions {
   wantsRow?: (id: string, keys: readonly string[]) => boolean;
 }
 
-/** Documents of one projection, folded in memory from the start of the log: what they should be. It can go on later. */
+/** Documents of one projection, folded in memory from the start of the log: the correct ones. It can continue later. */
 export class Replay {
   readonly documents = new Map<string, Folding>();
   readonly rows = new Map<string, DocumentWrite>();

@@ -35,8 +35,8 @@ export interface EngineOptions {
   owner: string;
   log?: (message: string, details?: Record<string, unknown>) => void;
   /**
-   * Log and read models do not belong together, as was found when this process took over from another: it must not go
-   * on. Default: it is logged, and nothing is projected.
+   * Called if log and read models do not belong together, as found when this process took over from another: it must
+   * not continue. Default: it is logged, and nothing is projected.
    */
   onRefused?: (error: Error) => void;
   /** Wraps the work of a page that the running versions take, and may report it. */
@@ -102,7 +102,7 @@ export class ProjectionEngine {
   }
 
   /**
-   * Prepares, checks that the documents belong to this log and this code, and begins to project. Where another process
+   * Prepares, checks that the documents belong to this log and this code, and begins to project. If another process
    * projects, that one has checked; this one does when it takes over.
    * @throws LogRolledBack @throws ProjectionChanged
    */
@@ -158,7 +158,7 @@ export class ProjectionEngine {
     return this.traces.refold(traces);
   }
 
-  /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
+  /** Folds a projection again in memory and compares it with the live documents, while everything continues. */
   async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
     await this.projector.refresh();
     const options = maxDifferences === undefined ? {} : { maxDifferences };

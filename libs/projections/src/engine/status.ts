@@ -28,7 +28,7 @@ export type ProjectionState =
   | 'catching-up'
   | 'live';
 
-/** How a projection stands against the log's own head, not against what this process believes of it. */
+/** The state of a projection relative to the log's own head, not to this process's knowledge of it. */
 export interface ProjectionStatus {
   name: string;
   version: number;
@@ -161,7 +161,7 @@ export class StatusReport {
       from = page.next;
       if (!page.head) continue;
       if (log === eventStore) break;
-      log = eventStore; // what another process wrote may not have come to the feed yet
+      log = eventStore; // another process's events may not have come to the feed yet
     }
     return [];
   }

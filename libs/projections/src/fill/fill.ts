@@ -44,15 +44,15 @@ export class FillEnded extends Error {
 }
 
 const PAGE = 1_000;
-/** A crash costs at most so many events, and the progress that is shown is at most so old. */
+/** A crash costs at most so many events, and the shown progress is at most so old. */
 const EVENTS_BETWEEN_CHECKPOINTS = 50_000;
 const MS_BETWEEN_CHECKPOINTS = 5_000;
 
 /**
  * Fills versions from the log: one candidate of a rebuild, or all live versions without documents side by side, so that
  * the log is read once for all of them. In this order: collections without indexes, documents with checkpoints now and
- * then, indexes, what was written meanwhile, and the checkpoint that says that all is there. A process that is killed is
- * followed by one that goes on from the last checkpoint.
+ * then, indexes, events written meanwhile, and the checkpoint that marks the version as complete. If a process is
+ * killed, the next one continues from the last checkpoint.
  */
 export class Fill {
   /** Versions that are being filled; one that fails is left out. */
@@ -67,7 +67,7 @@ export class Fill {
 
   constructor(private readonly options: FillOptions) {}
 
-  /** @throws what the stores throw, and FillEnded */
+  /** @throws the stores' errors, and FillEnded */
   async run(signal: AbortSignal): Promise<void> {
     await this.open();
     await this.toHead(this.versions, signal);
@@ -120,7 +120,7 @@ export class Fill {
     );
   }
 
-  /** Builds indexes, takes what has happened meanwhile, and writes that all is there. */
+  /** Builds indexes, takes events written meanwhile, and marks the versions as complete. */
   private async complete(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
     const { purpose } = this.options;
     await this.checkpoint(this.left(group));
@@ -130,7 +130,9 @@ export class Fill {
     for (const { target } of await this.checkpoint(this.left(group), 'complete')) await purpose.onFilled(target);
   }
 
-  /** Writes what versions hold, and their checkpoints together. @returns those of which it was written */
+  /**
+   * Writes the documents that versions hold, and their checkpoints together. @returns the versions that were written
+   */
   private async checkpoint(
     versions: readonly VersionFill[],
     extent: 'so far' | 'complete' = 'so far',

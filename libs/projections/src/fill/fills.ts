@@ -48,7 +48,7 @@ export class Fills {
   }
 
   /**
-   * Starts what should run and does not; stops what is not wanted any more.
+   * Starts fills that should run and do not; stops unwanted ones.
    * @param live versions that are live and have no documents yet
    * @param onEnd called when a version is filled, or cannot be
    */

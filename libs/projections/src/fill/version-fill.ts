@@ -38,7 +38,7 @@ const ROWS_HELD = 10_000;
 
 /**
  * A version under construction, as fast as events come: documents are held in a cache and written when they are many,
- * rows before documents before the checkpoint, indexes at the end. Goes on with what was interrupted from its last
+ * rows before documents before the checkpoint, indexes at the end. An interrupted fill continues from its last
  * checkpoint.
  */
 export class VersionFill {
@@ -91,7 +91,7 @@ export class VersionFill {
     return checkpoint;
   }
 
-  /** Folds what it has not had of these events. @param next everything up to here has been read */
+  /** Folds the events that it has not had. @param next everything up to here has been read */
   async take(events: readonly StoredEvent[], next: Position): Promise<void> {
     if (next <= this.folded) return;
     const { target, onFault, onDue } = this.options;

@@ -18,9 +18,9 @@ export interface FaultRecord extends Record<string, unknown> {
   lastSeen: string;
 }
 
-/** In a start: more are asked for by each collection. */
+/** The number read at a start: if there are more, they are read by collection. */
 const FEW = 1_000;
-/** More are not told of at once. */
+/** The most that are reported at once. */
 const MOST = 10_000;
 
 /** Remembers faults across restarts, outside the read models that a rebuild throws away. */

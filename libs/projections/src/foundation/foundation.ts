@@ -38,7 +38,7 @@ export interface Opening {
 /** Shared by all objects of one engine: the stores, the projections, the clock, the fault log and the lease. */
 export class Foundation {
   readonly eventStore: EventStore;
-  /** Where running versions get their pages. */
+  /** The source of running versions' pages. */
   readonly feed: LogFeed;
   readonly readStore: ReadStore;
   readonly projections: readonly Projection[];
@@ -54,7 +54,7 @@ export class Foundation {
   readonly unfilled: Unfilled;
   /** The lease of the process that projects this set. */
   readonly lease: Lease;
-  /** Names the set of projections: the checkpoint of what all live versions together have, kept by the projector. */
+  /** Names the set of projections: the checkpoint common to all live versions, kept by the projector. */
   readonly markKey: string;
 
   constructor({
@@ -110,7 +110,7 @@ export class Foundation {
     return { head: await this.eventStore.head(), of };
   }
 
-  /** Drops what a version wrote, and its checkpoint. */
+  /** Drops the documents of a version, and its checkpoint. */
   async dropDocuments(projection: Projection, collection: string): Promise<void> {
     await this.readStore.clearCheckpoint(collection);
     for (const { name } of specsOf(projection, collection)) await this.readStore.drop(name);

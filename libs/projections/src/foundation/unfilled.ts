@@ -7,7 +7,7 @@ export interface FillNote {
   startedAt: string;
   /** Events folded per second. */
   rate: number;
-  /** Seconds until it is done, as far as can be told. */
+  /** Seconds until it is done, as far as that can be estimated. */
   secondsLeft: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Filling {
   rate: number;
   /** Null if that cannot be estimated yet. */
   secondsLeft: number | null;
-  /** Null where no process has begun. */
+  /** Null if no process has begun. */
   startedAt: string | null;
 }
 
@@ -60,7 +60,7 @@ export class Unfilled {
     private readonly fillFrom: number,
   ) {}
 
-  /** True for what is known to be complete; false says nothing. */
+  /** True if it is known to be complete; false means unknown. */
   isFilled(collection: string): boolean {
     return this.filled.has(collection);
   }
@@ -90,7 +90,7 @@ export class Unfilled {
     this.reading = undefined;
   }
 
-  /** The quick way has failed for it; the everyday way, which puts single documents aside, goes on. */
+  /** The quick way has failed for it; the usual way, which quarantines single documents, continues. */
   leave(collection: string): void {
     this.left.add(collection);
   }

@@ -50,12 +50,12 @@ export class CatchUpWaiter {
       const versionPointer = await this.versions.lately(projection);
       if (!versionPointer || versionPointer.paused) continue;
       if (await this.foundation.unfilled.of(versionPointer.live.collection)) {
-        // No one can read it now, so only those who name it wait for it.
+        // It cannot be read now, so only callers that name it wait for it.
         if (names) return false;
         continue;
       }
-      // Also waits for the versions that may become the live one at any moment: what a reader has seen must not be
-      // missing after a switch. A version that cannot be written to holds no reader up.
+      // Also waits for the versions that may become the live one at any moment: events that a reader has seen must not
+      // be missing after a switch. A version that cannot be written to delays no reader.
       for (const { collection } of runningVersionsOf(versionPointer)) {
         if (collection !== versionPointer.live.collection && running.failure(collection)) continue;
         const at = this.projector.isProjecting

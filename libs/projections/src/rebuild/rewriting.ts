@@ -18,7 +18,7 @@ export function asProjecting<T>(
   return projector.exclusively(async () => {
     if (!lease.isSettled || !(await lease.confirm())) throw takenOver();
     const result = await work();
-    // Another process that has begun meanwhile may have read what was there.
+    // Another process that has begun meanwhile may have read the old documents.
     if (!(await lease.confirm())) throw takenOver();
     return result;
   });

@@ -29,9 +29,9 @@ const PATIENCE_MS = 60_000;
 const AT_ONCE = 200;
 
 /**
- * Folds documents and rows again in every version of their projections, because what the log says to readers has changed:
- * the key of something was destroyed. Done by the process that projects; others ask for it through a record, which holds
- * the keys for as long as it takes. Versions of other code cannot be folded here, so what they have of it goes.
+ * Folds documents and rows again in every version of their projections, because events read differently now: a key was
+ * destroyed. Done by the process that projects; others request it through a record, which holds the keys for as long as
+ * it takes. Versions of other code cannot be folded here, so their traces are removed.
  */
 export class TraceRefolder {
   private readonly requests: Requests<Traces, Refolded>;
@@ -50,7 +50,7 @@ export class TraceRefolder {
     return this.projector.isProjecting ? this.here(traces) : this.requests.ask(traces);
   }
 
-  /** Does what other processes asked for. */
+  /** Carries out the requests of other processes. */
   async answerRequests(): Promise<void> {
     if (this.foundation.lease.isSettled) await this.requests.answer((traces) => this.here(traces));
   }

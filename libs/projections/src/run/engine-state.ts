@@ -1,5 +1,5 @@
 /**
- * Where the engine of a process is:
+ * The states of the engine of a process:
  *
  *   new ──start──► starting ──► standby ◄──────lease lost──────┐
  *                     │            │ lease taken               │

@@ -27,7 +27,7 @@ export class AdaptiveBatchSize {
 
 /**
  * Begins to measure for how long the event loop is at work.
- * @returns tells it, ms: what is only waited for, as for the answer of a server, does not count
+ * @returns reads the measure, ms: waiting, as for the answer of a server, does not count
  */
 export function loopTime(): () => number {
   const before = performance.eventLoopUtilization();

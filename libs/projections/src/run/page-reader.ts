@@ -2,7 +2,7 @@ import type { LogFeed, Page, Position } from '@wavelane/event-store';
 import type { Lease } from '@wavelane/runtime';
 import type { RunningVersion } from './running-version.js';
 
-/** Where a page begins, and how many events it has at most. */
+/** The start of a page, and the most events in it. */
 export interface Place {
   after: Position;
   limit: number;

@@ -32,7 +32,7 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly running: RunningVersions;
-  /** Those who wait until a position is projected here. */
+  /** Callers that wait until a position is projected here. */
   readonly waiters = new Waiters();
   private readonly machine = new EngineStateMachine();
   private readonly tombstones: TombstoneCollector;
@@ -85,7 +85,10 @@ export class Projector {
     this.machine.to('starting');
   }
 
-  /** If no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
+  /**
+   * If no other process projects, the stored documents are checked first. @throws LogRolledBack
+   * @throws ProjectionChanged
+   */
   async start(): Promise<void> {
     try {
       const { lease } = this.foundation;
@@ -105,7 +108,7 @@ export class Projector {
     this.loop.abort();
   }
 
-  /** Ends all that goes on beside the pages, writes the checkpoints and lets another process take over. */
+  /** Ends all work beside the pages, writes the checkpoints and lets another process take over. */
   async stopped(): Promise<void> {
     await this.fills.stopAll();
     await this.chores;
@@ -122,8 +125,8 @@ export class Projector {
   }
 
   /**
-   * Takes up and drops what the version pointers say now; all checkpoints are written then. Does nothing if another
-   * process projects: that one looks about once a second.
+   * Takes up and drops versions by the current version pointers; all checkpoints are written then. Does nothing if
+   * another process projects: that one looks about once a second.
    */
   async refresh(): Promise<void> {
     this.versions.forget();

@@ -33,7 +33,7 @@ export interface RunningVersionContext {
 /** A page as a running version takes it. */
 export interface LogPage {
   events: readonly StoredEvent[];
-  /** Where the reader goes on. */
+  /** The position from which the reader continues. */
   next: Position;
   /** As far as a checkpoint may go: `next`, but never past the last event (an engine's own records may lie there). */
   safe: Position;
@@ -45,7 +45,10 @@ export interface Loaded {
   assumedNew: ReadonlySet<string>;
 }
 
-/** A worker that was held up longer than this writes nothing of what it has in hand: tombstones may have gone since. */
+/**
+ * A worker that was delayed longer than this writes none of its pending documents: tombstones may have been removed
+ * since.
+ */
 export const BATCH_MAX_AGE_MS = 60_000;
 
 /** One version being kept up to date: its place in the log and its quarantined keys. */
@@ -155,7 +158,7 @@ export class RunningVersion {
   async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
     const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
-    // Perhaps nothing is wrong with the event, and only what was thought of its document.
+    // Perhaps the event is right, and only the assumption about its document was wrong.
     if (faults.length > 0 && assumedNew.size > 0) return this.fold(slice, await this.load(slice, 'thorough'), safe);
     if (faults.length > 0) await this.note(faults);
     const { done } = slice;
@@ -167,7 +170,7 @@ export class RunningVersion {
     };
   }
 
-  /** Writes a slice by itself, and finds what is wrong with it. */
+  /** Writes a slice by itself, and finds its faults. */
   async put(folded: Folded): Promise<void> {
     this.context.kept?.forget(this.collection);
     await this.writer.put(folded, (found) => this.note(found));
@@ -187,7 +190,7 @@ export class RunningVersion {
 
   private moved({ slice, checkpoint }: Folded): void {
     if (checkpoint) this.position = this.safe = this.checkpointed = checkpoint.value.position as Position;
-    // With the position: who has waited for it may look at the count next.
+    // Together with the position: a caller that has waited for it may look at the count next.
     this.applied += slice.events;
     this.rate.add(slice.events);
     this.movedAt = this.context.now();
@@ -200,7 +203,7 @@ export class RunningVersion {
     this.movedAt = this.context.now();
   }
 
-  /** The checkpoint where pages without events of its own have moved it; {@link settled} when it is written. */
+  /** The checkpoint if pages without events of its own have moved it; {@link settled} when it is written. */
   unsettled(): CheckpointWrite | undefined {
     return this.safe > this.checkpointed ? this.mark(this.safe) : undefined;
   }

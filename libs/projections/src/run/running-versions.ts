@@ -12,7 +12,7 @@ import { PageWriter } from './writing/page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
 import { Watermark } from './watermark.js';
 
-/** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
+/** A running version that failed for reasons of its own: it is left out for a while, the others continue. */
 interface Setback {
   error: Error;
   failures: number;
@@ -90,7 +90,7 @@ export class RunningVersions {
     }
   }
 
-  /** By collection; sets aside what is filled in one go. @throws LogRolledBack */
+  /** By collection; sets versions to fill in one go aside. @throws LogRolledBack */
   private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, FillTarget>> {
     const wanted = new Map<string, FillTarget>();
     const unmade: FillTarget[] = [];
@@ -134,7 +134,7 @@ export class RunningVersions {
     return lowest ?? START;
   }
 
-  /** Where the foremost stands. */
+  /** The highest position of all versions. */
   highest(): Position {
     let highest: Position = START;
     for (const { position } of this) if (position > highest) highest = position;
@@ -156,7 +156,7 @@ export class RunningVersions {
     );
   }
 
-  /** Writes the checkpoints that pages without events have moved, and what all versions together have. */
+  /** Writes the checkpoints that pages without events have moved, and the one common to all versions. */
   async settle(): Promise<void> {
     const moved = this.ready().flatMap((version) => {
       const checkpoint = version.unsettled();
@@ -169,7 +169,7 @@ export class RunningVersions {
     if (mark) this.watermark.written(mark);
   }
 
-  /** Writes what all versions together have, unless a page has written it with its documents. */
+  /** Writes the checkpoint common to all versions, unless a page has written it with its documents. */
   async writeWatermark(): Promise<void> {
     const mark = await this.watermarkAt(this.lowestSafe());
     if (!mark) return;

@@ -9,7 +9,7 @@ export interface Difference {
   after: Document | null;
   /** SHA-256 of the content, null without a document. */
   hashes: { before: string | null; after: string | null };
-  /** Fields of the top level that differ, where both are there. */
+  /** Fields of the top level that differ, if both documents are there. */
   fields: string[];
 }
 
@@ -104,7 +104,7 @@ async function* suspects(
 /** Stores sort ids by their bytes; JavaScript's `<` does not, beyond the first 65,536 characters. */
 const isAfter = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
-/** Judges what can be judged now. @returns the keys in motion */
+/** Compares the documents that can be compared now. @returns the keys in motion */
 async function settle(
   readStore: ReadStore,
   before: Side,

@@ -4,7 +4,7 @@ import type { Projection } from '../define/definition.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import { readVersionPointer } from '../versions/version-pointer.js';
 
-/** Where the documents of a projection are that queries read now, and how far they are. */
+/** The documents of a projection that queries read now, and their checkpoint. */
 export interface LiveDocuments {
   collection: string;
   /** The collection of its rows, for a projection that has some. */

@@ -5,7 +5,7 @@ import type { Document, Projection } from '../define/definition.js';
 import { Replay, replayLog } from '../define/replay.js';
 import { type LiveDocuments, liveDocuments } from './live-documents.js';
 
-/** A document that is not what the log says. */
+/** A document that differs from the log. */
 export interface DocumentDifference {
   key: string;
   kind: 'missing' | 'extra' | 'different';
@@ -16,7 +16,7 @@ export interface DocumentDifference {
 export interface ProjectionReport {
   projection: string;
   collection: string;
-  /** Where the comparison began: the checkpoint of the live version, so that lag is never taken for a difference. */
+  /** The start of the comparison: the checkpoint of the live version, so that lag is never taken for a difference. */
   position: Position;
   documents: number;
   /** Keys with a fold that throws; their documents are known to be stale and are not compared. */
@@ -36,7 +36,7 @@ export interface VerifyOptions {
   documentsAtOnce?: number;
   /** Gets every difference as it is found. */
   onDifference?: (projection: string, difference: DocumentDifference) => void;
-  /** Its documents cannot be read; the others are looked at all the same. Rethrows what is no such thing. */
+  /** Its documents cannot be read; the others are checked all the same. Rethrows any other error. */
   onUnreadable?: (projection: string, error: unknown) => void;
 }
 
@@ -176,7 +176,7 @@ class PartVerification {
     await this.settle([...suspects]);
   }
 
-  /** Looks again at what did not look right, until the replay has caught up with it. */
+  /** Checks suspicious documents again, until the replay has caught up with them. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {

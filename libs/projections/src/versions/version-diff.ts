@@ -10,7 +10,7 @@ export interface VersionDiff {
   projection: string;
   before: string;
   after: string;
-  /** Where the two stood when it began. */
+  /** The checkpoints of the two at the start. */
   positions: { before: Position; after: Position };
   documents: Comparison;
   /** Only if the projection derives rows. */

@@ -8,7 +8,7 @@ import {
 } from './version-pointer.js';
 
 /**
- * Where one version of a projection's documents is. The first one begins as `live`, every other as `filling`:
+ * The states of one version of a projection's documents. The first one begins as `live`, every other as `filling`:
  *
  *   ──rebuild──► filling ──head of the log──► ready ──switch──► live ──switch, rollback──► previous
  *                 │ │ ▲                         │                 ▲                         │  │
@@ -129,7 +129,7 @@ export const keep: VersionStep = (pointer, { name }) => {
   return { ...pointer, candidate: { ...candidate, state: 'cancelled' } };
 };
 
-/** The filling of a candidate that was kept goes on. */
+/** The filling of a candidate that was kept continues. */
 export const resume: VersionStep = (pointer, { name }) => {
   if (pointer.candidate?.state !== 'cancelled')
     throw new StepRefused('none-kept', `No cancelled rebuild of '${name}' is kept.`);
@@ -140,7 +140,7 @@ export const resume: VersionStep = (pointer, { name }) => {
 export const cancel: VersionStep = (pointer, { name }) =>
   discard({ ...pointer, candidate: undefined }, candidateOf(pointer, name));
 
-/** The rebuilt version becomes the live one, where both are still those that were looked at. */
+/** The rebuilt version becomes the live one, if both are still those that were compared. */
 export const switchTo =
   (wanted: Pair, { by, at }: Made): VersionStep =>
   (pointer, { name }) => {
@@ -153,7 +153,7 @@ export const switchTo =
     return previous ? discard(after, previous) : after;
   };
 
-/** The version before the last switch becomes the live one again, where both are still those that were looked at. */
+/** The version before the last switch becomes the live one again, if both are still those that were compared. */
 export const rollBackTo =
   (wanted: Pair, { by, at }: Made): VersionStep =>
   (pointer, { name }) => {
@@ -212,7 +212,7 @@ function candidateOf({ candidate }: VersionPointer, name: string): CandidateVers
   return candidate;
 }
 
-/** Notes that a version is wanted no more; what it wrote is dropped afterwards, also after a crash. */
+/** Notes that a version is unwanted; its documents are dropped afterwards, also after a crash. */
 function discard(pointer: VersionPointer, { collection }: ProjectionVersion): VersionPointer {
   return { ...pointer, garbage: [...(pointer.garbage ?? []), collection] };
 }

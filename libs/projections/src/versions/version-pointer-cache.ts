@@ -44,7 +44,7 @@ export class VersionPointerCache {
     this.last = undefined;
   }
 
-  /** Shared by all who ask until it is old, or forgotten; also while it is under way. */
+  /** Shared by all callers until it is old, or forgotten; also while it is under way. */
   private read(): Promise<Known> {
     const known = readVersionPointers(this.readStore, this.projections);
     const last = { known, until: performance.now() + VERSION_POINTER_CACHE_MS };

@@ -16,8 +16,8 @@ import {
 import { VersionPointerCache } from './version-pointer-cache.js';
 
 /**
- * Which versions of which projection there are. The one place where version pointers are read and moved, each time along
- * the life of a version (version-life.ts), and where what no version wants any more is dropped.
+ * The versions of the projections. The one place in which version pointers are read and moved, each time along the life
+ * of a version (version-life.ts), and in which unwanted documents are dropped.
  */
 export class Versions {
   private readonly cache: VersionPointerCache;
@@ -54,7 +54,7 @@ export class Versions {
     return this.cache.get(projection);
   }
 
-  /** All pointers, as they are now; what queries remember is as new. */
+  /** All pointers, as they are now; the pointers cached for queries are as new. */
   async all(): Promise<VersionPointers> {
     const found = await this.cache.all();
     return new Map([...found].map(([projection, versionPointer]) => [projection.name, { projection, versionPointer }]));
@@ -65,12 +65,12 @@ export class Versions {
     this.cache.forget();
   }
 
-  /** Makes a step, also where another process makes one at the same time. @throws StepRefused */
+  /** Makes a step, also if another process makes one at the same time. @throws StepRefused */
   make(name: string, step: VersionStep): Promise<VersionPointer> {
     return this.move(this.foundation.projection(name), step);
   }
 
-  /** Drops what no version is any more, also what a crash left behind. */
+  /** Drops collections of no version, also leftovers of a crash. */
   async sweep(name: string): Promise<void> {
     const projection = this.foundation.projection(name);
     const { garbage = [] } = await this.pointer(name);

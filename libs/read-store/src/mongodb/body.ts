@@ -30,12 +30,12 @@ class StoredBody {
 }
 
 /**
- * The value that is read back after storing this: its JSON form. @throws TypeError what JSON cannot hold (a bigint, a
+ * The value that is read back after storing this: its JSON form. @throws TypeError JSON cannot hold it (a bigint, a
  * cycle)
  */
 export const plain = (body: Json): Json => JSON.parse(JSON.stringify(body)) as Json;
 
-/** @throws TypeError what JSON cannot hold */
+/** @throws TypeError JSON cannot hold it */
 export function toBson(body: Json): Json {
   return new StoredBody(withKeys(plain(body), escaped));
 }

@@ -14,7 +14,7 @@ const MARK = '.made';
 /** Collections that are looked at side by side. */
 const AT_ONCE = 8;
 
-/** Which collections there are, and what their queries may use. Other processes may change that at any time. */
+/** The existing collections, and the fields that their queries may use. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, ReadonlySet<string>>();
   /** Names of collections that have their mark, as of the first look of this process. */
@@ -83,7 +83,7 @@ export class Catalog {
     return lost.sort();
   }
 
-  /** Only one that has never been given a mark: that it is missing later is what {@link lost} tells. */
+  /** Only a collection that has never been given a mark: {@link lost} reports one whose mark is missing later. */
   private async mark(name: string): Promise<void> {
     this.marked ??= this.readMarked();
     const marked = await this.marked;
@@ -105,7 +105,7 @@ export class Catalog {
   }
 
   private async enter(entries: readonly CatalogEntry[]): Promise<void[]> {
-    // As patient as what it ends: whoever waits for an index waits for its entry, too.
+    // As patient as the work that it ends: a caller that waits for an index waits for its entry, too.
     await this.connection.run(
       async ({ catalog }) => {
         const collection = collectionOf(catalog);
@@ -142,7 +142,7 @@ const enterOne = ({ _id, fields, isMarked = false }: CatalogEntry) => ({
   updateOne: { filter: { _id }, update: { $set: { fields, isMarked } }, upsert: true },
 });
 
-/** Those of earlier declarations; what an operator made stays. */
+/** Drops indexes of earlier declarations; an operator's own ones stay. */
 async function dropUndeclared(documents: Model<MongoDocument>): Promise<void> {
   const { toDrop } = await documents.diffIndexes();
   await documents.cleanIndexes({ toDrop: toDrop.filter((name: string) => name.startsWith(OWN_INDEX)) });

@@ -45,9 +45,9 @@ export class Connection {
   }
 
   /**
-   * Runs work on the models of the database, and again where other writers were in the way: work can be repeated.
+   * Runs work on the models of the database, and again after a conflict with other writers: work can be repeated.
    * @param options.patiently without bounds: building an index takes as long as it takes. A server that goes away is
-   *   still noticed, by the driver's monitor
+   * still noticed, by the driver's monitor
    * @throws ReadStoreUnavailable
    */
   async run<T>(work: (models: Models) => Promise<T>, options: { patiently?: boolean } = {}): Promise<T> {
@@ -79,7 +79,7 @@ export class Connection {
     return { url: this.options.url, timeoutMs: this.timeoutMs, identity: this.identity };
   }
 
-  /** Through the client of now, whose answers and failures are noted. */
+  /** Through the current client, whose answers and failures are recorded. */
   private async watched<T>(work: (models: Models) => Promise<T>): Promise<T> {
     const client = this.current();
     client.unanswered.began(performance.now());
@@ -139,7 +139,7 @@ export class Connection {
     this.left.set(client, closing);
   }
 
-  /** For people: since when, and what was tried. */
+  /** The addition to a message: since when, and the attempts so far. */
   private get sinceWhen(): string {
     if (!this.isRenewed) return '';
     const seconds = Math.round(this.unanswered.ms(performance.now()) / 1_000);

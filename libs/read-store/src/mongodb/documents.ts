@@ -153,9 +153,9 @@ export const putDocument = (
 });
 
 /**
- * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
- * collides on `_id` (E11000): already newer. But the same answer comes where another writer inserted the document in
- * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
+ * Guarded: the higher position wins. If the stored one is as high or higher, the filter finds nothing and the upsert
+ * collides on `_id` (E11000): already newer. But the same answer comes if another writer inserted the document at this
+ * moment, perhaps with a lower position; so those writes are repeated, now without upsert, and the guard decides.
  * @throws AlreadyThere
  */
 export async function putDocuments(
@@ -181,8 +181,8 @@ const NONE: ReadonlySet<string> = new Set();
 const LOWEST = '';
 
 /**
- * Past the model's casting, which would make a document of mongoose's of each write and halve the rate of a rebuild: what
- * `prepare` made has the schema's types.
+ * Past the model's casting, which would make a document of mongoose's of each write and halve the rate of a rebuild:
+ * the documents of `prepare` have the schema's types.
  * @returns indexes of the operations that met a document of their id
  */
 async function unordered(

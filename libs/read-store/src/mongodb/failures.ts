@@ -18,8 +18,8 @@ interface MongoFailure {
 }
 
 /**
- * The port's error for what the driver or mongoose threw; what comes from neither stays as it is.
- * @param since what else is known of the way to the server
+ * The port's error for an error of the driver or mongoose; another error stays as it is.
+ * @param since further facts about the connection to the server
  */
 export function toPortError(error: unknown, since = ''): unknown {
   const { name, message = 'a failure without words', code } = asFailure(error);
@@ -34,7 +34,7 @@ export function toPortError(error: unknown, since = ''): unknown {
   return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
 }
 
-/** In words that name the setting and what to do; undefined for other refusals. */
+/** A message that names the setting and the remedy; undefined for other refusals. */
 function refusalOf(code: number, message: string): string | undefined {
   if (code === AUTHENTICATION_FAILED)
     return 'MongoDB refuses the user name or the password in MONGODB_URL. Correct them, or name the database of the user with ?authSource=';
@@ -107,7 +107,7 @@ export function stoppedAt(error: unknown): number {
 
 /**
  * The indexes of the operations of an unordered bulkWrite that met a document of their id.
- * @throws the error itself where anything else went wrong as well
+ * @throws the error itself if anything else went wrong as well
  */
 export function duplicatesOf(error: unknown): number[] {
   const { writeErrors: failed = [], result } = asFailure(error);

@@ -4,7 +4,7 @@ interface Asked<T, R> {
   fail: (error: unknown) => void;
 }
 
-/** For so many promises the first waits for others. Not for the event loop: that may be busy for long. */
+/** The first waits for others for so many promises. Not for the event loop: that may be busy for long. */
 const HOPS = 8;
 const MOST = 500;
 

@@ -56,7 +56,7 @@ export interface WriteInto {
   write: Write;
 }
 
-/** Collections and indexes are made when the store says so, and what is stored is what was given. */
+/** Collections and indexes are made only when the store orders it, and values are stored as given. */
 const PLAIN = { versionKey: false, minimize: false, id: false, autoIndex: false, autoCreate: false } as const;
 /** On the disks of a majority before it is answered. */
 export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
@@ -64,7 +64,7 @@ export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 /** The indexes that the store makes and drops begin with this. */
 export const OWN_INDEX = 'by_';
 
-/** The collections of one connection as models: their schemas say what is in them and how it is found. */
+/** The collections of one connection as models: their schemas define their fields and indexes. */
 export class Models {
   readonly catalog: Model<CatalogEntry>;
   readonly checkpoints: Model<CheckpointDocument>;
@@ -187,7 +187,7 @@ export class Models {
     return this.connection.models[name] as Model<T> | undefined;
   }
 
-  /** @param label the model's own name, where more than one is of a collection */
+  /** @param label the model's own name, if there are several of a collection */
   private model<T>(collection: string, schema: Schema<T>, label = collection): Model<T> {
     const model = this.connection.model<T>(label, schema, collection);
     model.on('error', () => undefined); // every method reports for itself

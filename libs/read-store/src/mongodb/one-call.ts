@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 600_000;
 
 /**
  * Writes of several collections in their order with one call, which servers of MongoDB have from 8.0 on. It ends at the
- * first that cannot be done, as a crash would: what is left goes the way of servers that do not have it.
+ * first failed write, as a crash would: the others are written as on servers without it.
  */
 export class OneCall {
   /** By the monotonic clock, ms: a server that refused the command as a whole is not asked before. */

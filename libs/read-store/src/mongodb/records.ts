@@ -56,7 +56,7 @@ async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[])
   return wanted.flatMap(({ record }) => found.get(record._id) ?? []);
 }
 
-/** Inserts what is not there. @returns what is */
+/** Inserts missing records. @returns the existing ones */
 async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord[]): Promise<readonly MongoRecord[]> {
   const collection = collectionOf(records);
   const [only] = wanted;
@@ -173,7 +173,7 @@ export class MongoRecords implements RecordStore {
           .findOneAndUpdate({ _id: id, ...live(now) }, { $inc: { 'body.count': by } }, { returnDocument: 'after' })
           .lean();
         if (counted) return { count: Number(shaped.record(counted).body.count), expiresAt: counted.expiresAt };
-        // Collides (and goes again) where another writer was first.
+        // Collides (and is repeated) if another writer was first.
         await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true });
         return { count: by, expiresAt };
       }),

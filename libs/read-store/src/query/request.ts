@@ -2,7 +2,7 @@ import type { Condition, Query, Scalar, ValuesQuery, Where } from '../port.js';
 import { checkField } from './names.js';
 import { isScalar } from './scalar.js';
 
-/** One test of one field; all tests of a query must hold. `isWide` says how to find, not what. */
+/** One test of one field; all tests of a query must hold. `isWide` concerns the search, not the result. */
 export type Test =
   | { field: string; op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'; value: Scalar; isWide?: boolean }
   /** After (or before) a value in the order over all kinds; the others compare within one kind. */

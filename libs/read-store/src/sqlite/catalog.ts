@@ -13,7 +13,7 @@ export interface Collection {
   fields: ReadonlySet<string>;
   /**
    * Fields with a column, in the order of the columns: those declared now and those declared before. Every write fills
-   * all of them, so that a process of another version finds what it asks for.
+   * all of them, so that a process of another version finds the values of its fields.
    */
   columns: readonly string[];
 }
@@ -55,7 +55,7 @@ export class Catalog {
   }
 
   /**
-   * As {@link demand}, for a write in its transaction: what another process has changed since is seen.
+   * As {@link demand}, for a write in its transaction: changes by another process since then are seen.
    * @throws TypeError there is no such collection
    */
   current(name: string): Collection {
@@ -154,7 +154,7 @@ export class Catalog {
       .run(spec.name, fields);
     const { table, columns } = this.declared(spec.name);
     const missing = [...declaredFields(spec)].filter((field) => !columns.includes(field));
-    // The document comes last: it may be long, and what lies behind it is slow to reach.
+    // The document comes last: it may be long, and a column behind it is slow to reach.
     const values = missing.map((field) => `${columnSql(field)} ANY, `).join('');
     connection.exec(
       `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, ${values}document TEXT) STRICT;
@@ -202,7 +202,7 @@ export class Catalog {
   }
 }
 
-/** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
+/** Names an index by its fields. `columns` distinguishes it from those of earlier files, which were on the JSON. */
 function markOf(keys: readonly { field: string; direction: string }[], onlyWith: string | undefined): string {
   return createHash('sha256')
     .update('columns')

@@ -26,14 +26,14 @@ const PATIENCE_MS = 5_000;
 const STATEMENTS = 400;
 /** One transaction holds the thread for its whole length, so few pieces of work share one. */
 const WORK_PER_COMMIT = 64;
-/** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
+/** After so many rows were written here since the other thread's last checkpoint, it is asked for another one. */
 const ROWS_PER_CHECKPOINT = 1_000;
 /** The same few pointers move again and again, many in one commit: the leases of an idle product start no thread. */
 export const WEIGHT_OF_POINTER = 0.1;
 
 export interface ConnectionOptions {
   maxBytes?: number | undefined;
-  /** Another process has changed the tables: forget what is known of them. */
+  /** Another process has changed the tables: drop the knowledge about them. */
   onStale?: () => void;
   /** Carries out large transactions; by default a thread of its own. */
   aside?: Aside | undefined;
@@ -100,7 +100,7 @@ export class Connection {
 
   readonly exec = (text: string): void => this.db.exec(text);
 
-  /** Runs a read; where another process holds the file for a moment, tries again. */
+  /** Runs a read; if another process holds the file for a moment, tries again. */
   async read<T>(query: () => T): Promise<T> {
     const since = performance.now();
     for (let isSecond = false; ;) {
@@ -154,7 +154,7 @@ export class Connection {
     });
   }
 
-  /** Leaves no byte in the files of what was overwritten or removed before. @throws ReadStoreUnavailable */
+  /** Leaves no byte of overwritten or removed data in the files. @throws ReadStoreUnavailable */
   scrub(): Promise<void> {
     return this.scrubbing.scrub();
   }

@@ -121,7 +121,7 @@ export class Documents {
 
   /**
    * The same as {@link put} and {@link add}, for another connection.
-   * @returns undefined where SQLite has to take values from the JSON
+   * @returns undefined if SQLite has to take values from the JSON
    */
   steps(name: string, { columns, writes }: PreparedWrites, how: 'put' | 'add'): Step[] | undefined {
     const collection = this.catalog.current(name);

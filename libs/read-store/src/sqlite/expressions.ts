@@ -104,8 +104,8 @@ function rangeSql(
 }
 
 /**
- * The other end of a range, where its kind ends: no text above 5, no number below 'a'. `''` and `x''` are the least text
- * and blob.
+ * The other end of a range, at which its kind ends: no text above 5, no number below 'a'. `''` and `x''` are the least
+ * text and blob.
  */
 function kindBound(isLower: boolean, value: string | number | boolean): string | undefined {
   switch (kindOf(value)) {
@@ -154,7 +154,7 @@ function bind(value: string | number | boolean): [text: string, param: SqlValue]
   return param === undefined ? [`json_extract(?, '$')`, JSON.stringify(value)] : ['?', param];
 }
 
-/** A value as the driver takes it without changing it; undefined where only SQLite's JSON parser gives the same. */
+/** A value as the driver takes it without changing it; undefined if only SQLite's JSON parser gives the same. */
 export function exactly(value: Scalar): SqlValue | undefined {
   switch (typeof value) {
     case 'boolean':

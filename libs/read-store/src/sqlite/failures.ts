@@ -9,7 +9,7 @@ export function isStale(error: unknown): boolean {
   return (sqliteCode(error) ?? 1) === 1 && /^no such table/.test(messageOf(error));
 }
 
-/** The port's error for what a driver threw; what is no error of SQLite stays as it is. */
+/** The port's error for a driver's error; an error that is not SQLite's stays as it is. */
 export function toPortError(error: unknown, path: string): Error {
   const unavailable = (message: string) => new ReadStoreUnavailable(message, { cause: error });
   switch (sqliteFailure(error)) {

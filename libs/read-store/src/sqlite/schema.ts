@@ -48,7 +48,7 @@ export const READ_MODELS: FileKind = {
   ],
 };
 
-/** "WRec". FULL, because nothing else knows what is in it. */
+/** "WRec". FULL, because its contents exist nowhere else. */
 export const RECORDS: FileKind = {
   applicationId: 0x57526563,
   synchronous: 'FULL',
@@ -70,8 +70,9 @@ export function checkpointFrom(db: Database, pages: number): void {
 }
 
 /**
- * Writes the whole file anew from its rows. Zeroing what is removed does not reach the bytes that stay in the gaps of a page
- * when its rows move to another one. Needs as much free space as the file takes; the temporary copy is a file that has no name.
+ * Writes the whole file anew from its rows. Zeroing removed data does not reach the bytes that stay in the gaps of a
+ * page when its rows move to another one. Needs as much free space as the file takes; the temporary copy is a file that
+ * has no name.
  */
 export function rewriteDatabase(db: Database): void {
   db.exec('PRAGMA temp_store = FILE');

@@ -30,13 +30,13 @@ import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
 
 export interface SqliteReadStoreOptions {
-  /** The file of the read models; its folder is made where missing. ':memory:' keeps nothing and is for tests. */
+  /** The file of the read models; its folder is made if it is missing. ':memory:' keeps nothing and is for tests. */
   path: string;
   /** The file of the records (sessions, vault, throttles). Default: beside it, `read-models-records.sqlite`. */
   recordsPath?: string;
   /** Each file grows no further than this; a write that needs more rejects as on a full disk. */
   maxBytes?: number;
-  /** A batch of so many documents is written by another thread. Default 100. */
+  /** From this number of documents on another thread writes a batch. Default 100. */
   asideFrom?: number;
   /** The writer of the file; by default a thread of its own for each file. */
   aside?: Aside;

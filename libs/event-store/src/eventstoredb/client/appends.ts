@@ -37,7 +37,7 @@ const UNIMPLEMENTED = 12;
 export class Appends {
   private readonly protocol = protocol();
   private shared: Promise<AppendCall> | undefined;
-  /** The server, or what stands before it, does not know calls that are shared. */
+  /** The server, or a proxy before it, does not know shared calls. */
   private isAlone = false;
 
   constructor(

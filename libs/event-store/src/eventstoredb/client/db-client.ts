@@ -10,8 +10,8 @@ import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } fr
 
 const DISPOSE_MS = 2_000;
 /**
- * Events that the server looks at between two of its checkpoints. They are not used: there were versions that tell one
- * that is old, or one beyond events that are still to come.
+ * Events that the server looks at between two of its checkpoints. They are not used: there were versions that report an
+ * old one, or one beyond events that are still to come.
  */
 const WINDOW = 1_000;
 const require = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ const library = () => require('@eventstore/db-client') as typeof DbClient;
 
 export interface DbClientOptions {
   url: string;
-  /** A read that brings nothing for so long is given up. */
+  /** A read without data for so long is aborted. */
   idleMs: number;
 }
 

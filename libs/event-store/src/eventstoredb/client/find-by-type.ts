@@ -10,9 +10,9 @@ const require = createRequire(import.meta.url);
 interface Search {
   types: readonly string[];
   after: LogPosition | 'start';
-  /** So many are enough. */
+  /** The most events to find. */
   limit?: number | undefined;
-  /** A server that gives no sign of life for so long is given up. */
+  /** A server without a sign of life for so long is given up. */
   idleMs: number;
   options: { credentials: Credentials };
 }
@@ -53,7 +53,7 @@ export async function findByType(
       subscription.on('data', (event) => {
         if (found >= limit) return;
         events.push(event);
-        // The filter lets through what only begins like one of the types.
+        // The filter also lets through types that only begin like one of these.
         if (event.event && wanted.has(event.event.type) && ++found >= limit) resolve();
         alive();
       });

@@ -35,7 +35,7 @@ export type FailureKind =
   | 'denied'
   /** The stream was deleted on the server. Nothing was written. */
   | 'deleted'
-  /** No answer, or an answer that does not tell the outcome. */
+  /** No answer, or an answer without the outcome. */
   | 'unknown';
 
 /** Why a call failed. Told by the client's types and codes, never by its texts. */
@@ -59,7 +59,7 @@ export interface Found {
 export interface WatchOptions {
   /** Exclusive. */
   after: LogPosition | 'start' | 'end';
-  /** Beginnings of types; the server leaves out what has none of them. Default all but its own. */
+  /** Beginnings of types; the server leaves out events with none of them. Default all but its own. */
   types?: readonly string[];
 }
 

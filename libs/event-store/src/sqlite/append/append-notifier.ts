@@ -82,7 +82,7 @@ export class AppendNotifier {
       if (row > this.known) this.heardAt = performance.now();
       this.ring(row);
     } catch {
-      for (const waiter of this.waiters) waiter.ring(); // their next read says what is wrong
+      for (const waiter of this.waiters) waiter.ring(); // their next read returns the error
     }
   }
 

@@ -11,7 +11,7 @@ interface Waiting extends Proposal {
   reject: (error: Error) => void;
 }
 
-/** Where an append ended up, or what is wrong with its stream and none of its neighbours. */
+/** The place of an append, or the fault of its stream, which concerns none of its neighbours. */
 type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt;
 
 /** How long an append waits for another process to let go of the file. */
@@ -64,7 +64,7 @@ export class Writer {
     this.goOn();
   }
 
-  /** Takes the write lock. Waiting for another process is done by a timer, so that this one goes on serving. */
+  /** Takes the write lock. Waiting for another process is done by a timer, so that this one continues to serve. */
   private begin(): boolean {
     try {
       this.health.check();

@@ -5,7 +5,10 @@ import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
 
 export interface FileChecks {
-  /** Leaves out what reads all of the file in one go and so holds the thread: its structure, and missing numbers. */
+  /**
+   * Leaves out the checks that read the whole file in one go and so hold the thread: its structure, and missing
+   * numbers.
+   */
   isQuick?: boolean;
 }
 

@@ -20,7 +20,7 @@ export class Health {
     this.dead ??= new StoreUnavailable('The log is closed');
   }
 
-  /** The port's error for what a driver threw while nothing was being committed. */
+  /** The port's error for a driver's error outside a commit. */
   translate(error: unknown): Error {
     switch (sqliteFailure(error)) {
       case undefined:

@@ -62,7 +62,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** @throws StoreCorrupt names the event where not even one can be read */
+  /** @throws StoreCorrupt names the event if not even one can be read */
   private streamPage(stream: string, options: ReadStreamOptions, left: number): ReturnType<typeof streamPage> {
     try {
       return streamPage(this.sql, stream, options, left);
@@ -98,7 +98,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** Reads only what has to be read. @throws StoreCorrupt names the stretch where not even one event can be */
+  /** Reads only the necessary rows. @throws StoreCorrupt names the stretch if not even one event can be read */
   private around({ after, limit, types }: ReadAllOptions, error: unknown): Page {
     const from = toRow(after);
     if (from >= this.given()) return { events: [], next: after, head: true };

@@ -5,7 +5,7 @@ import { type Database, peekDatabase } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
 import { checksumOf, type EventRow, rowsOf } from '../rows.js';
 
-/** A row of `packs`: up to 512 events, compressed together. Archives have the content of those whose own is empty. */
+/** A row of `packs`: up to 512 events, compressed together. Archives have the content of rows without their own. */
 interface PackRow {
   first: number;
   last: number;

@@ -10,7 +10,7 @@ import { rowsOfPackedLog } from './packed-rows.js';
 const OPENING_MS = 5_000;
 const AT_ONCE = 1_000;
 
-/** Whether there is a log in this file whose old events lie in packs. Makes no file. @throws the driver's errors */
+/** Whether there is a log in this file with old events in packs. Makes no file. @throws the driver's errors */
 export function isPackedSqliteLog(path: string): boolean {
   if (!existsSync(path)) return false;
   const db = peekDatabase(path);

@@ -30,7 +30,7 @@ export class BatchWriter {
   }
 
   /**
-   * Writes a slice by itself, which a batch with others could not be written with: its faults are found and told.
+   * Writes a slice by itself, because a batch with others could not be written: its faults are found and reported.
    * @param onFaults called before anything is written that would pass over them
    * @throws ReadStoreUnavailable, Fenced and every other error that is no fault of one document
    */

@@ -22,7 +22,7 @@ export class Client {
 
   constructor(private readonly options: ClientOptions) {
     this.opening = connect(options, this.servers);
-    this.opening.catch(() => undefined); // told to each call that waits for it
+    this.opening.catch(() => undefined); // reported to each call that waits for it
   }
 
   /** Rejects if it could not be opened. */
@@ -54,7 +54,7 @@ async function connect(
   { url, timeoutMs, identity, isPatient = false }: ClientOptions,
   servers: ServersSeen,
 ): Promise<Models> {
-  // Loaded only here: who keeps everything in SQLite need not wait for it.
+  // Loaded only here: an installation that keeps everything in SQLite need not wait for it.
   const { default: mongoose } = await import('mongoose');
   const ours = { connectionType: guardedConnection(mongoose.mongo, identity) };
   const connection = mongoose.createConnection(url, {

@@ -14,7 +14,7 @@ export class Frames {
   /** The number of missing bytes of the current message, after its header. */
   private left = 0;
 
-  /** @returns what is wrong; undefined where every message that begins here may be one of a server's */
+  /** @returns the problem; undefined if every message that begins here may be one of a server's */
   read(chunk: Uint8Array): string | undefined {
     for (let at = 0; at < chunk.length;) {
       if (this.left > 0) {

@@ -19,13 +19,13 @@ interface Namespace {
 
 type DriverConnectionType = new (socket: Socket, options: object) => DriverConnection;
 
-/** Commands by which a connection only learns who is there. */
+/** Commands with which a connection only identifies the server. */
 const GREETINGS = new Set(['hello', 'ismaster', 'isMaster']);
 
 /**
- * The class that a client makes its connections of (its option `connectionType`): one that ends where something else than
- * MongoDB answers, before the driver takes in what it says, and that lets no command through, not even one that the driver
- * repeats by itself, before the database has shown that it is the one that is demanded.
+ * The class of a client's connections (its option `connectionType`): one that ends if a server other than MongoDB
+ * answers, before the driver processes the answer, and that lets no command through, not even one that the driver
+ * repeats by itself, before the database has proven to be the demanded one.
  */
 export function guardedConnection(driver: typeof mongo, identity: Identity): DriverConnectionType {
   return class GuardedConnection extends driverConnection() {
@@ -71,7 +71,7 @@ function driverConnection(): DriverConnectionType {
   return Connection;
 }
 
-/** Whatever is to read it gets only what may be messages; at the first that is none the connection ends. */
+/** A reader gets only possible messages; at the first other bytes the connection ends. */
 function guarded(socket: Socket): Socket {
   const frames = new Frames();
   // The driver waits for it without an end if a connection closes while much is pending.

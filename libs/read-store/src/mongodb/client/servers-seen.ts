@@ -18,7 +18,10 @@ export class ServersSeen {
     );
   }
 
-  /** Where the driver only says that it found no server in time: what was looked for and what is there instead. */
+  /**
+   * For a driver's error that only reports that it found no server in time: adds the expected server and the one found
+   * instead.
+   */
   explained(error: unknown): unknown {
     const isVague = error instanceof Error && String(error.message).startsWith('Server selection timed out');
     if (!isVague || this.seen.size === 0) return error;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../connection.js';
 
-/** About what the results may hold together. */
+/** The maximum size of the results together, about. */
 const MAX_BYTES = 16 * 2 ** 20;
-/** Larger results would drive out a thousand that are asked for more often. */
+/** Larger results would drive out a thousand that are used more often. */
 const SHARE_OF_ONE = 16;
 /** The size of an object, a text or a list, beside its contents. */
 const EACH_BYTES = 48;
@@ -23,7 +23,7 @@ export class KeptResults {
   private readonly writes = new Map<string, number>();
   private dataVersion: unknown;
 
-  /** @param maxBytes about what the results may hold together */
+  /** @param maxBytes the maximum size of the results together, about */
   constructor(
     private readonly connection: () => Connection,
     maxBytes = MAX_BYTES,
@@ -32,7 +32,7 @@ export class KeptResults {
   }
 
   /**
-   * To be called where reads run.
+   * Called in the place of a read.
    * @param what names the query among those of the collection
    */
   answer<T>(collection: string, what: string, read: () => T): T {

@@ -73,7 +73,7 @@ export class Batches {
     for (let from = AT_ONCE; from < writes.length; from += AT_ONCE) {
       await new Promise((resolve) => setImmediate(resolve));
       const more = await ready(writes.slice(from, from + AT_ONCE));
-      // Where the columns have changed meanwhile, SQLite finds the values.
+      // If the columns have changed meanwhile, SQLite finds the values.
       const fits = more.columns.join() === all.columns.join();
       all.writes.push(...(fits ? more.writes : more.writes.map((write) => ({ ...write, values: undefined }))));
     }

@@ -10,7 +10,7 @@ export class PatientTransactions {
     private readonly patience: number,
   ) {}
 
-  /** Waiting for another process is the caller's, by a timer, so that this one goes on serving. */
+  /** The caller waits for another process, by a timer, so that this one continues to serve. */
   run(work: () => void): 'done' | 'locked' | { error: unknown } {
     let hasBegun = false;
     try {

@@ -135,7 +135,7 @@ export class SecondWriterAsNeeded implements Aside {
   private hasFailed = false;
   private stopping: Promise<void> = Promise.resolve();
 
-  /** @throws DataCloneError something of the file cannot be told to a thread, which would never start */
+  /** @throws DataCloneError an option of the file cannot be sent to a thread, which would never start */
   constructor(private readonly file: WrittenFile) {
     structuredClone(file);
   }

@@ -43,7 +43,7 @@ export class Transactions {
     }
   }
 
-  /** Takes what is in the WAL into the file, as far as no reader needs it there. */
+  /** Copies the WAL into the file, as far as no reader needs it there. */
   checkpoint(): void {
     this.sql('PRAGMA wal_checkpoint(PASSIVE)').get();
   }

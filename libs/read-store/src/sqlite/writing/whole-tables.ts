@@ -1,6 +1,9 @@
 import type { Connection } from '../connection.js';
 
-/** From so many rows on a change of a table takes longer than a request should wait: 6 µs a row to drop it, 1.5 an index. */
+/**
+ * From this number of rows on a change of a table takes longer than a request should wait: 6 µs a row to drop it, 1.5
+ * an index.
+ */
 const LARGE = 2_000;
 /** Rows deleted with one commit: some 100 ms in which no other connection writes, and some 20 MB of the WAL. */
 const PIECE = 20_000;
@@ -8,8 +11,8 @@ const PIECE = 20_000;
 const ENDING = 'ending_';
 
 /**
- * Changes that take as long as their table is large: an index, or the end of a table, whose pages are overwritten. Those of
- * large tables are made beside this thread, which goes on answering.
+ * Changes that take as long as their table is large: an index, or the end of a table, whose pages are overwritten.
+ * Those of large tables are made beside this thread, which continues to answer.
  */
 export class WholeTables {
   constructor(private readonly connection: () => Connection) {}
