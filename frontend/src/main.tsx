@@ -16,7 +16,7 @@ import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
 
-// The browser understands the scripts: `public/early.js` has nothing to say.
+// The browser understands the scripts: `public/early.js` shows no message.
 document.documentElement.dataset.begun = '';
 
 const place = document.getElementById('root');

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { type AccountName, api } from '@wavelane/contracts';
 import { read } from './read';
 
-/** As many as one request may ask for. */
+/** The most accounts in one request. */
 const AT_ONCE = 50;
 /** Names change seldom, and a page shows them many times. */
 const FRESH_MS = 60_000;

@@ -53,7 +53,7 @@ export function errorFrom(status: number, statusText: string, body: string, retr
     if (typeof parsed.message === 'string')
       return new ApiError(status, parsed.message, parsed.fields, parsed.code, seconds, parsed);
   } catch {
-    // Not JSON: a proxy's page, say.
+    // Not JSON, for example a proxy's page.
   }
   const text = `${status}: ${body.startsWith('<') || body === '' ? statusText : body}`;
   return new ApiError(status, text, {}, undefined, seconds);

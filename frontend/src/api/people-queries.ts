@@ -44,7 +44,7 @@ export const optOutsQuery = (search: string) => ({
 /** Why a message could be sent. */
 export const basisQuery = (id: string) => read(api.messageBasis, { parameters: { id } });
 
-/** Which numbers of one person get no more messages. */
+/** The numbers of one person that get no more messages. */
 export const ownOptOutsQuery = (personId: string) => ({ ...read(api.optOuts, { asked: { personId } }), ...ALWAYS });
 
 export const forgettingPreviewQuery = (id: string) => ({
@@ -75,7 +75,7 @@ export const peopleImportsQuery = {
   ...ALWAYS,
 };
 
-/** That people were forgotten, the newest first. */
+/** The records of forgotten people, the newest first. */
 export const forgettingsQuery = { ...listOf(api.forgettings, { asked: { limit: 25 } }), ...ALWAYS };
 
 /** The history of a person, as far as it is shown. */

@@ -24,7 +24,7 @@ interface Action<Body, Answer, Input> {
   body?: (input: Input) => Body;
   /** Identifies a repeated submit; left out: by its body. */
   sameBy?: (input: Input) => unknown;
-  /** Lists to ask for again before anything is said. */
+  /** Lists to read again before any message. */
   refreshes?: readonly Route[];
   /** The message after success. */
   done?: Said | ((answer: Answer, input: Input) => Toast);
@@ -38,7 +38,7 @@ interface Action<Body, Answer, Input> {
    */
   insists?: true;
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** Comes before anything is said. True: that was all there is to say. */
+  /** Called before any message. True: no other message is needed. */
   onFailed?: (error: Error, input: Input) => boolean | void;
 }
 

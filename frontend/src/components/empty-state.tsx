@@ -5,7 +5,7 @@ import type { Place } from './drawings/places';
 import { lazily } from './lazy/lazily';
 import { InSheet } from './surfaces/in-sheet';
 
-/** As high as the drawing that is on its way. */
+/** As high as the drawing, which is still loading. */
 const ROOM = <Box sx={{ height: 145 }} />;
 const PlaceDrawing = lazily(() => import('./drawings/place-drawing'), 'PlaceDrawing', ROOM);
 

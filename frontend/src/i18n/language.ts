@@ -8,7 +8,10 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 
 const KEY = 'language';
 
-/** As `public/theme-init.js` has put it on the document root before the first paint; for the front page, as the build says. */
+/**
+ * The language that `public/theme-init.js` has put on the document root before the first paint; for the front page, the
+ * build's.
+ */
 export const chosenLanguage = (): Language =>
   (typeof document === 'undefined' ? process.env.WRITTEN_IN : document.documentElement.lang) === 'ar' ? 'ar' : 'en';
 

@@ -31,7 +31,7 @@ const filled = (message: string, values: Values | undefined): string =>
     ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
     : message;
 
-/** A value as it stands within a text: a Latin name or a number of a phone keeps its place in Arabic. */
+/** A value within a text: a Latin name or a number of a phone keeps its place in Arabic. */
 const shown = (value: unknown): string =>
   isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : String(value);
 
@@ -54,7 +54,7 @@ const formOf = (forms: Forms, count: number): Message =>
 /**
  * A text of the server or a shared rule, in the page's language: by its code; one without a code (a status, a plan's
  * feature, a reason that an old event holds) by its words.
- * @param said the code and parameters of a text that stands beside them in an answer
+ * @param said the code and parameters of a text that is beside them in an answer
  */
 export function fromServer(spoken: string | Saying, said?: Said): string {
   const saying: Saying | undefined = typeof spoken === 'object' ? spoken : said && { ...said, message: spoken };
@@ -68,7 +68,7 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
   return filled(message, Object.fromEntries(values) as Values);
 }
 
-/** A text without a code: its words are known as they stand, or as a reason with values in it. */
+/** A text without a code: its words are known as they are, or as a reason with values in it. */
 function byWords(spoken: string): string {
   const english = EARLIER_WORDS.get(spoken) ?? spoken;
   // A person may be called `constructor`: only own properties of the catalogue are its texts.
@@ -80,7 +80,10 @@ function byWords(spoken: string): string {
   return english;
 }
 
-/** The values of the names that a reason has in braces, each of them translated; undefined if it does not say this. */
+/**
+ * The values of the names that a reason has in braces, each of them translated; undefined if the text is not this
+ * reason.
+ */
 function valuesIn(english: string, reason: string): Values | undefined {
   const [literals, names] = [reason.split(/\{\w+\}/), reason.match(/(?<=\{)\w+(?=\})/g) ?? []];
   const quoted = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

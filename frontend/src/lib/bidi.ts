@@ -26,7 +26,7 @@ export const listed = (parts: readonly (string | null | undefined | false)[]): s
 /** `3 / 5`: how many of how many, in this order in every direction of writing. @param limit null: no limit */
 export const outOf = (count: number, limit: number | null): string => inOrder(`${count} / ${limit ?? '∞'}`);
 
-/** Figures and signs from left to right, whatever stands beside them. */
+/** Figures and signs from left to right, whatever is beside them. */
 export const inOrder = (figures: string): string => (isRightToLeft ? `\u2066${figures}\u2069` : figures);
 
 /** A text of the page's language within a part drawn from left to right. */

@@ -5,7 +5,7 @@ import { knownZone } from './times/known-zone';
 
 const DASH = '–';
 
-/** By their zone: making one takes longer than drawing the row of a list that it is for. */
+/** Formats by zone: making one takes longer than drawing the row of a list that it is for. */
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(date: Date, timeZone: string): Record<string, string> {

@@ -41,7 +41,10 @@ export class StoreUnavailable extends Error {
  */
 export class AnotherLog extends StoreUnavailable {}
 
-/** Old events of the file lie in packs, which only versions of before read. The message names the command that takes them out. */
+/**
+ * Old events of the file are in packs, which only earlier versions read. The message names the command that unpacks
+ * them.
+ */
 export class LogPacked extends StoreUnavailable {
   constructor(path: string) {
     super(

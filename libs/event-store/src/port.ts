@@ -69,7 +69,7 @@ export interface BackPage {
   events: StoredEvent[];
   /** The position to continue from: the next page's `before`. Past everything read, also when `events` is empty. */
   next: Position;
-  /** True when nothing lies before `next`. */
+  /** True when there is nothing before `next`. */
   start: boolean;
 }
 
@@ -91,9 +91,11 @@ export interface FollowOptions {
   onOver: (error?: unknown) => void;
 }
 
-/** Events that the engine brings by itself. */
+/** Events that the engine pushes. */
 export interface Following {
-  /** The newest position that this process wrote, also when it is over. It may be known a moment before it is brought. */
+  /**
+   * The newest position that this process wrote, also when it is over. It may be known a moment before it is pushed.
+   */
   written(): Position;
   /** Nothing comes any more; `onOver` is not called for it. */
   end(): void;

@@ -4,7 +4,7 @@ import type { Scalar } from './conditions.js';
 export interface Mark {
   table: string;
   id: string;
-  /** These of its fields have these values. */
+  /** The fields with these values. */
   fields: Readonly<Record<string, Scalar>>;
 }
 

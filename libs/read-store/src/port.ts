@@ -15,7 +15,7 @@ export interface StoredDocument<B = Record<string, unknown>> {
 /**
  * A document to write. `id` is any text but the empty one, without NUL; `body` is any JSON object. An indexed field
  * holds a string, a number, a boolean or null: an array or object there is a programming error (TypeError), because
- * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to any query.
+ * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to queries.
  */
 export interface DocumentWrite {
   id: string;
@@ -141,7 +141,7 @@ export interface ReadStore {
 
   /** A pointer names the live one (the version of a projection, the worker that holds a lease). */
   pointer(key: string): Promise<Pointer | undefined>;
-  /** By key, as they were at one moment or nearly; those not there are left out. */
+  /** Pointers by key, as they were at one moment or nearly; missing ones are left out. */
   pointers(keys: readonly string[]): Promise<Record<string, Pointer>>;
   /**
    * Sets a pointer only if it still has the revision the caller read (0 for "not there").
@@ -197,7 +197,7 @@ export interface Counted {
 /** Small mutable records by id. Writes are durable when the promise resolves. */
 export interface RecordStore {
   get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
-  /** Those of these ids that are live, each once, in any order: one question to the engine. */
+  /** The live records of these ids, each once, in any order: one request to the engine. */
   getMany<B = Record<string, unknown>>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]>;
   put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
   /**

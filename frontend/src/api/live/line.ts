@@ -92,7 +92,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
 }
 
 interface SourceHeard {
-  /** It said something. @param position '' if it named none */
+  /** The line is alive. @param position '' if it named none */
   said: (position: string) => void;
   opened: () => void;
   hint: (hint: LiveHint) => void;

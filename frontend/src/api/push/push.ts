@@ -43,7 +43,10 @@ export async function keepPush(memberId: string): Promise<void> {
   if ((await pushState(memberId)) === 'on') await subscribe();
 }
 
-/** This browser shows nothing more. The server forgets the subscription with the session, or when the push service says so. */
+/**
+ * This browser shows nothing more. The server drops the subscription with the session, or when the push service reports
+ * its end.
+ */
 export async function endPush(): Promise<void> {
   if (!isPossible()) return;
   localStorage.removeItem(MEMBER);

@@ -47,7 +47,7 @@ const GROUPS: readonly (readonly NavigationItem[])[] = [
   ],
 ];
 
-/** Those that lead somewhere for a member, in groups that have at least one. */
+/** The items that a member may open, in groups that have at least one. */
 export const mainGroups = (user: CurrentUser): NavigationItem[][] =>
   GROUPS.map((items) => items.filter(({ to }) => mayOpen(user, to))).filter((items) => items.length > 0);
 

@@ -25,7 +25,7 @@ interface TopBarProps {
   onCommands: () => void;
 }
 
-/** Sidebar toggle, the way to everything, how the account stands, theme and sign-out. */
+/** Sidebar toggle, command palette, state of the account, theme and sign-out. */
 export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarProps) {
   return (
     <Box component="header" sx={BAR}>

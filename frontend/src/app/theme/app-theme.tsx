@@ -18,7 +18,7 @@ function defaultsOf(component: unknown): object {
 }
 
 interface Props {
-  /** As components see it (`inVariables`); a browser has it by `readTheme`. */
+  /** The theme in the form for components (`inVariables`); a browser gets it by `readTheme`. */
   theme: Theme;
   children: ReactNode;
 }

@@ -53,7 +53,7 @@ export function setMode(mode: Mode): void {
     localStorage.setItem(KEY, mode);
     chosen = undefined;
   } catch {
-    // Without storage it holds for this tab.
+    // Without storage the choice holds for this tab.
   }
   show();
 }

@@ -5,7 +5,7 @@ import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 import type { ThemeValues } from './values';
 
-/** A colour by the name of its variable: beside it stands one with its channels. */
+/** A colour by the name of its variable; a second variable has its channels. */
 const VARIABLE = /var\(--([\w-]+)[^)]*\)/g;
 
 /** A number, or an expression of CSS. */

@@ -36,5 +36,5 @@ function pathIn(data: unknown): string | undefined {
   return typeof data.open === 'string' && /^\/(?!\/)/.test(data.open) ? data.open : undefined;
 }
 
-/** Without the worker everything else continues. */
+/** Without the worker all else continues. */
 const ignored = (error: unknown) => console.warn('Pushes are not set up', error);

@@ -11,7 +11,7 @@ import { REASON_WORDS } from './reason-words';
 
 interface ForgetFormProps<Preview> {
   title: string;
-  /** That there is no way back. */
+  /** States that the deletion cannot be undone. */
   description: string;
   submit: string;
   /** The data that is deleted; nothing can be confirmed before it is shown. */

@@ -62,7 +62,7 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   );
 }
 
-/** As wide for all of them, so that names stand below one another. */
+/** The same width for all, so that names are aligned below one another. */
 const PREVIEW = { width: 48, height: 48, borderRadius: '8px', flexShrink: 0 };
 
 /** A picture is shown once it is uploaded: as it will be sent. */

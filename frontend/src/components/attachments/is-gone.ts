@@ -6,7 +6,7 @@ import { answerTo } from '@/api/http';
 export async function isGone(mediaId: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await answerTo('GET', address(api.media, { parameters: { id: mediaId } }), { signal });
-    // Its first bytes say it.
+    // The status line and headers show it.
     await response.body?.cancel();
     return false;
   } catch (error) {

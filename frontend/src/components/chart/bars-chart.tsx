@@ -18,7 +18,7 @@ interface BarsChartProps<Row> {
   /** Below the axis; left out: as the name. */
   shortOf?: (row: Row, at: number) => string;
   series: readonly BarSeries<Row>[];
-  /** The bars of a row stand on one another, in their order. */
+  /** The bars of a row are stacked, in their order. */
   isStacked?: boolean;
   earlier?: Earlier | undefined;
   /** The last row is not over yet. */
@@ -29,7 +29,7 @@ interface BarsChartProps<Row> {
   heading: string;
   /** The name of the table, for screen readers. */
   label: string;
-  /** In the table the last row stands first. */
+  /** In the table the last row comes first. */
   newestFirst?: boolean;
   /** The link of a row's figure in the table. */
   cell?: (row: Row, column: ChartColumn<Row>) => ReactNode;

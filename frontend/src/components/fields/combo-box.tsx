@@ -8,7 +8,7 @@ export function ComboBox({ label, placeholder, autoFocus = false, shown, search,
   const { onSearch, choices, nothing, onChoose } = combo;
   return (
     <Autocomplete<Choice>
-      // The list stands within the page's landmarks.
+      // The list is within the page's landmarks.
       disablePortal
       options={choices}
       value={shown === '' ? null : { value: shown, text: shown }}

@@ -13,7 +13,7 @@ const SHOWN = 100;
 /** Over the edge of a dialog, which would cut it off. */
 const FIXED = { popper: { popperOptions: { strategy: 'fixed' } } } as const;
 
-/** By any part of a label, or by its words in any order. */
+/** Matches any part of a label, or its words in any order. */
 function found(options: readonly Option[], typed: string): Option[] {
   const wanted = searchable(typed);
   const hasWords = askedWords(typed).length > 0;
@@ -27,11 +27,11 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Autocomplete<Option, false, true>
-      // The list stands within the page's landmarks.
+      // The list is within the page's landmarks.
       disablePortal
       slotProps={FIXED}
       options={all}
-      // Without a match nothing is chosen yet.
+      // Without a match there is no choice yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
       getOptionKey={({ value }) => value}
       filterOptions={(all, { inputValue }) => found(all, inputValue)}

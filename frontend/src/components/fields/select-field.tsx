@@ -5,7 +5,7 @@ import { SearchableSelect } from './searchable-select';
 export interface SelectFieldProps {
   label: string;
   name?: string | undefined;
-  /** That of one of the options. */
+  /** The value of one of the options. */
   value: string | number;
   error?: string | undefined;
   hint?: string | undefined;

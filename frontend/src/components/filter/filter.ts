@@ -31,7 +31,7 @@ export interface FilterBarProps<Name extends string> extends Pick<
   AddressFilter<Name>,
   'filter' | 'typed' | 'type' | 'choose' | 'clear' | 'isFiltered'
 > {
-  /** The one to search by stands in the line, the others behind the button. */
+  /** The condition to search by is in the line, the others are behind the button. */
   conditions: readonly Condition<Name>[];
   /** Chips of the fields of other kinds. */
   words?: ChipWords<Name>;

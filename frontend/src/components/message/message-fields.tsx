@@ -38,9 +38,9 @@ interface MessageFieldsProps {
   write: (name: keyof MessageContent, value: string) => void;
   hint: string;
   variables: Variables;
-  /** The kind of the file that goes with it: the texts are its caption. */
+  /** The kind of the attached file: the texts are its caption. */
   file?: SentMediaKind | undefined;
-  /** Each row brings its own text: there is no body and no button. */
+  /** Each row has its own text: there is no body and no button. */
   withoutBody?: boolean;
   /** At the end of the body's label: a template to begin with. */
   beginWith?: ReactNode;

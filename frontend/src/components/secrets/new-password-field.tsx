@@ -21,7 +21,9 @@ const STEPS = [
   { word: t`Very good`, colour: 'success.main' },
 ] as const;
 
-/** A password to be chosen, with how good it looks. Only a hint: whether it will do is the server's to say. */
+/**
+ * A field for a new password, with an estimate of its strength. Only a hint: the server decides whether it is accepted.
+ */
 export function NewPasswordField({ about = [], onChange, ...field }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -50,7 +50,7 @@ export interface DataTableProps<Item> {
   long?: Long<Item> | undefined;
   /** Before any data has come: the number of grey rows, or another placeholder. */
   loading?: number | ReactNode;
-  /** In place of a table without a row. Left out, its headings stand all the same. */
+  /** In place of a table without a row. Left out, its headings are shown all the same. */
   empty?: ReactNode;
   /** Rows that are none of the list's, such as sums. */
   before?: ReactNode;
@@ -61,7 +61,7 @@ export interface DataTableProps<Item> {
   isFramed?: boolean;
   /** In its outline above the rows, whatever comes below: the line of its filter. */
   head?: ReactNode;
-  /** Its digits stand below one another. */
+  /** Its digits are aligned below one another. */
   hasFigures?: boolean;
   /** If it has fewer pixels than this, its rows are cards. */
   room?: number;

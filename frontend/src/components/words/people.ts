@@ -18,14 +18,14 @@ export const purposeText = (purpose: string): string => PURPOSE_WORDS[purpose] ?
 
 export const STATE_WORDS = { given: t`Given`, withdrawn: t`Withdrawn`, asked: t`Asked` } as const;
 
-/** How a person stands to one purpose. @param now Unix ms */
+/** The state of a person's consent to one purpose. @param now Unix ms */
 export function stateText({ state, isConfirmed, waitsUntil }: Consents['purposes'][number], now: number): string {
   if (state === 'given' && isConfirmed) return t`Confirmed`;
   if (state !== 'asked' || waitsUntil === null) return STATE_WORDS[state];
   return now <= Date.parse(waitsUntil) ? t`Asked, waits for an answer` : t`Asked, did not answer`;
 }
 
-/** How a user may say that it was said. */
+/** The means by which a user may record that consent was given. */
 export const MEANS_WORDS: Readonly<Record<ConsentMeans, string>> = {
   'web-form': t`On a form of a website`,
   paper: t`On paper`,
@@ -64,7 +64,7 @@ export function languageText(code: string): string {
   }
 }
 
-/** Languages to choose from, by name. @param chosen stands among them, whatever it is */
+/** Languages to choose from, by name. @param chosen is always among them */
 export function languageOptions(chosen: string): { value: string; label: string }[] {
   const codes = chosen === '' || LANGUAGES.includes(chosen) ? LANGUAGES : [...LANGUAGES, chosen];
   return codes

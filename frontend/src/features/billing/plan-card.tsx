@@ -28,7 +28,7 @@ interface PlanCardProps {
   onPay: () => void;
 }
 
-/** On a phone the plan that was chosen may lie below the others. */
+/** On a phone the chosen plan may lie below the others. */
 const intoView = (card: HTMLElement | null) => card?.scrollIntoView?.({ block: 'nearest' });
 
 /** One plan of the catalogue: a column of the sheet. */
@@ -138,7 +138,7 @@ const MARKED = {
   bgcolor: 'action.selected',
   '&::before': { content: '""', position: 'absolute', insetInline: 0, top: 0, height: 3, bgcolor: 'accent.main' },
 } as const;
-/** The marks stand below the name if there is no room beside it: prices stay in one line. */
+/** The marks are below the name if there is no room beside it: prices stay in one line. */
 const HEAD = {
   ...{ display: 'flex', flexDirection: { xs: 'row', md: 'column', xl: 'row' }, gap: { xs: 2, md: 1, xl: 2 } },
   ...{ alignItems: { xs: 'center', md: 'flex-start', xl: 'center' }, minHeight: { xs: 24, md: 48, xl: 24 } },

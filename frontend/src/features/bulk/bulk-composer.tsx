@@ -225,7 +225,7 @@ function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'ch
 
 const LAYOUT = {
   ...{ display: 'grid', gap: 5, alignItems: 'start', outline: 'none' },
-  // The bar below stands at the end of the window, however short the step is.
+  // The bar below is at the end of the window, however short the step is.
   ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 272px)' } },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;

@@ -94,7 +94,7 @@ export function FileDrop({ file, onFile, onRemove }: FileDropProps) {
         )}
       </Box>
       {isChoosing ? (
-        // Its form lies within another one, which is not to be sent with it.
+        // Its form is within another one, which must not be submitted with it.
         <div onSubmit={(event) => event.stopPropagation()}>
           <ChoosePeople onFile={onFile} onClose={() => setChoosing(false)} />
         </div>

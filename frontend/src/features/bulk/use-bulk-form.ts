@@ -68,7 +68,7 @@ function useFile(form: UseFormReturn<Values>, timeZone: string) {
     form.getValues,
     timeZone,
     (found) => {
-      // A file that brings its texts is used as it is, until the user chooses otherwise.
+      // A file with its own texts is used as it is, until the user chooses otherwise.
       if (found.mapping.message !== null && form.getValues('body').trim() === '') form.setValue('source', 'column');
       if (found.mapping.message === null) form.setValue('source', 'one');
     },

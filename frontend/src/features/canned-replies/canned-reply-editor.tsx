@@ -23,7 +23,7 @@ interface CannedReplyEditorProps {
   onLeave: () => void;
 }
 
-/** As if a person were called so. */
+/** A sample person. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101' };
 
 /** A canned reply, new or kept, with its effect. */

@@ -17,7 +17,7 @@ interface Known {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days before the end from which on it is said. */
+/** The days before the end from which on the banner is shown. */
 const SOON = 7;
 
 /**

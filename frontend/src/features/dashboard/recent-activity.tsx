@@ -24,7 +24,9 @@ import { useMayOpen } from '@/lib/hooks/use-may';
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
 
-/** The latest five jobs. @param isFirst the steps before the first message stand beside it: theirs is the filled button */
+/**
+ * The latest five jobs. @param isFirst the steps before the first message are beside it: theirs is the filled button
+ */
 export function RecentActivity({ isFirst = false }: { isFirst?: boolean }) {
   const { data, error, refetch } = useQuery({ ...jobsQuery, refetchOnMount: unlessEarly });
   const maySend = useMayOpen('/send');

@@ -43,7 +43,7 @@ export function useSetup(user: CurrentUser | null): Setup {
       try {
         if (user) localStorage.setItem(keyOf(user.account.id), '1');
       } catch {
-        // Without storage it is away for this visit.
+        // Without storage they stay hidden for this visit.
       }
     },
   };

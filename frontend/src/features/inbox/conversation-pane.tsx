@@ -71,7 +71,7 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
   const acts = useActs(conversation, onResolved);
   const label = () => {
     if (!mayAnswer) return;
-    // If the person stands beside the thread, there is nothing to open.
+    // If the person is shown beside the thread, there is nothing to open.
     if (!focusLabels(whole.current)) onPanel(true);
     requestAnimationFrame(() => focusLabels(whole.current));
   };

@@ -22,7 +22,7 @@ const logIn = t({
 const others = LANGUAGES.filter(({ code }) => code !== language);
 const homeIn = (code: string) => (code === 'en' ? '/' : `/${code}`);
 
-// The attribute stands there before the first paint (public/theme-init.js).
+// The attribute is set before the first paint (public/theme-init.js).
 const FOR_STRANGERS = { '[data-signed-in] &': { display: 'none' } };
 const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 

@@ -67,7 +67,7 @@ export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
   );
 }
 
-/** Whether this browser shows notices; a page waits for it, because the card stands above the other parts. */
+/** Whether this browser shows notices; a page waits for it, because the card is above the other parts. */
 export const pushStateQuery = (memberId: string) => ({
   queryKey: ['push-state', memberId],
   queryFn: () => pushState(memberId),

@@ -17,7 +17,7 @@ export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | '
   stalled: 'error',
 };
 
-/** The same, as it is said. */
+/** The state's name. */
 export const STATE_TEXTS: Readonly<Record<ProjectionView['state'], string>> = {
   live: t`Live`,
   standby: t`Standby`,

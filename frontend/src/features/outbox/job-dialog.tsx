@@ -51,7 +51,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const mayManage = useMay('manage');
   const toast = useToast();
   const failure = error ? messageOf(error, t`Please try again.`) : undefined;
-  // It is asked again every three seconds: once said is enough, and it stands until there is an answer.
+  // It is polled every three seconds: one message is enough, and it stays until there is an answer.
   const [told, setTold] = useState<string>();
   if (failure !== undefined && failure !== told) setTold(failure);
   useEffect(() => {

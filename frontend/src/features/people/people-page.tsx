@@ -32,7 +32,7 @@ const ImportDialog = lazily(() => import('./imports/import-dialog'), 'ImportDial
 const ImportProgressDialog = lazily(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
 const ForgettingDialog = lazily(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
 
-/** A stand to a purpose is one only together with the purpose. */
+/** A state of consent is a condition only together with its purpose. */
 const askedOf = ({ consent, ...rest }: Filter<(typeof PEOPLE_FILTER)[number]>): Record<string, string> =>
   rest.purpose === '' ? rest : { ...rest, consent };
 

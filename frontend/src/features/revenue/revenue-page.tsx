@@ -86,7 +86,7 @@ interface HeadProps extends Conditions {
   when: Record<string, string>;
 }
 
-/** As of when, in which currency, and the same as a file. */
+/** The end of the period, the currency, and the export as a file. */
 function Head({ currencies, currency, when, ...conditions }: HeadProps) {
   return (
     <Box sx={SMALL_FIELDS}>

@@ -44,7 +44,7 @@ function FurtherSections({ user }: { user: CurrentUser }) {
 export function SecurityPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });
-  // A demo's note about its mails stands above the parts that follow.
+  // A demo's note about its mails is above the parts that follow.
   const isSettled = !useQuery(appQuery).isPending;
   if (!user) return null;
   return (

@@ -233,7 +233,7 @@ function WhenFields({ sending: { form, values, later }, timeZone }: { sending: S
 
 const LAYOUT = {
   ...{ display: 'grid', gap: 6, alignItems: 'start' },
-  // The bar below stands at the end of the window.
+  // The bar below is at the end of the window.
   ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 219px)' } },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;

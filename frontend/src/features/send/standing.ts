@@ -7,7 +7,7 @@ import { formatDate, wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useSettled } from '@/lib/hooks/use-settled';
 
-/** How a person stands to a purpose, in a few words. */
+/** The state of a person's consent to a purpose, in a few words. */
 export interface Standing {
   text: string;
   tone: 'good' | 'bad' | 'none';

@@ -44,7 +44,7 @@ export function useSendFile() {
       handle.current?.clear();
       if (place !== null) dropDraft(place);
     },
-    /** The server's objection stands beside the file. */
+    /** The server's objection is shown beside the file. */
     fail: (error: Error): void => {
       const wrong = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
       if (wrong !== undefined) handle.current?.fail(wrong);

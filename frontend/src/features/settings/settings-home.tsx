@@ -93,7 +93,7 @@ function Words({ label, value }: { label: string; value?: string | undefined }) 
   );
 }
 
-/** How a section stands now, as far as it is known without asking. */
+/** The current value of a section, as far as it is known without a request. */
 function valueOf(path: SettingsPath, user: CurrentUser): string | undefined {
   switch (path) {
     case '/settings/security':

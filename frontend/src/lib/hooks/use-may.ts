@@ -9,7 +9,7 @@ export function useMay(right: Right): boolean {
   return user ? may(user, right) : false;
 }
 
-/** Whether a page is for the signed-in user; links to other pages are not offered. */
+/** Whether the signed-in user may open a page; no link leads to a page that they may not open. */
 export function useMayOpen(path: string): boolean {
   const { data: user } = useQuery(sessionQuery);
   return user ? mayOpen(user, path) : false;

@@ -12,5 +12,5 @@ function unquoted(text: string): unknown {
  */
 export const parseSearch = parseSearchWith(unquoted);
 
-/** Writes parameters as they are, so that `7` stands in the address and not `%227%22`. */
+/** Writes parameters as they are, so that the address has `7` and not `%227%22`. */
 export const stringifySearch = stringifySearchWith(JSON.stringify, unquoted);

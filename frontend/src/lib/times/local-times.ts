@@ -1,6 +1,6 @@
 import { knownZone } from './known-zone';
 
-/** By their zone: making one takes longer than the row of a list that it is for. */
+/** Formats by zone: making one takes longer than the row of a list that it is for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

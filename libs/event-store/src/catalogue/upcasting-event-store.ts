@@ -34,7 +34,7 @@ export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
 export class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
 
-  /** @param stored as it lies on the disk @param opened the same, with open fields */
+  /** @param stored as it is stored @param opened the same, with opened fields */
   constructor(
     readonly stored: EventStore,
     readonly catalogue: EventCatalogue,
@@ -140,7 +140,7 @@ export const insideOf = (store: EventStore): { stored: EventStore; catalogue: Ev
 
 /** The result of reading a stored event through a log. */
 export interface Read {
-  /** As a reader gets it; undefined if this program cannot read it. */
+  /** The event as a reader gets it; undefined if this program cannot read it. */
   event?: StoredEvent;
   /**
    * The reason that it cannot; or the reason that a box in it could not be opened: the field is then read as erased.
@@ -165,7 +165,7 @@ export async function readingOf(store: EventStore, stored: readonly StoredEvent[
 
 /**
  * The log past its damage, as `store` reads it: damaged events come as they are stored now if this program knows such
- * events, or not at all. @param stored the log as it lies on the disk
+ * events, or not at all. @param stored the log as it is stored
  */
 export function salvagedReading(store: EventStore, stored: EventStore): EventStore {
   if (!(store instanceof UpcastingEventStore)) return salvaging(stored);
@@ -213,13 +213,15 @@ export async function* eventsAbout(
   }
 }
 
-/** Events as they lie in the log, with the names of the keys that they are sealed with. */
+/** Events as they are stored, with the names of the keys that they are sealed with. */
 export interface SealedPage {
   events: StoredEvent[];
   keys: KeyName[];
 }
 
-/** The events of which `isMeant` holds as they lie in the log, page by page, up to its end as it is when it is reached. */
+/**
+ * The events for which `isMeant` holds, as they are stored, page by page, up to the end of the log when it is reached.
+ */
 export async function* sealedPages(
   store: EventStore,
   isMeant: (event: StoredEvent) => boolean,

@@ -53,7 +53,7 @@ async function unfiltered(
 
 const foundAt = ({ place }: StoreCorrupt): StoredEvent[] => (place?.found ? [place.found] : []);
 
-/** A log that is read past damage: damaged events come as they stand there now, or not at all. */
+/** A log that is read past damage: damaged events come as they are stored now, or not at all. */
 class SalvagingEventStore implements EventStore {
   readonly follow = null;
   readonly append: EventStore['append'];
@@ -118,6 +118,6 @@ class SalvagingEventStore implements EventStore {
   }
 }
 
-/** @see SalvagingEventStore @param isWanted which damaged events are given as they stand there now */
+/** @see SalvagingEventStore @param isWanted which damaged events are given as they are stored now */
 export const salvaging = (log: EventStore, isWanted = (_found: StoredEvent) => true): EventStore =>
   new SalvagingEventStore(log, isWanted);

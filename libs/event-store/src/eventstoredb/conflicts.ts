@@ -24,7 +24,7 @@ export class Conflicts {
 
   constructor(private readonly connection: Connection) {}
 
-  /** @throws StoreCorrupt the stream stands at a revision that its readers are not given */
+  /** @throws StoreCorrupt the stream is at a revision that its readers do not get */
   async met(stream: string, revision: Revision): Promise<void> {
     const before = this.standstills.get(stream);
     const times = before?.revision === revision ? before.times + 1 : 1;

@@ -118,7 +118,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     await Promise.all([this.current.dispose(), ...[...this.retired].map((client) => this.retire(client))]);
   }
 
-  /** There was an interruption, after which it may be another server that answers. */
+  /** There was an interruption, after which another server may answer. */
   private doubt(): void {
     this.proven = false;
     this.proof = undefined;

@@ -34,7 +34,7 @@ export class Curtailments {
 
   constructor(private readonly connection: Connection) {}
 
-  /** As of now. */
+  /** The current orders. */
   async list(among: (stream: string) => boolean): Promise<CurtailedStream[]> {
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;

@@ -7,17 +7,18 @@ import { toLogPosition, toPosition } from './positions.js';
 import { toEvent } from './records.js';
 
 interface Turns {
-  /** One more begins, before it stands. */
+  /** One more begins, before it is confirmed. */
   begun: [];
-  /** An event was brought. */
+  /** An event was pushed. */
   brought: [position: Position];
-  /** A subscription stands or is over: a caller may have got its events in another way. */
+  /** A subscription is confirmed or over: a caller may have got its events in another way. */
   turned: [];
 }
 
 /**
  * Subscriptions whose events are used, each from a position of its caller on: between two events of one there is none
- * that it left out. Positions are those of events; how far a filtered subscription says it has looked is not used.
+ * that it left out. Positions are those of events; a filtered subscription's own report of how far it has looked is not
+ * used.
  */
 export class Followings extends EventEmitter<Turns> {
   private readonly open = new Set<() => void>();

@@ -12,7 +12,7 @@ const CHUNK = 1_000;
 const LEAST = 64;
 /** If fewer than one in so many of the read events are wanted, the server searches for them by itself. */
 const RARE = 16;
-/** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
+/** A page reads no more than this, so that rare types do not make a call endless; `next` advances all the same. */
 const LOOK_AT_MOST = 20_000;
 
 /**

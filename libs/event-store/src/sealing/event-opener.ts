@@ -116,7 +116,7 @@ export class EventOpener {
   }
 }
 
-/** None of a box that is none: opening says it. */
+/** None for a text that is no box: opening reports it. */
 function ifWhole<T>(look: () => T[]): T[] {
   try {
     return look();

@@ -7,7 +7,7 @@ export interface Subject {
   accountId: string;
   /** The kind of the value, for example `phone`. */
   kind: string;
-  /** By which they are known; it never leaves this process in plain text. */
+  /** The value that identifies the subject; it never leaves this process in plain text. */
   value: string;
 }
 
@@ -40,7 +40,7 @@ export function personal<D extends object>(
   return { fields, erased: told(erased), subject };
 }
 
-/** As {@link personal}, for each element of a list in the content, which is of type `R`. */
+/** Like {@link personal}, for each element of a list in the content, which is of type `R`. */
 export function personalEach<D extends object, R extends object>(
   each: keyof D & string,
   fields: readonly (keyof R & string)[],
@@ -50,7 +50,7 @@ export function personalEach<D extends object, R extends object>(
   return { each, fields, erased: told(erased), subject };
 }
 
-/** As {@link personal}, for one object in the content, which is of type `R`; null there has no subject. */
+/** Like {@link personal}, for one object in the content, which is of type `R`; null there has no subject. */
 export function personalAt<D extends object, R extends object>(
   at: keyof D & string,
   fields: readonly (keyof R & string)[],

@@ -48,8 +48,8 @@ const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each
- * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too; without it,
- * @throws TypeError if it has some
+ * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too
+ * @throws TypeError without `hasBoxes`, if the content has boxes
  */
 export function sealedContent(
   eventId: string,

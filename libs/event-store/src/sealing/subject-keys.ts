@@ -14,7 +14,7 @@ export interface SubjectKey {
   readonly key: KeyObject | null;
 }
 
-/** By the subjects' ids. A subject that never had a key is not in it. */
+/** Keys by the subjects' ids. A subject that never had a key is not in it. */
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;
 
 /**

@@ -50,7 +50,7 @@ interface Gathered {
   isFull: boolean;
 }
 
-/** Events of rows in growing handfuls, until there are `limit` of them, or no more, or text enough for one go. */
+/** Events of rows in growing portions, until there are `limit` of them, or no more, or text enough for one go. */
 function gather(
   limit: number,
   more: (last: EventRow | undefined, count: number) => EventRow[],
@@ -81,8 +81,8 @@ export function headRow(sql: Statements): number {
 }
 
 /**
- * One page of the log. The head is read before its rows: a commit of another process in between lies after the head,
- * and positions rise in commit order, so nothing at or below `next` can be missed.
+ * One page of the log. The head is read before its rows: a commit of another process in between is after the head, and
+ * positions rise in commit order, so nothing at or below `next` can be missed.
  */
 export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions): Page {
   checkLimit(limit);

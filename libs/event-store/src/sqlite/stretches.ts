@@ -14,7 +14,7 @@ const POSITION = 0;
 /** Which way the log is read. Neither gives out the row at the position from which it is read. */
 export interface Way {
   step: 1 | -1;
-  /** Rows between a position and the end of a stretch, as they lie on the way. @param types JSON; null: all */
+  /** Rows between a position and the end of a stretch, in their stored form. @param types JSON; null: all */
   rows(sql: Statements, from: number, end: number, types: string | null, limit: number): unknown[];
   /** Position of the next row of the types; null without one. */
   next(sql: Statements, from: number, types: string): number | null;

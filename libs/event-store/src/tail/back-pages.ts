@@ -28,7 +28,7 @@ export class BackPages {
     private readonly options: BackOptions,
   ) {}
 
-  /** As the log's own, with `head` as it was when the part was read. Rejects as the log does. */
+  /** Like the log's own, with `head` as it was when the part was read. Rejects as the log does. */
   async page(options: ReadAllOptions): Promise<Page> {
     const { after } = options;
     let part = this.holding(after);

@@ -11,13 +11,13 @@ export interface LiveListener {
 /** The pause after a following ended. */
 const AGAIN_AFTER_MS = 250;
 
-/** One that does not stand by then never will. */
+/** A following that is not confirmed by then never will be. */
 const STANDS_WITHIN_MS = 5_000;
 
 /** The events that the engine pushes to the end of a tail, for as long as it does. */
 export class LiveEnd {
   private following: Following | undefined;
-  /** That one, or the one before. */
+  /** The current following, or the one before. */
   private last: Following | undefined;
   /** Events come by themselves. */
   isStanding = false;
@@ -39,7 +39,7 @@ export class LiveEnd {
     return this.last?.written() ?? START;
   }
 
-  /** Has events brought after a position, unless they are already. @throws StoreUnavailable */
+  /** Has the engine push events after a position, unless it does already. @throws StoreUnavailable */
   begin(after: Position): void {
     const now = performance.now();
     if (this.following && !this.isStanding && now - this.begunAt > STANDS_WITHIN_MS) this.end();

@@ -92,7 +92,7 @@ export class LogTail implements LogFeed {
     }
   }
 
-  /** As the log's own. */
+  /** Like the log's own. */
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     if (!this.live.isStanding) return this.log.changed(after, signal);
     const waiting = this.sleepers.until(() => !this.live.isStanding || !this.isBeyond(after), { signal });
@@ -102,8 +102,8 @@ export class LogTail implements LogFeed {
   }
 
   /**
-   * As the log's own, but `head` may be as old as the last event that was pushed or read: this process's earlier writes
-   * are included, an event of another process may take a moment to be pushed. Rejects as the log does.
+   * Like the log's own, but `head` may be as old as the last event that was pushed or read: this process's earlier
+   * writes are included, an event of another process may take a moment to be pushed. Rejects as the log does.
    */
   async readAll(options: ReadAllOptions): Promise<Page> {
     const { after, types, signal } = options;
@@ -207,7 +207,7 @@ export class LogTail implements LogFeed {
 
   private came(event: StoredEvent): void {
     const { stretch, live } = this;
-    // A write of this process lies in between and was left out: something is wrong, and perhaps more is missing.
+    // A write of this process is in between and was left out: something is wrong, and perhaps more is missing.
     if (stretch && stretch.to < live.written && live.written < event.position) return live.end();
     this.heardAt = performance.now();
     if (stretch && stretch.to < event.position) {

@@ -13,7 +13,7 @@ const MOST: Bounds = { events: 5_000, weight: 8_000_000 };
 export class StoredEnd {
   private events: StoredEvent[] = [];
   private weight = 0;
-  /** All that came after this is here; undefined while nothing is brought. */
+  /** All pushed events after this position are here; undefined while nothing is pushed. */
   private from: Position | undefined;
   private askedAt = -Infinity;
 
@@ -36,7 +36,7 @@ export class StoredEnd {
     return this.events.slice(0, limit);
   }
 
-  /** From here on everything is brought. */
+  /** From this position on everything is pushed. */
   begin(after: Position): void {
     this.end();
     this.from = after;
@@ -51,7 +51,7 @@ export class StoredEnd {
       this.letGo(Math.ceil(this.events.length / 10));
   }
 
-  /** Nothing is brought any more. */
+  /** Nothing is pushed any more. */
   end(): void {
     this.from = undefined;
     this.events = [];

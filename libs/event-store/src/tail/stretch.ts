@@ -8,7 +8,7 @@ export interface Bounds {
   weight: number;
 }
 
-/** More than the bounds say goes in one go, not with each event. */
+/** Events beyond the bounds are dropped in one go, not with each event. */
 const KEPT = 0.9;
 
 /** A part of the log in memory without gaps: all events after `from`, up to `to`. It grows at its end. */

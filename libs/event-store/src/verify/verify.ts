@@ -37,8 +37,8 @@ export interface VerifyOptions {
   /** Gets every difference, in the order of the log. */
   onDifference?: (difference: LogDifference) => void;
   /**
-   * Gets the events as they stand in the log, a page at a time, after its differences; waited for. A damaged event is
-   * among them if it still has the form of one.
+   * Gets the events as they are stored, a page at a time, after its differences; the verification waits for it. A
+   * damaged event is among them if it still has the form of one.
    */
   onPage?: (events: readonly StoredEvent[]) => Promise<void>;
   /** Called now and then with its progress. */

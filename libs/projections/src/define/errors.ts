@@ -36,7 +36,7 @@ export class NotNow extends Error {
   override readonly name = 'NotNow';
 }
 
-/** This process was held up (suspended, starved) with a page in hand; it reads afresh instead of writing old work. */
+/** This process was delayed (suspended, starved) with a pending page; it reads afresh instead of writing old work. */
 export class StaleBatch extends Error {
   override readonly name = 'StaleBatch';
   constructor(collection: string) {

@@ -18,7 +18,7 @@ export interface ReplayOptions {
 export class Replay {
   readonly documents = new Map<string, Folding>();
   readonly rows = new Map<string, DocumentWrite>();
-  /** By key: the first fold that threw. The document stays as it was before, and takes no further event. */
+  /** The first fold that threw, by key. The document stays as it was before, and takes no further event. */
   readonly faults = new Map<string, Fault>();
   /** Everything up to here is folded. */
   position: Position = START;

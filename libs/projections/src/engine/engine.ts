@@ -54,8 +54,9 @@ export interface EngineOptions {
 }
 
 /**
- * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
- * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on whole versions are in {@link versions}.
+ * Keeps all versions of all projections up to date: one reader of the log feeds all versions at the same position
+ * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on
+ * whole versions are in {@link versions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;

@@ -11,10 +11,10 @@ import type { VersionPointer } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 
 /**
- * How a projection stands, the first that holds: starting (no process has projected it yet), filling (from the start of
- * the log: it was lost or is new, and cannot be read), paused (by an operator),
- * stopped (the engine of this process), stalled (behind, and not moved for a while, in any process), waiting (a store
- * is away), standby (another process projects, and is up to date), rebuilding, catching-up, live.
+ * The state of a projection, the first that holds: starting (no process has projected it yet), filling (from the start
+ * of the log: it was lost or is new, and cannot be read), paused (by an operator), stopped (the engine of this
+ * process), stalled (behind, and not moved for a while, in any process), waiting (a store is away), standby (another
+ * process projects, and is up to date), rebuilding, catching-up, live.
  */
 export type ProjectionState =
   | 'starting'
@@ -64,7 +64,7 @@ interface Seen {
 
 export const LAG_COUNTED = 1_000;
 
-/** Reads how things stand; remembers between two readings since when a projection has not moved. */
+/** Reads the states; remembers between two reads since when a projection has not moved. */
 export class StatusReport {
   private readonly seen = new Map<string, { position: Position; since: number }>();
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Folding } from '../define/fold.js';
 
 export interface CacheLimits {
-  /** Documents kept. Those that are not written yet come on top, half as many at most. */
+  /** The most kept documents. Unwritten ones come on top, half as many at most. */
   documents: number;
   /**
    * The maximum size of the kept documents in bytes of JSON, about; the estimate comes from a sample of the written

@@ -20,7 +20,7 @@ export interface FillLimits {
 
 /** The differences between the filling of live versions and that of candidates. */
 export interface FillPurpose {
-  /** Whether the checkpoints say that the versions are not complete: those that are live must not be read before. */
+  /** Whether the checkpoints mark the versions as incomplete: live ones must not be read before. */
   isLive: boolean;
   /** Called before anything is written. @throws FillEnded if these versions are not to be filled here any more */
   stillWanted: (versions: readonly FillTarget[]) => Promise<void>;
@@ -150,7 +150,7 @@ export class Fill {
     return [...checkpoints.keys()];
   }
 
-  /** A process that was held up must not say again that a version is incomplete. @throws FillEnded */
+  /** A process that was delayed must not mark a version as incomplete again. @throws FillEnded */
   private async demandIncomplete(versions: readonly VersionFill[]): Promise<void> {
     const checkpoints = await this.options.foundation.readStore.checkpoints();
     for (const { collection } of versions) {

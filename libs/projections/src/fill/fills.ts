@@ -131,7 +131,7 @@ export class Fills {
     }
   }
 
-  /** Without live versions that are complete, or are taken through the log page by page. */
+  /** The versions to fill, without live ones that are complete, or are taken through the log page by page. */
   private toDo(versions: readonly FillTarget[]): FillTarget[] {
     const { unfilled } = this.foundation;
     return versions.filter(

@@ -81,7 +81,7 @@ export class VersionFill {
     if (stored && !checkpoint) await foundation.dropDocuments(target.projection, collection);
     if (checkpoint) checkCheckpoint(target.projection, collection, checkpoint, head);
     for (const spec of specsOf(target.projection, collection)) await readStore.ensure(spec, { deferIndexes: true });
-    // Faults of documents that are gone say nothing of those that come.
+    // Faults of dropped documents do not concern new ones.
     if (!checkpoint && known.length > 0) await faults.clearCollection(collection);
     if (checkpoint) for (const { key } of known) if (key !== null) this.quarantined.add(key);
     this.folded = (checkpoint?.position ?? START) as Position;
@@ -110,9 +110,9 @@ export class VersionFill {
   }
 
   /**
-   * Writes rows, then documents, in pieces that leave the event loop its turns.
-   * @param head the end of the log. The checkpoint does not pass it: an engine's own records may lie there, and a restart
-   * would see a log rolled back.
+   * Writes rows, then documents, in pieces that let the event loop run.
+   * @param head the end of the log. The checkpoint does not pass it: an engine's own records may be there, and a
+   * restart would see a log rolled back.
    * @returns the checkpoint that may be written now
    */
   async flush(head: Position, extent: 'so far' | 'complete' = 'so far'): Promise<CheckpointWrite> {
@@ -168,7 +168,7 @@ export class VersionFill {
     return loaded;
   }
 
-  /** In the order of their ids: neighbours lie on the same pages of a store, and each page is written once. */
+  /** In the order of their ids: neighbours are on the same pages of a store, and each page is written once. */
   private async inPieces(writes: DocumentWrite[], write: (piece: DocumentWrite[]) => Promise<void>): Promise<void> {
     writes.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (let from = 0; from < writes.length;) {

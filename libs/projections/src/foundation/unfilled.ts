@@ -38,8 +38,8 @@ const KNOWN_MS = 1_000;
 const TOGETHER_MS = 100;
 
 /**
- * Which live versions do not have all their documents yet, because the read models were lost or are new: whatever was
- * read from them would be wrong. Their checkpoints say so; without one, a log of some length does.
+ * The live versions that do not have all their documents yet, because the read models were lost or are new: a read from
+ * them would be wrong. Their checkpoints mark them; without one, a log of some length does.
  */
 export class Unfilled {
   private readonly filled = new Set<string>();

@@ -19,7 +19,7 @@ export interface ReadModels {
   find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>>;
   /** The derived rows of a projection. */
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
-  /** Those of these derived rows that are there. */
+  /** The existing ones of these derived rows. */
   manyRows<R extends Document>(projection: Projection, ids: readonly string[]): Promise<StoredDocument<R>[]>;
   /** @param atMost counting ends there */
   count(projection: Projection, where?: Where, atMost?: number): Promise<number>;

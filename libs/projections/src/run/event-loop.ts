@@ -16,7 +16,7 @@ export class AdaptiveBatchSize {
     return Math.round(this.current);
   }
 
-  /** Pieces much smaller than the budget say nothing about it, except when even they take too long. */
+  /** Pieces much smaller than the budget give no information about it, except when even they take too long. */
   took(ms: number, size: number): void {
     if (ms <= SLICE_MS && size < this.current / 2) return;
     const fitting = size * (SLICE_MS / Math.max(ms, 0.1));

@@ -14,8 +14,8 @@ const isSame = (one: Asked, other: Asked) =>
   one.after === other.after && one.limit === other.limit && one.types === other.types;
 
 /**
- * Reads the log for versions that stand at the same place, and one page ahead of them: while a page is written there is
- * time to read the next one. Events never change, so a page that was read early is as good as one that is read now.
+ * Reads the log for versions at the same position, and one page ahead of them: while a page is written there is time to
+ * read the next one. Events never change, so a page that was read early is as good as one that is read now.
  */
 export class PageReader {
   private ahead: { asked: Asked; page: Promise<Page>; under: Lease['fence'] } | undefined;

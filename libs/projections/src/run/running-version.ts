@@ -35,7 +35,10 @@ export interface LogPage {
   events: readonly StoredEvent[];
   /** The position from which the reader continues. */
   next: Position;
-  /** As far as a checkpoint may go: `next`, but never past the last event (an engine's own records may lie there). */
+  /**
+   * The highest position for a checkpoint: `next`, but never past the last event (an engine's own records may be
+   * there).
+   */
   safe: Position;
 }
 
@@ -55,7 +58,7 @@ export const BATCH_MAX_AGE_MS = 60_000;
 export class RunningVersion {
   /** Everything up to here is in the documents. */
   position: Position = START;
-  /** The same, as far as a checkpoint may say it (see {@link LogPage}). */
+  /** The same, as far as a checkpoint may state it (see {@link LogPage}). */
   safe: Position = START;
   /** Events folded since the start of this process. */
   applied = 0;
@@ -102,7 +105,7 @@ export class RunningVersion {
       checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
-    // Faults of documents that are gone say nothing of those that come.
+    // Faults of dropped documents do not concern new ones.
     if (this.position === START && known.length > 0) await faults.clearCollection(collection);
     for (const spec of specs) await readStore.ensure(spec);
     if (this.position !== START) for (const { key } of known) if (key !== null) this.quarantined.add(key);

@@ -19,7 +19,7 @@ interface Setback {
   until: number;
 }
 
-/** All versions that this process keeps up to date, and one reader for those that stand at the same place. */
+/** All versions that this process keeps up to date, and one reader for those at the same position. */
 export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
@@ -110,8 +110,8 @@ export class RunningVersions {
   }
 
   /**
-   * One page for every group of running versions that stand at the same place, the foremost first: a slow one holds up no other.
-   * Groups meet at the head.
+   * Reads one page for every group of running versions at the same position, the foremost first: a slow one delays no
+   * other. Groups meet at the head.
    * @returns true when all are at the head
    */
   async pass(pageSize: number, signal: AbortSignal): Promise<boolean> {

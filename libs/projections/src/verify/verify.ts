@@ -88,7 +88,8 @@ function emptyReport({ projection, live: { collection, position }, documents }: 
 }
 
 /**
- * {@link verifyProjection} for many: the small ones share walks through the log. Those without documents are left out.
+ * {@link verifyProjection} for many: the small ones share walks through the log. Projections without documents are left
+ * out.
  */
 export async function verifyProjections(
   stores: { eventStore: EventStore; readStore: ReadStore },

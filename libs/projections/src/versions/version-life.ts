@@ -163,13 +163,13 @@ export const rollBackTo =
     return { ...pointer, live: previous, previous: live, switched: { at, by, what: 'rollback' } };
   };
 
-/** There will be no way back to the version before the last switch. */
+/** Removes the way back to the version before the last switch. */
 export const retire: VersionStep = (pointer, { name }) => {
   if (!pointer.previous) throw new StepRefused('no-previous', `Projection '${name}' has no earlier version.`);
   return discard({ ...pointer, previous: undefined }, pointer.previous);
 };
 
-/** These collections were dropped. */
+/** Notes that these collections were dropped. */
 export const swept =
   (collections: readonly string[]): VersionStep =>
   (pointer) => ({ ...pointer, garbage: pointer.garbage?.filter((collection) => !collections.includes(collection)) });

@@ -21,7 +21,7 @@ export class VersionPointerCache {
     this.keys = new Set(projections.map(keyOf));
   }
 
-  /** As it was within the last second. */
+  /** The pointer as it was within the last second. */
   async get(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
     const key = keyOf(projection);
     if (!this.keys.has(key)) return readVersionPointer(this.readStore, projection);
@@ -29,7 +29,7 @@ export class VersionPointerCache {
     return (await (last && last.until > performance.now() ? last.known : this.read())).get(key);
   }
 
-  /** As they are now. */
+  /** The current pointers. */
   async all(): Promise<ReadonlyMap<Projection, VersionPointer>> {
     const known = await this.read();
     const pointers = new Map<Projection, VersionPointer>();

@@ -67,7 +67,7 @@ export async function readVersionPointer(readStore: ReadStore, projection: Named
   return (await readStore.pointer(keyOf(projection)))?.value as VersionPointer | undefined;
 }
 
-/** By key, with one call; those of projections that were never started are left out. */
+/** Pointers by key, with one call; those of projections that were never started are left out. */
 export async function readVersionPointers(
   readStore: ReadStore,
   projections: readonly Named[],

@@ -37,19 +37,19 @@ export class Versions {
     });
   }
 
-  /** As it is now. @throws NotNow before the first start of the projection */
+  /** The current pointer. @throws NotNow before the first start of the projection */
   async pointer(name: string): Promise<VersionPointer> {
     const found = await this.find(this.foundation.projection(name));
     if (!found) throw new NotNow(`Projection '${name}' has not been started yet.`);
     return found;
   }
 
-  /** As it is now; undefined before the first start of the projection. */
+  /** The current pointer; undefined before the first start of the projection. */
   find(projection: Projection): Promise<VersionPointer | undefined> {
     return readVersionPointer(this.foundation.readStore, projection);
   }
 
-  /** As it was within the last second, or later. */
+  /** The pointer as it was within the last second, or later. */
   lately(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
     return this.cache.get(projection);
   }

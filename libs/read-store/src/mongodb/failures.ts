@@ -85,7 +85,10 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
 
-/** The server refuses the command as a whole: it is older than the command, or another kind of server, whatever code it says. */
+/**
+ * The server refuses the command as a whole: it is older than the command, or another kind of server, whatever its
+ * code.
+ */
 export function isNoCommand(error: unknown): boolean {
   const { cause, writeErrors } = error as { cause?: unknown; writeErrors?: ReadonlyMap<number, unknown> };
   const { code } = asFailure(cause);

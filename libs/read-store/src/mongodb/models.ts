@@ -26,7 +26,7 @@ export interface MongoRecord {
 export interface CatalogEntry {
   _id: string;
   fields: string[];
-  /** It has a document that says that it is the collection which was made. */
+  /** It has a document that marks it as the collection which was made. */
   isMarked?: boolean;
 }
 
@@ -202,7 +202,7 @@ export class Models {
 export const collectionOf = <T extends mongo.Document>({ db, collection }: Model<T>) =>
   db.collection<T>(collection.name);
 
-/** As the driver names an index. */
+/** The driver's name of an index. */
 const nameOf = (key: Record<string, unknown>): string =>
   Object.entries(key)
     .map(([path, direction]) => `${path}_${String(direction)}`)

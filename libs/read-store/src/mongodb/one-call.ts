@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 600_000;
  * first failed write, as a crash would: the others are written as on servers without it.
  */
 export class OneCall {
-  /** By the monotonic clock, ms: a server that refused the command as a whole is not asked before. */
+  /** By the monotonic clock, ms: a server that refused the command as a whole does not get it before. */
   private notBefore = -Infinity;
 
   /** @returns how many of the first were carried out, at least */

@@ -42,7 +42,7 @@ async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): 
 
 interface Wanted {
   record: MongoRecord;
-  /** As `record` has it, and as it is read. */
+  /** The body as `record` has it, and as it is read. */
   body: Json;
 }
 
@@ -119,7 +119,7 @@ export class MongoRecords implements RecordStore {
     const replacement = { body: this.prepared(id, body), expiresAt };
     return this.run(async (records) => {
       try {
-        // A live record does not match, and then stands in the way of the upsert.
+        // A live record does not match, and then collides with the upsert.
         await records.replaceOne({ _id: id, ...expired(now) }, replacement, { upsert: true });
         return true;
       } catch (error) {
@@ -218,7 +218,7 @@ export class MongoRecords implements RecordStore {
     return filterOf(toTests(this.definition.name, where, this.fields));
   }
 
-  /** By ids, which needs no index but theirs: looking makes no collection. */
+  /** Reads by ids, which need no index but theirs: reading makes no collection. */
   private async look<T>(work: (records: Model<MongoRecord>) => Promise<T>): Promise<T> {
     return this.connection.run((models) => work(models.records(this.definition)));
   }

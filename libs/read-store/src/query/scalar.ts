@@ -44,7 +44,7 @@ function own(value: Record<string, unknown>, key: string): unknown {
 function scalarOf(value: unknown, field: string): Scalar {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
-  // As JSON has it: no NaN, no infinity, no -0.
+  // JSON's numbers: no NaN, no infinity, no -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   throw notScalar(field);
 }

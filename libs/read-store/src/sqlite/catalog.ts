@@ -55,7 +55,7 @@ export class Catalog {
   }
 
   /**
-   * As {@link demand}, for a write in its transaction: changes by another process since then are seen.
+   * Like {@link demand}, for a write in its transaction: changes by another process since then are seen.
    * @throws TypeError there is no such collection
    */
   current(name: string): Collection {

@@ -20,7 +20,7 @@ import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.
 import type { PreparedWrites } from './writing/prepared-writes.js';
 import type { Removal } from './writing/removal.js';
 
-/** Documents in their tables. Synchronous: `Connection` says when something runs. */
+/** Documents in their tables. Synchronous: `Connection` decides when something runs. */
 export class Documents {
   constructor(
     private readonly connection: Connection,
@@ -79,7 +79,7 @@ export class Documents {
     return Number(row?.n ?? 0);
   }
 
-  /** As one text: a row of its own for each value would take several times as long. */
+  /** Returns one text: a row of its own for each value would take several times as long. */
   values(name: string, query: ValuesQuery): string[] {
     const { collection, checked: tests } = this.checked(name, (fields) => toValueTests(name, query, fields));
     if (!collection) return [];

@@ -32,15 +32,15 @@ export const READ_MODELS: FileKind = {
      CREATE TABLE pointers (key TEXT PRIMARY KEY, value TEXT NOT NULL, revision INTEGER NOT NULL) STRICT;`,
     `ALTER TABLE checkpoints ADD COLUMN fence_lease TEXT;
      ALTER TABLE checkpoints ADD COLUMN fence_term INTEGER;`,
-    // Documents may stand there in short from now on. Columns have other names, so that a process of before that still has
-    // the file open fails instead of taking them for something else, or of making tables as they were.
+    // Documents may be stored in short form from now on. Columns have other names, so that a process of an earlier
+    // version that still has the file open fails instead of misreading them, or of making tables of the old form.
     `CREATE TABLE forms (number INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, form TEXT NOT NULL, UNIQUE (collection, form)) STRICT;
      ALTER TABLE collections RENAME COLUMN fields TO declared;`,
     {
       each: `SELECT 'ALTER TABLE documents_' || number || ' RENAME COLUMN body TO document' AS statement FROM collections`,
     },
-    // Documents stand there as they are again. Those in short are folded again from the log, as if the file were new; their
-    // tables are ended aside (WholeTables), because that takes as long as they are large.
+    // Documents are stored in full again. Short ones are folded again from the log, as if the file were new; their
+    // tables are dropped aside (WholeTables), because that takes as long as they are large.
     {
       each: `SELECT 'ALTER TABLE documents_' || number || ' RENAME TO ending_documents_' || number AS statement FROM collections`,
     },

@@ -118,7 +118,7 @@ export const surfaces: Surfaces = {
       root: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
         ...{ borderRadius: 10, padding: '6px 16px', fontSize: 13, lineHeight: '20px', border: 0 },
         color: vars.palette.text.primary,
-        // As badges are tinted; MUI's own dark ones are holes in a surface.
+        // In the tint of badges; MUI's own dark ones are holes in a surface.
         backgroundColor: `rgba(${vars.palette[severity].mainChannel} / 0.12)`,
         '& .MuiAlert-icon': { color: vars.palette[severity].main, fontSize: 20 },
       }),

@@ -15,7 +15,7 @@ import { knownZone } from '@/lib/times/known-zone';
 interface DatePanelProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  /** As the field has it; '' = none. */
+  /** In the field's form; '' = none. */
   value: string;
   withTime: boolean;
   onChoose: (value: string) => void;

@@ -25,7 +25,7 @@ export interface Preview {
   values: Readonly<Record<string, string | undefined>>;
   /** When it went out, ISO-8601 UTC; null = not yet. Left out for a draft, which shows the current time. */
   sentAt?: string | null;
-  /** It stands beside a long form on a page, and stays in sight. */
+  /** It is beside a long form on a page, and stays in sight. */
   stays?: boolean;
 }
 

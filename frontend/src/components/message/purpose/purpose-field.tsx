@@ -26,7 +26,7 @@ export const chosenPurpose = (purpose: string | undefined): { purpose?: string }
 
 interface PurposeFieldProps {
   value: string;
-  /** By `checkChosenPurpose`. */
+  /** The field, checked by `checkChosenPurpose`. */
   field: FieldInput;
   onChoose: (purpose: string) => void;
   /** The end of a purpose's row. */

@@ -34,7 +34,7 @@ export interface Wait {
 /** A matter names at most so many. */
 const NAMED = 3;
 
-/** @param names all of them; the first are said, and how many more there are */
+/** @param names all of them; the first are named, with the number of the others */
 function named(names: readonly string[]): string {
   const all = [...new Set(names)];
   const said = all.slice(0, NAMED).map((name) => isolate(name));

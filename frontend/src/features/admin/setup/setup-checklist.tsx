@@ -124,7 +124,7 @@ function useAway(userId: string | undefined): [isAway: boolean, putAway: () => v
       try {
         localStorage.setItem(key, '1');
       } catch {
-        // Without storage they are away for this visit.
+        // Without storage they stay hidden for this visit.
       }
     },
   ];

@@ -82,7 +82,7 @@ export function CheckoutPage() {
 
 interface PurchaseProps {
   plan: Plan;
-  /** By the month. */
+  /** The price of a month. */
   price: number;
   period: BillingPeriod;
   returned: { orderId: string; isApproved: boolean } | null;
@@ -104,7 +104,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
     return () => checkout.stop();
   }, [checkout]);
   const { stage, environment } = useSyncExternalStore(checkout.subscribe, () => checkout.view);
-  // As it was when the page was opened: a payment changes it.
+  // The state when the page was opened: a payment changes it.
   const { data: user } = useQuery(sessionQuery);
   const [change] = useState(() => user && planChange(user, plan, period));
   const [isUnderstood, setUnderstood] = useState(false);

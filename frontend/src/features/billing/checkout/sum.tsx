@@ -8,7 +8,7 @@ import { formatPrice } from '@/lib/money';
 
 interface SumProps {
   plan: Plan;
-  /** By the month. */
+  /** The price of a month. */
   price: number;
   period: BillingPeriod;
   /** The payment is done. */

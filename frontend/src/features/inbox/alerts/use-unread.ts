@@ -40,7 +40,7 @@ function useTitle(unread: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Each page brings a title of its own.
+    // Each page sets a title of its own.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -35,7 +35,7 @@ interface Values {
 }
 
 interface RulesFormProps {
-  /** As they are now: others may change them while something is typed here. */
+  /** The current rules: others may change them while this form is edited. */
   latest: Answering['rules'];
   isAlwaysOpen: boolean;
   timeZone: string;

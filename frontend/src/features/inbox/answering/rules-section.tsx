@@ -8,7 +8,7 @@ import { Section } from '@/components/section';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
-// The library of forms comes after the hours, which stand above it.
+// The library of forms is loaded after the hours, which are above it.
 const RulesForm = lazily(
   () => import('./rules-form'),
   'RulesForm',

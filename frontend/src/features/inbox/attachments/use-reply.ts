@@ -55,7 +55,7 @@ export function useReply(
         onSent?.();
       }
     } catch {
-      // The action has said it.
+      // The action has reported it.
     } finally {
       setSending(false);
     }

@@ -24,7 +24,7 @@ export function membersFor(query: string, members: readonly Member[]): Member[] 
   return members.filter(begins).slice(0, OFFERED);
 }
 
-/** A text in pieces: names that stand after an @ apart. */
+/** A text in pieces, with names after an @ as pieces of their own. */
 export function mentionPieces(text: string, members: readonly Member[]): { text: string; name?: string }[] {
   const names = [...new Set(members.map(({ name }) => name))].filter((name) => name !== '');
   const longestFirst = names.sort((a, b) => b.length - a.length);

@@ -46,7 +46,7 @@ export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offer
     onChosen?.(chosen);
     if (current && now) insertAt(current, text(chosen), now);
   };
-  /** As if the sign were typed. */
+  /** Opens the menu as if the sign were typed. */
   const ask = () => {
     const { current } = area;
     if (!current) return;

@@ -23,7 +23,7 @@ import { whenText } from './row/when-text';
 
 const Item = styled.li(css(ROW));
 
-/** Messages and notes in which the words stand, each a link to its place in the conversation. */
+/** Messages and notes with the words, each a link to its place in the conversation. */
 export function FoundLines({ q, chosen }: { q: string; chosen: string | null }) {
   const list = useInfiniteQuery({ ...foundLinesQuery(q), placeholderData: keepPreviousData });
   const isLookedThrough = list.data?.length === 0 && !list.hasNextPage;

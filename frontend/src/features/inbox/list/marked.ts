@@ -6,7 +6,7 @@ export interface Piece {
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** A text in pieces: the beginnings of words that were looked for stand apart. @param q words as they were typed */
+/** A text in pieces, with the beginnings of searched words as pieces of their own. @param q words as they were typed */
 export function marked(text: string, q: string): Piece[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const pieces: Piece[] = [];

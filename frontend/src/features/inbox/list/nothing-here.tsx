@@ -10,7 +10,7 @@ const ButtonLink = createLink(Button);
 interface NothingHereProps {
   view: ConversationView;
   isSearch: boolean;
-  /** Other results stand below. */
+  /** Other results are shown below. */
   isShort: boolean;
 }
 

@@ -35,7 +35,7 @@ interface PlanDialogProps {
   text: string;
   /** The file of a new one. */
   media?: UploadedMedia | null;
-  /** That is changed; left out: a new one. */
+  /** The reply to change; left out: a new one. */
   planned?: PlannedReply;
   onClose: () => void;
   onPlanned?: () => void;
@@ -103,7 +103,7 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
-/** As the choice has it. */
+/** The hours as a value of the choice. */
 const hoursOf = (planned: PlannedReply | undefined) =>
   planned === undefined || planned.validForHours === PLANNED_VALID_HOURS ? '' : String(planned.validForHours);
 

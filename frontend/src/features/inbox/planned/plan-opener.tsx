@@ -8,7 +8,7 @@ interface PlanOpenerProps {
   conversation: ConversationDetail;
   /** The text typed so far. */
   text: string;
-  /** The file that goes with it. */
+  /** The attached file. */
   media: UploadedMedia | null;
   isOpen: boolean;
   onClose: () => void;

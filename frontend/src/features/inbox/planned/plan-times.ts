@@ -5,7 +5,7 @@ import { localIn } from '@/lib/times/local-times';
 /** A time that is offered. */
 export interface Offered {
   label: string;
-  /** As the server takes it: an instant, or local to the zone. */
+  /** The time in the server's form: an instant, or local to the zone. */
   scheduledFor: string;
 }
 
@@ -28,7 +28,7 @@ export function offeredTimes(now: number, timeZone: string): Offered[] {
   ];
 }
 
-/** Until when one snoozes. @param now Unix ms @param timeZone of the account */
+/** The usual times of a snooze. @param now Unix ms @param timeZone of the account */
 export function snoozeTimes(now: number, timeZone: string): Offered[] {
   return [
     { label: t`In an hour`, scheduledFor: new Date(now + HOUR_MS).toISOString() },

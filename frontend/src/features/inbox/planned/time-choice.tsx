@@ -11,7 +11,7 @@ interface TimeChoiceProps {
   offered: readonly { label: string }[];
   choice: string;
   onChoice: (choice: string) => void;
-  /** As a field for day and time holds it. */
+  /** In the form of a field for day and time. */
   own: string;
   onOwn: (own: string) => void;
   hint?: string;

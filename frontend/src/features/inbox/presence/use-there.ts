@@ -10,7 +10,7 @@ const ASK_MS = { nobody: 60_000, somebody: 15_000, here: 3_000 };
 /** Other members at whatever conversation, as {@link useKeepThere} keeps it. */
 export const useAllThere = (): readonly Presence[] => useCached(presenceQuery.queryKey, (data) => data ?? NOBODY);
 
-/** Those at one of them. */
+/** The members at one conversation. */
 export function useThere(conversationId: string): readonly Presence[] {
   const there = useAllThere();
   return there.filter((one) => one.conversationId === conversationId);

@@ -3,15 +3,15 @@ import type { ConversationLine, ConversationMessage } from '@wavelane/contracts'
 /** Messages of one author that follow one another so soon are one group. */
 const TOGETHER_MS = 5 * 60_000;
 
-/** How a line stands among the others. */
+/** A line's relation to the others. */
 export interface Standing {
   /** The day begins with it: `2026-11-03`. */
   day: string | null;
   /** It begins a group: there is room above it. */
   isFirst: boolean;
-  /** It ends a group: its corner points at the author, and it says the time. */
+  /** It ends a group: its corner points at the author, and it shows the time. */
   isLast: boolean;
-  /** Another one of us wrote it than the one before of ours: that is said. */
+  /** Another author on our side wrote it than the one before: their name is shown. */
   isNewAuthor: boolean;
 }
 

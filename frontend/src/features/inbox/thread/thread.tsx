@@ -125,7 +125,7 @@ export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
 const SCROLLER = {
   ...{ overflowY: 'auto', position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   ...{ px: 6, py: 3, bgcolor: 'background.default' },
-  // A few lines stand next to the field that answers them.
+  // A few lines are next to the field that answers them.
   '& > ol': { marginBlockStart: 'auto' },
   [PHONE]: { px: 3 },
   [LOW]: { px: 4, py: 2 },

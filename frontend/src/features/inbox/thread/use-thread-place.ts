@@ -80,7 +80,7 @@ export function useThreadPlace<Line extends { id: string }>(lines: readonly Line
   return { scroller, down, show, added: addedTo(seen, lines) };
 }
 
-/** Lines that came after the first of those that were there. One of the same second may stand before the last of them. */
+/** Lines that came after the first of the earlier ones. One of the same second may be before the last of them. */
 function addedTo<Line extends { id: string }>(before: readonly Line[], now: readonly Line[]): Line[] {
   if (before === now) return [];
   const known = new Set(before.map(({ id }) => id));
@@ -90,7 +90,7 @@ function addedTo<Line extends { id: string }>(before: readonly Line[], now: read
 
 const elementsIn = (scroller: HTMLElement): ArrayLike<Element> => scroller.querySelector('ol')?.children ?? [];
 
-/** The first line that is seen. Lines stand below one another, so few of them are looked at. */
+/** The first visible line. Lines are below one another, so few of them are measured. */
 function readIn(scroller: HTMLElement, lines: readonly { id: string }[]): Read | null {
   const elements = elementsIn(scroller);
   const { scrollTop } = scroller;

@@ -29,7 +29,7 @@ interface JobLineProps {
   onOpen: (job: Job) => void;
   /** Within the entry of a day that it belongs to: one line. */
   isWithin?: boolean;
-  /** Its day stands above it, so its time is enough. */
+  /** Its day is shown above it, so its time is enough. */
   hasDay?: boolean;
   isChosen?: boolean;
 }

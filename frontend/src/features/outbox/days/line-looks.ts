@@ -51,7 +51,7 @@ export const OutboxLine = styled.li(
     '& > .texts': { minWidth: 0 },
     '& .whom': { ...CLIPPED, display: 'block', color: 'var(--mui-palette-text-secondary)' },
     '& .whom > b': { fontWeight: 500, color: 'var(--mui-palette-text-primary)' },
-    // A side, not a start: it stands below the name, whichever way it runs.
+    // A side, not a start: it is below the name, in either direction.
     '& .what': { ...CLIPPED, display: 'block', color: 'var(--mui-palette-text-secondary)', textAlign: 'left' },
     '& > .far': { fontSize: 12, lineHeight: '16px', color: 'var(--mui-palette-text-secondary)' },
     '& > .far > .reason': { color: 'var(--mui-palette-warning-main)' },

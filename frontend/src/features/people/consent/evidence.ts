@@ -6,7 +6,7 @@ export interface EvidenceValues {
   /** `{id}:{version}` of a wording; '' if none is chosen. */
   wording: string;
   means: ConsentMeans;
-  /** As a field of date and time has it; '' = now. */
+  /** In the form of a field for date and time; '' = now. */
   at: string;
   reference: string;
   note: string;

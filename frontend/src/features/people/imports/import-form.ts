@@ -22,7 +22,7 @@ export interface Reading extends Interpretation {
   keepsOthers: boolean;
 }
 
-/** Columns of a file that say something of a consent, by the names that the export and the server give them. */
+/** Columns of a file about consent, by the names that the export and the server give them. */
 const ofConsent = (columns: readonly CsvColumn[]) =>
   PEOPLE_COLUMNS.slice(CHOSEN.length).flatMap((name) => {
     const at = columns.findIndex((column) => column.name === name);

@@ -24,7 +24,7 @@ export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 
     done: t`They can be written to again`,
     failed: t`Not restored`,
     onDone: close,
-    // They said no themselves in the meantime.
+    // The person opted out themselves in the meantime.
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'needs-evidence') return false;
       setOpen('evidence');

@@ -19,7 +19,7 @@ export const rulesOf = ({ texts: _texts, words, ...rules }: DoubleOptIn): Change
   words: words.own,
 });
 
-/** By which words people say yes: the product's, and the account's own. */
+/** The words with which people confirm: the product's, and the account's own. */
 export function YesWords({ rules }: { rules: DoubleOptIn }) {
   const change = useAction(api.changeDoubleOptIn, { refreshes: [api.doubleOptIn], failed: t`Words not changed` });
   const mayManage = useMay('manage');

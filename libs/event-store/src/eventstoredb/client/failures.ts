@@ -23,7 +23,7 @@ const KINDS: Record<string, FailureKind> = {
 const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
 
-/** By type, then by code; everything else may or may not have happened. */
+/** Decides by type, then by code; after any other error the append may or may not have happened. */
 export function failureOf(error: unknown): LogClientFailure {
   if (error instanceof LogClientFailure) return error;
   const { code, actualVersion, maxAppendSize, streamName, message, metadata, ...told } = error as ClientError;

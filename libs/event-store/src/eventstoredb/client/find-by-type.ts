@@ -19,7 +19,7 @@ interface Search {
 
 /**
  * The events of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
- * its subscriptions have: one that ends as soon as it has caught up, or has brought enough.
+ * its subscriptions have: one that ends as soon as it has caught up, or has found enough.
  */
 export async function findByType(
   client: EventStoreDBClient,

@@ -66,7 +66,7 @@ function placeUnknown(
   return { revision: last.revision, row: last.position, deduplicated: true };
 }
 
-/** The answer of the first time, if exactly these events stand in a row from this revision on. */
+/** The answer of the first time, if exactly these events are in a row from this revision on. */
 function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
   const there = sql.placed.all(stream, from, events.length) as Place[];
   const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);

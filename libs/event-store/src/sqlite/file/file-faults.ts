@@ -12,7 +12,7 @@ export interface FileChecks {
   isQuick?: boolean;
 }
 
-/** Faults of one kind that are listed. SQLite itself looks for no more. */
+/** The most listed faults of one kind. SQLite itself looks for no more. */
 const MOST = 1_000;
 
 /**

@@ -77,7 +77,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** By the index alone; undefined if that cannot be read either. */
+  /** Reads the index alone; undefined if that cannot be read either. */
   private lastRevision(stream: string): number | undefined {
     try {
       const inRows = this.sql.currentRevision.get(stream)?.revision;

@@ -31,12 +31,12 @@ type Columns = [
   timeAt: number[],
 ];
 
-/** A pack has a few MB at the most; one that says more is damaged. */
+/** A pack has a few MB at the most; one that claims more is damaged. */
 const BOUND = { maxOutputLength: 256 * 2 ** 20 };
 const AT_ONCE = 1_000;
 
 /**
- * All events of a file in the order of the log, whether they are rows or lie in packs or in archives.
+ * All events of a file in the order of the log, whether they are rows or in packs or in archives.
  * @param columns of the table `events`, in the order of an {@link EventRow}
  * @throws StoreCorrupt a pack is damaged or gone, or an archive is not in its folder
  */

@@ -1,9 +1,9 @@
 /** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
 const HEADER = 16;
 const OPCODE_AT = 12;
-/** OP_REPLY, OP_COMPRESSED, OP_MSG: all that a server says. */
+/** OP_REPLY, OP_COMPRESSED, OP_MSG: all messages of a server. */
 const OPCODES: readonly number[] = [1, 2012, 2013];
-/** No server of MongoDB says more at once (`maxMessageSizeBytes`). */
+/** No server of MongoDB sends more at once (`maxMessageSizeBytes`). */
 export const MOST_BYTES = 48_000_000;
 
 /** Follows a stream of bytes from message to message, and reports bytes that are no message. */

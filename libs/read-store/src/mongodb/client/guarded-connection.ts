@@ -41,7 +41,7 @@ export function guardedConnection(driver: typeof mongo, identity: Identity): Dri
       if (proof && this.established && this.proven !== proof && !isGreeting(command)) {
         const options = { readPreference: driver.ReadPreference.primaryPreferred };
         const isOurs = await identity.isProven((db, question) => super.command({ db }, question, options));
-        // As a server refuses: the driver neither repeats it nor takes the way to the server for broken.
+        // Like a server's refusal: the driver neither repeats it nor takes the connection for broken.
         if (!isOurs) throw new driver.MongoServerError({ ok: 0, code: ANOTHER_DATABASE, errmsg: 'another database' });
         this.proven = proof;
       }
@@ -63,7 +63,7 @@ const isOfSocket = (error: unknown): error is NodeJS.ErrnoException =>
 
 const isGreeting = (command: mongo.Document): boolean => GREETINGS.has(Object.keys(command)[0] ?? '');
 
-/** The driver's files are its own; that it takes another class says its list of options. */
+/** The driver's files are its own; its list of options documents that it takes another class. */
 function driverConnection(): DriverConnectionType {
   const { resolve } = createRequire(import.meta.url);
   const ofMongoose = createRequire(resolve('mongoose'));

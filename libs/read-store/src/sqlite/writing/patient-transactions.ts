@@ -1,6 +1,6 @@
 import { type Statement, sqliteFailure } from '@wavelane/sqlite';
 
-/** Transactions on one connection, which another process may hold up. */
+/** Transactions on one connection, which another process may delay. */
 export class PatientTransactions {
   private blockedSince: number | undefined;
 

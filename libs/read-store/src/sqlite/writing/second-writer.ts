@@ -128,7 +128,7 @@ function start(data: ThreadData): Worker | undefined {
   }
 }
 
-/** A {@link SecondWriter} as long as there is something for it to do. One that failed to start is not tried again. */
+/** A {@link SecondWriter} as long as there is work for it. One that failed to start is not tried again. */
 export class SecondWriterAsNeeded implements Aside {
   private writer: SecondWriter | undefined;
   private idle: NodeJS.Timeout | undefined;

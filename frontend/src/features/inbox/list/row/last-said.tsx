@@ -20,8 +20,8 @@ const OF_KINDS: Readonly<Record<string, (props: IconProps) => React.ReactNode>> 
 const SMALL = 16;
 
 /**
- * One line of the last message. Its beginning is seen, in either direction; its author on our side stands in a box of
- * its own.
+ * One line of the last message. Its beginning is seen, in either direction; its author on our side is in a box of its
+ * own.
  */
 export function LastSaid({ last, me }: { last: ConversationLast | null; me: string | undefined }) {
   if (last === null) return <span className="said clip">{t`Nothing was written yet`}</span>;

@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react';
 import { PHONE } from '../../looks';
 const CLIP: CSSObject = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-/** How a row of the inbox looks: 56 px high, on a phone 68. A variable of the list says which of both. */
+/** The style of a row of the inbox: 56 px high, on a phone 68. A variable of the list decides which. */
 export const ROW: CSSObject = {
   position: 'relative',
   '& > a': {
