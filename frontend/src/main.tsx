@@ -16,7 +16,7 @@ import './app/boot.css';
 import './app/fonts.css';
 import { makeRouter } from './router';
 
-// The browser understands the scripts: `public/early.js` has nothing to say.
+// The browser understands the scripts: `public/early.js` shows no message.
 document.documentElement.dataset.begun = '';
 
 const place = document.getElementById('root');
@@ -30,8 +30,8 @@ const theme = readTheme(values);
 setTimeout(() => void begin());
 
 /**
- * Draws once it is known which page it is. Drawn before, all of it would be drawn twice, the second time in one piece,
- * during which no click is heard.
+ * Draws once the page is known. Drawn before, all of it would be drawn twice, the second time in one piece, during
+ * which no click is handled.
  */
 async function begin(): Promise<void> {
   const queryClient = makeQueryClient((user) => {
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
     void router.invalidate();
   });
   const router = makeRouter(queryClient);
-  // What goes wrong is in the router, too, and shown by it.
+  // A failure is in the router, too, which shows it.
   await router.load().catch(() => undefined);
   startTransition(() =>
     root.render(

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { type AccountName, api } from '@wavelane/contracts';
 import { read } from './read';
 
-/** As many as one request may ask for. */
+/** The most accounts in one request. */
 const AT_ONCE = 50;
-/** Names change seldom, and a page tells them many times. */
+/** Names change seldom, and a page shows them many times. */
 const FRESH_MS = 60_000;
 
 type NameOf = (account: string) => AccountName | null;
@@ -13,8 +13,8 @@ const namesOf = (accounts: readonly string[]) =>
   queryOptions({ ...read(api.auditNames, { asked: { accounts: accounts.join(',') } }), staleTime: FRESH_MS });
 
 /**
- * What accounts of the books (`user:…`, `channel:…`) are called; null while that is not known, and where they have no
- * name. Those that a growing list adds are asked for alone.
+ * Names for ledger accounts (`user:…`, `channel:…`); null until they are loaded, and for an account without a name. If
+ * a list grows, only the new accounts are requested.
  */
 export const useAccountNames = (accounts: readonly (string | null)[]): NameOf => useComingNames(accounts).nameOf;
 

@@ -12,7 +12,7 @@ import { BUSY_POLL_MS, pollWhileBusy } from './queries';
 import { listOf, type PagesOf, pagesOf } from './pages/pages';
 import { read } from './read';
 
-/** What only administrators' pages read, so that no other page carries it. */
+/** Queries of administrators' pages alone, so that no other page loads them. */
 
 const NEWCOMERS_POLL_MS = 10_000;
 
@@ -28,12 +28,12 @@ export const userChannelsQuery = (id: string) =>
     ...read(api.userChannels, { parameters: { id } }),
     refetchInterval: ({ state }) => pollWhileBusy(state.data),
   });
-/** Asked again while the page is open: somebody may have paid. */
+/** Polled while the page is open: a customer may have paid. */
 export const pendingPaymentsQuery = {
   ...listOf(api.offlinePayments, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
 };
-/** Asked again while the page is open: somebody may have added a channel. */
+/** Polled while the page is open: a member may have added a channel. */
 export const waitingChannelsQuery = {
   ...listOf(api.waitingChannels, {}),
   refetchInterval: () => unlessTold(NEWCOMERS_POLL_MS),
@@ -42,7 +42,7 @@ export const waitingChannelsQuery = {
 export const setupQuery = { ...read(api.setup, {}), refetchOnMount: 'always' as const };
 export const decidedPaymentsQuery = (status: OfflinePaymentStatus) =>
   listOf(api.offlinePayments, { asked: { status } });
-/** Asked anew each time: it is what a decision rests on. */
+/** Read anew each time: a decision is based on it. */
 export const paymentReviewQuery = (id: string) =>
   queryOptions({ ...read(api.offlinePaymentReview, { parameters: { id } }), staleTime: 0, gcTime: 0 });
 export const balanceQuery = read(api.mainBalance, {});
@@ -66,7 +66,7 @@ export const paymentSumsQuery = (asked: Asked) => read(api.paymentTotals, { aske
 export const revenueQuery = (asked: Asked) => read(api.revenue, { asked });
 export const paymentQuery = (id: string, asked: Asked) => read(api.payment, { parameters: { id }, asked });
 
-/** Asked again while one is under way. */
+/** Polled while one is under way. */
 export const verificationsQuery = {
   ...listOf(api.verifications, {}),
   refetchInterval: ({ state }: { state: { data: { pages: { body: AuditVerification[] }[] } | undefined } }) =>
@@ -80,7 +80,7 @@ export const doctorQuery = queryOptions({ ...read(api.doctor, {}), staleTime: 0 
 export const faultsQuery = queryOptions({ ...read(api.faults, {}), refetchInterval: JOB_POLL_MS });
 const joinEvents = ({ pages }: PagesOf<EventPage>) => ({
   events: pages.flatMap(({ body }) => body.events),
-  /** What was read last held nothing that fits. */
+  /** The last page read had no match. */
   isLastEmpty: pages.at(-1)?.body.events.length === 0,
   lookedBackTo: pages.findLast(({ body }) => body.lookedBackTo !== null)?.body.lookedBackTo ?? null,
 });

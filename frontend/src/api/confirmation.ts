@@ -1,6 +1,6 @@
 import { ApiError } from './errors';
 
-/** Asks the person and says whether they proved to be who they are. */
+/** Asks the person to confirm their identity, and returns whether they did. */
 type Ask = (answer: (isConfirmed: boolean) => void) => void;
 
 let ask: Ask | undefined;
@@ -8,7 +8,7 @@ let ask: Ask | undefined;
 let open: Promise<boolean> | undefined;
 let answer: ((isConfirmed: boolean) => void) | undefined;
 
-/** Says who asks: the signed-in frame. Gives the function that ends it; a question that is open is left then. */
+/** Registers the asker: the signed-in frame. Returns the function that ends it; an open question is cancelled then. */
 export function askWith(how: Ask): () => void {
   ask = how;
   return () => {
@@ -27,6 +27,6 @@ export function confirmed(): Promise<boolean> {
   return open;
 }
 
-/** The refusal that means: ask for the password or a code first. Where it is thrown, the person left the question. */
+/** The refusal that requires the password or a code first. If it is thrown, the person cancelled the question. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'confirmation_required';

@@ -2,7 +2,7 @@ import { address, type Asked, type Given, type Route, withAsked } from '@wavelan
 import { saveFile } from '@/lib/save-file';
 import { answerTo, withBody } from './http';
 
-/** Asks for a file and offers it as a download, under the name that the server gives. */
+/** Requests a file and offers it as a download, under the name that the server gives. */
 export async function download<Path extends string, Query>(
   route: Route<Path, unknown, unknown, Query>,
   options: Given<Path> & { body?: unknown; asked?: Asked<Query> | undefined },

@@ -12,22 +12,22 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** Which of several reasons for the same status it is. */
     readonly code?: string,
-    /** Seconds after which it is worth trying again, where the server said so. */
+    /** Seconds after which it is worth trying again, if the server named a time. */
     readonly retryAfter?: number,
-    /** What `message` and `fields` say, to be translated. */
+    /** The codes of `message` and `fields`, for the translation. */
     private readonly told: Pick<ApiErrorBody, 'says' | 'params' | 'fieldCodes'> = {},
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** What it says, to be translated. */
+  /** The message with its code, for the translation. */
   get saying(): Saying {
     const { says = this.code ?? '', params } = this.told;
     return { code: says, ...(params && { params }), message: this.message };
   }
 
-  /** What is said of each field, to be translated. */
+  /** The message of each field with its code, for the translation. */
   get fieldSayings(): Record<string, Saying> {
     const { fieldCodes = {} } = this.told;
     const sayings = Object.entries(this.fields).map(([name, message]) => [
@@ -53,13 +53,13 @@ export function errorFrom(status: number, statusText: string, body: string, retr
     if (typeof parsed.message === 'string')
       return new ApiError(status, parsed.message, parsed.fields, parsed.code, seconds, parsed);
   } catch {
-    // Not JSON: a proxy's page, say.
+    // Not JSON, for example a proxy's page.
   }
   const text = `${status}: ${body.startsWith('<') || body === '' ? statusText : body}`;
   return new ApiError(status, text, {}, undefined, seconds);
 }
 
-/** The server's message, or the screen's own where it said nothing worth showing. */
+/** The server's message, or the screen's own if the server sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? fromServer(error.saying) : fallback;
 }

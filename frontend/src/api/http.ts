@@ -11,7 +11,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Makes a repeated submit harmless: the server answers the second with the result of the first. */
   idempotencyKey?: string | undefined;
-  /** Of a form: hears how much of it has left. */
+  /** For a form: called with the part of it that has left. */
   onProgress?: OnProgress | undefined;
 }
 
@@ -20,7 +20,7 @@ let position: string | undefined;
 
 let account: string | undefined;
 
-/** Which account is shown: the server refuses what is meant for another one than the session acts for by now. */
+/** The account that is shown: the server refuses a request for another one than the session acts for by now. */
 export const actsFor = (accountId: string): void => void (account = accountId);
 
 /**
@@ -42,19 +42,19 @@ export function call<Path extends string, Body, Answer, Query>(
   return request(route.method, withAsked(address(route, options), options.asked), withBody(route, options));
 }
 
-/** The options with the body that the operation's method asks for. */
+/** The options with the body that the operation's method needs. */
 export function withBody({ method }: Route, { body, signal, idempotencyKey }: RequestOptions): RequestOptions {
   const isEmpty = body === undefined && method !== 'GET' && method !== 'DELETE';
   return { body: isEmpty ? {} : body, signal, idempotencyKey };
 }
 
-/** One page of what is read in pages, and the address of the next one; null at the end. */
+/** One page of a list, and the address of the next one; null at the end. */
 export interface PageOf<T> {
   body: T;
   next: string | null;
 }
 
-/** Where it goes on is in the `Link` header. */
+/** The next address is in the `Link` header. */
 export async function getPage<T>(path: string, signal?: AbortSignal): Promise<PageOf<T>> {
   const { body, headers } = await exchange<T>('GET', path, signal ? { signal } : {});
   return { body, next: /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? null };
@@ -71,7 +71,7 @@ async function exchange<T>(
 }
 
 /**
- * The reply to a call. Where the server wants to know first that it is still the same person, they are asked, and the
+ * The reply to a call. If the server requires a fresh confirmation of identity, the person is asked for it, and the
  * call is repeated as it was, its idempotency key included.
  * @throws ApiError for every reply that is not OK and for none at all
  */

@@ -7,13 +7,13 @@ import { read } from './read';
 const STEP_MS = 1_000;
 const ALWAYS = { refetchOnMount: 'always' as const };
 
-/** The people who fit, as far as they are shown. */
+/** The people who match, as far as they are shown. */
 export const peopleQuery = (asked: Readonly<Record<string, string>>) => ({
   ...listOf(api.people, { asked: { ...(asked as PeopleFilter), limit: 25 } }),
   ...ALWAYS,
 });
 
-/** @param search what is typed: nobody is asked for without a word of it */
+/** @param search the text typed: without a word of it there is no request */
 export const foundPeopleQuery = (search: string) => ({
   ...read(api.people, { asked: { search: search.trim(), limit: 10 } }),
   enabled: search.trim() !== '',
@@ -30,12 +30,12 @@ export const consentPolicyQuery = { ...read(api.consentPolicy, {}), ...ALWAYS };
 /** Which consents people confirm by an answer, and how they are asked. */
 export const doubleOptInQuery = { ...read(api.doubleOptIn, {}), ...ALWAYS };
 
-/** Whether who withdraws is told so, and how. */
+/** Whether a person who withdraws gets a confirmation, and its texts. */
 export const withdrawalConfirmationQuery = { ...read(api.withdrawalConfirmation, {}), ...ALWAYS };
 
 export const withdrawalWordsQuery = { ...read(api.withdrawalWords, {}), ...ALWAYS };
 
-/** Who gets no more messages. @param search how a number or a name begins */
+/** The people who get no more messages. @param search the beginning of a number or a name */
 export const optOutsQuery = (search: string) => ({
   ...listOf(api.optOuts, { asked: { search, limit: 25 } }),
   ...ALWAYS,
@@ -44,7 +44,7 @@ export const optOutsQuery = (search: string) => ({
 /** Why a message could be sent. */
 export const basisQuery = (id: string) => read(api.messageBasis, { parameters: { id } });
 
-/** Which numbers of one person get no more messages. */
+/** The numbers of one person that get no more messages. */
 export const ownOptOutsQuery = (personId: string) => ({ ...read(api.optOuts, { asked: { personId } }), ...ALWAYS });
 
 export const forgettingPreviewQuery = (id: string) => ({
@@ -75,10 +75,10 @@ export const peopleImportsQuery = {
   ...ALWAYS,
 };
 
-/** That people were forgotten, the newest first. */
+/** The records of forgotten people, the newest first. */
 export const forgettingsQuery = { ...listOf(api.forgettings, { asked: { limit: 25 } }), ...ALWAYS };
 
-/** What happened with a person, as far as it is shown. */
+/** The history of a person, as far as it is shown. */
 export const personTimelineQuery = (id: string) => ({
   ...listOf(api.personTimeline, { parameters: { id }, asked: { limit: 25 } }),
   ...ALWAYS,

@@ -11,7 +11,7 @@ export const BUSY_POLL_MS = 2_000;
 
 const sessionKey = read(api.me, {}).queryKey;
 
-/** The signed-in user; null when nobody is. Any other failure stays an error, and so does the end of a session. */
+/** The signed-in user; null if there is none. Any other failure stays an error, and so does the end of a session. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
   queryKey: sessionKey,
   queryFn: async ({ signal, client }) => {
@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
-/** What the member is told of, how, and when not. */
+/** The member's notices, their channels, and their quiet hours. */
 export const noticeSettingsQuery = { ...read(api.noticeSettings, {}), refetchOnMount: 'always' as const };
 
 export const appQuery = read(api.app, {});
@@ -32,7 +32,7 @@ export const appQuery = read(api.app, {});
 export const pollWhileBusy = (channels: Channel[] | undefined) =>
   unlessTold(channels?.some((channel) => channel.busy) ? BUSY_POLL_MS : false);
 
-/** While one waits for an administrator, who may be at it now. */
+/** While a payment waits for an administrator, who may be deciding it now. */
 const pollWhilePending = (items: readonly { status: string }[] | undefined) =>
   unlessTold(items?.some(({ status }) => status === 'PENDING') ? JOB_POLL_MS : false);
 
@@ -43,7 +43,7 @@ export const channelsQuery = queryOptions({
 
 export const pacingQuery = (id: number) => read(api.channelPacing, { parameters: { id } });
 
-/** So many pages of a list are asked for again every three seconds; of more as many in that time. */
+/** So many pages of a list are polled every three seconds; of a longer list as many in that time. */
 const POLLED_PAGES = 5;
 export const pollPages = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
   JOB_POLL_MS * Math.max(1, Math.ceil((state.data?.pages.length ?? 0) / POLLED_PAGES));
@@ -51,7 +51,7 @@ export const pollPages = ({ state }: { state: { data?: { pages: readonly unknown
 /** The latest jobs. */
 export const jobsQuery = read(api.jobs, {});
 
-/** Figures of the first page: it is asked for again first. */
+/** Figures of the first page: it is read again first. */
 function joinJob({ pages }: PagesOf<JobDetail>): JobDetail {
   const [first] = pages;
   if (!first) throw new Error('A query without a page');
@@ -64,7 +64,7 @@ export const jobQuery = (id: string, asked: Record<string, string> = {}) => ({
   refetchInterval: pollPages,
 });
 
-/** What happened to a message, or was decided about a job. */
+/** The history of a message, or of a job. */
 export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
   queryOptions({
     ...read(of === 'jobs' ? api.jobTimeline : api.messageTimeline, { parameters: { id } }),
@@ -74,12 +74,12 @@ export const timelineQuery = (of: 'messages' | 'jobs', id: string) =>
 /** @param days how many of the last ones */
 export const activityQuery = (days: number) => read(api.activity, { asked: { days } });
 
-/** How many conversations wait for whom. */
+/** The numbers of waiting conversations, by member. */
 export const conversationCountsQuery = read(api.conversationCounts, {});
 
 export const templatesQuery = read(api.templates, {});
 export const cannedRepliesQuery = read(api.cannedReplies, {});
-/** @param ids of templates that are on the page, fifty at most are asked for */
+/** @param ids of templates that are on the page; at most fifty are requested */
 export const templateUsesQuery = (ids: readonly string[]) => ({
   ...read(api.templateUses, { asked: { ids: ids.slice(0, 50).join(',') } }),
   enabled: ids.length > 0,
@@ -89,13 +89,13 @@ export const workflowsQuery = read(api.workflows, {});
 export const incomingWebhookQuery = read(api.incomingWebhook, {});
 
 export const plansQuery = read(api.plans, {});
-/** What the account paid, as far as it is shown. */
+/** The account's payments, as far as they are shown. */
 export const purchasesQuery = {
   ...listOf(api.purchases, { asked: { limit: 25 } }),
   refetchOnMount: 'always' as const,
   refetchInterval: JOB_POLL_MS * 10,
 };
-/** Where the account's days went, as far as it is shown. */
+/** The movements of the account's days, as far as they are shown. */
 export const ownDaysQuery = { ...listOf(api.ownDays, { asked: { limit: 25 } }), refetchOnMount: 'always' as const };
 export const ownPaymentsQuery = queryOptions({
   ...read(api.ownOfflinePayments, {}),
@@ -103,5 +103,5 @@ export const ownPaymentsQuery = queryOptions({
   refetchInterval: ({ state }) => pollWhilePending(state.data),
 });
 
-/** Where users pay to who pay offline. */
+/** The bank details for offline payments. */
 export const bankDetailsQuery = read(api.bankDetails, {});

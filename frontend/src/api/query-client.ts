@@ -4,9 +4,9 @@ import { ApiError } from './errors';
 import { sessionQuery } from './queries';
 
 /**
- * The cache of what the server said: never stale by itself, no retry, no refetch on focus. Offline, a call
- * fails at once and says so; the library's default would let a button spin until the network is back.
- * @param onSessionEnd called once when a call is answered 401 although somebody was signed in
+ * The cache of the server's answers: never stale by itself, no retry, no refetch on focus. Offline, a call fails at
+ * once with an error; the library's default would let a button spin until the network is back.
+ * @param onSessionEnd called once when a call is answered 401 although a user was signed in
  */
 export function makeQueryClient(onSessionEnd: (user: CurrentUser) => void): QueryClient {
   const onError = (error: Error) => {

@@ -5,10 +5,10 @@ import { request } from './http';
 export type Reading<Path extends string, Answer, Query> = Route<Path, Nothing, Answer, Query>;
 export type Wanted<Path extends string, Query> = Given<Path> & { asked?: Asked<Query> | undefined };
 
-/** What `refresh` goes by: everything below the first parameter of a path belongs together. */
+/** The key for `refresh`: everything below the first parameter of a path belongs together. */
 const familyOf = ({ path }: Route): string => path.split('/:')[0] ?? path;
 
-/** By what its answer is known. */
+/** The key of its answer. */
 export function keyOf<Path extends string, Answer, Query>(
   route: Reading<Path, Answer, Query>,
   wanted: Wanted<Path, Query>,
@@ -17,7 +17,7 @@ export function keyOf<Path extends string, Answer, Query>(
   return family === whole ? [family] : [family, whole];
 }
 
-/** What is read at once. */
+/** A query that is read in one request. */
 export const read = <Path extends string, Answer, Query>(
   route: Reading<Path, Answer, Query>,
   wanted: Wanted<Path, Query>,

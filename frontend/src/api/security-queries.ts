@@ -2,9 +2,9 @@ import { api } from '@wavelane/contracts';
 import { listOf } from './pages/pages';
 import { read } from './read';
 
-/** What only the pages about security read, so that no other page carries it. */
+/** Queries of the pages about security alone, so that no other page loads them. */
 
 export const securityQuery = read(api.accountSecurity, {});
 export const sessionsQuery = read(api.sessions, {});
-/** One's own sign-ins, failures and changes, the latest first. */
+/** The user's own sign-ins, failures and changes, the latest first. */
 export const signInsQuery = listOf(api.signIns, {});

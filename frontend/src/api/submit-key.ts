@@ -4,7 +4,7 @@ import { ApiError } from './errors';
 interface Attempt {
   content: string;
   key: string;
-  /** What was submitted the first time. */
+  /** The body that was submitted first. */
   body: unknown;
 }
 
@@ -20,8 +20,9 @@ export class SubmitKeys {
   }
 
   /**
-   * A submit that is known by `content`, and what it says. While its outcome is not known, it says what it said the first
-   * time: what it did may itself have changed what it would say now, and with other words a key is another submit's.
+   * A submit that is identified by `content`, with its body. While its outcome is not known, it repeats its first body:
+   * its effect may itself have changed the body that it would have now, and with another body the key would be another
+   * submit's.
    */
   attempt<T>(content: unknown, body: T): { key: string; body: T } {
     const text = JSON.stringify(content, nameFiles);

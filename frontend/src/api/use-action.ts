@@ -10,7 +10,7 @@ import { request, withBody } from './http';
 import { refresh } from './read';
 import { SubmitKeys } from './submit-key';
 
-/** What an action is started with: the body, unless the action makes its body of something else. */
+/** The input that starts an action: the body, unless the action makes its body from another value. */
 type InputOf<Body> = [Body] extends [undefined] ? void : Body;
 
 /** For a good minute, which is longer than a server takes to start again. */
@@ -20,32 +20,32 @@ const LONGEST_WAIT_MS = 10_000;
 type Said = string | Omit<Toast, 'tone'>;
 
 interface Action<Body, Answer, Input> {
-  /** Makes the body of what the action is started with; left out: that is the body. */
+  /** Makes the body from the input of the action; left out: the input is the body. */
   body?: (input: Input) => Body;
-  /** By what it is the same submit again; left out: by its body. */
+  /** Identifies a repeated submit; left out: by its body. */
   sameBy?: (input: Input) => unknown;
-  /** Lists to ask for again before anything is said. */
+  /** Lists to read again before any message. */
   refreshes?: readonly Route[];
-  /** What is said when it is done. */
+  /** The message after success. */
   done?: Said | ((answer: Answer, input: Input) => Toast);
-  /** What is said when it is not: a title, with words for when the server gave none. */
+  /** The message after a failure: a title, with a text for an error without one from the server. */
   failed?: string | { title: string; otherwise: string } | ((error: Error) => Toast);
   /** Puts the server's messages beside the fields of a form: `fieldErrors(form)`. */
   form?: (error: Error) => void;
   /**
-   * It is asked again by itself, under its key, while nobody knows what came of it, also when its page has gone: for what
-   * nobody pressed a button for, and which can do no harm later.
+   * Repeats the request automatically, under its key, while its outcome is not known, also when its page is gone: for
+   * an action without a button, which can do no harm later.
    */
   insists?: true;
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** Comes before anything is said. True: that was all there is to say. */
+  /** Called before any message. True: no other message is needed. */
   onFailed?: (error: Error, input: Input) => boolean | void;
 }
 
 /**
- * Something that a person does on the server, and what they are told of it. It has an idempotency key of its own and is
- * not asked again by itself, unless it `insists`. Where the person is asked to confirm who they are and leaves that, it is as if nothing had
- * been submitted.
+ * A member's action on the server, and the messages about it. It has an idempotency key of its own and is not repeated
+ * automatically, unless it `insists`. If the member has to confirm their identity and cancels that, it is as if nothing
+ * had been submitted.
  */
 export function useAction<Path extends string, Body, Answer, Input = InputOf<Body>>(
   route: Route<Path, Body, Answer>,

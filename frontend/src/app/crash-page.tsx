@@ -9,13 +9,13 @@ import { RefreshIcon } from '@/components/icons/frame-icons';
 
 const LinkButton = createLink(Button);
 
-/** Instead of a page that failed; the rest of the application goes on around it. */
+/** Replaces a page that failed; the other parts of the application continue around it. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const isUnfetched = /dynamically imported module|module script/i.test(String(error));
   const retry = () => {
-    // A browser asks for a file that did not come once in the life of a page.
+    // A browser requests a failed file only once in the life of a page.
     if (isUnfetched) return location.reload();
     reset();
     void router.invalidate();

@@ -1,12 +1,12 @@
-/** Whose session ended in this tab; undefined once they are told, and after a sign-out. */
+/** The user whose session ended in this tab; undefined once the page has shown that, and after a sign-out. */
 let ended: { email: string } | undefined;
 
-/** Keeps whose session ended, for the page that they are led to. */
+/** Keeps the user whose session ended, for the page that they are led to. */
 export function noteEndedSession(user: { email: string }): void {
   ended = { email: user.email };
 }
 
-/** Whose session ended in this tab since the last sign-in. */
+/** The user whose session ended in this tab since the last sign-in. */
 export const endedSession = (): { email: string } | undefined => ended;
 
 /** They are signed in again, or leave. */

@@ -14,7 +14,7 @@ const LinkButton = createLink(Button);
 /** Any address without a page. */
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // No route says the title: there is none.
+  // No route has the title: there is none.
   useEffect(() => {
     document.title = t`Page not found · ${BRAND}`;
   }, []);

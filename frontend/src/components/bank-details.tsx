@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { bankDetailsQuery } from '@/api/queries';
 
-/** Where to pay; nothing while the operator has not said. */
+/** The bank details; nothing while the operator has not entered them. */
 export function BankDetails() {
   const { data } = useQuery(bankDetailsQuery);
   if (!data?.text) return null;

@@ -6,9 +6,9 @@ import { Tip } from '@/components/tips/tip';
 interface DateTimeProps {
   at: string | null;
   seconds?: boolean;
-  /** Its day stands above it. */
+  /** Its day is shown above it. */
   onlyTime?: boolean;
-  /** The hour says nothing. */
+  /** The hour is irrelevant. */
   onlyDay?: boolean;
 }
 

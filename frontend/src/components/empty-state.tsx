@@ -5,20 +5,20 @@ import type { Place } from './drawings/places';
 import { lazily } from './lazy/lazily';
 import { InSheet } from './surfaces/in-sheet';
 
-/** As high as the drawing that is on its way. */
+/** As high as the drawing, which is still loading. */
 const ROOM = <Box sx={{ height: 145 }} />;
 const PlaceDrawing = lazily(() => import('./drawings/place-drawing'), 'PlaceDrawing', ROOM);
 
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** What to do next. */
+  /** The next action. */
   action?: ReactNode;
-  /** What is drawn; left out: the place where one is. `nothing`: a search or filter found nothing. */
+  /** The drawing; left out: the one of the current page. `nothing`: a search or filter found nothing. */
   place?: Place;
 }
 
-/** What a list says while there is nothing in it. A section of a sheet has no room for a drawing. */
+/** The text of an empty list. A section of a sheet has no room for a drawing. */
 export function EmptyState({ title, text, action, place }: EmptyStateProps) {
   const isSmall = use(InSheet);
   return (

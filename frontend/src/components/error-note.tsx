@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { messageOf } from '@/api/errors';
 
-/** What could not be loaded, and a way to try again. */
+/** The data that could not be loaded, and a button to try again. */
 export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void }) {
   return (
     <Alert

@@ -18,7 +18,7 @@ interface Fact {
   data: unknown;
 }
 
-/** Everything that an event says: where it lies, who caused it, its content. */
+/** All parts of an event: its stream and position, its actor, its content. */
 export function EventFacts({ event }: { event: Fact }) {
   const facts: [string, string][] = [
     [t`Stream`, t`${event.stream}, revision ${event.revision}`],

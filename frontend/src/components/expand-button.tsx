@@ -4,13 +4,13 @@ import { isRightToLeft } from '@/i18n/texts';
 
 interface ExpandButtonProps {
   label: string;
-  /** Id of what it opens. */
+  /** Id of the part that it opens. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Opens and closes what belongs to a row of a table. */
+/** Opens and closes the details of a row of a table. */
 export function ExpandButton({ label, controls, isOpen, onToggle }: ExpandButtonProps) {
   return (
     <IconButton size="small" aria-label={label} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Rows of what is coming. @param isInSheet they lie on a sheet, as the rows will */
+/** Placeholders for rows. @param isInSheet they lie on a sheet, as the rows will */
 export function Loading({ rows = 3, isInSheet = false }: { rows?: number; isInSheet?: boolean }) {
   return (
     <Box
@@ -18,7 +18,7 @@ export function Loading({ rows = 3, isInSheet = false }: { rows?: number; isInSh
   );
 }
 
-/** A sheet whose rows are coming. */
+/** A sheet with placeholders for rows. */
 export function LoadingSheet({ rows }: { rows: number }) {
   return (
     <Paper variant="outlined">

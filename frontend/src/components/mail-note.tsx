@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appQuery } from '@/api/queries';
 
-/** Where to find the mail of a demo, which is never delivered; nothing where mail is delivered. */
+/** The link to the mailbox of a demo, whose mail is never delivered; nothing if mail is delivered. */
 export function DemoMailbox() {
   const { data: app } = useQuery(appQuery);
   if (!app?.demoMailboxUrl) return null;
@@ -21,5 +21,5 @@ export function DemoMailbox() {
   );
 }
 
-/** What takes the place of everything that needs a mail. */
+/** The text in place of everything that needs a mail. */
 export const NO_MAIL = t`Email is not set up on this installation.`;

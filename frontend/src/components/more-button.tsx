@@ -8,7 +8,7 @@ export interface MoreButtonProps {
   fetchNextPage: () => unknown;
 }
 
-/** Asks for the next page of a list; nothing at its end. Takes what an infinite query answers. */
+/** Requests the next page of a list; nothing at its end. Takes an infinite query's result. */
 export function MoreButton({ hasNextPage, isFetchingNextPage, fetchNextPage }: MoreButtonProps) {
   if (!hasNextPage) return null;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface PageProps {
   title: string;
-  /** One line of what the title does not say. */
+  /** One line that completes the title. */
   subtitle?: string | undefined;
   /** Before the title: the way to the page above this one. */
   back?: ReactNode;
@@ -19,7 +19,7 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
       <Box
         sx={{
-          // As high as a button: the title stands in one place with and without an action.
+          // As high as a button: the title is in one place with and without an action.
           ...{
             display: 'flex',
             flexWrap: 'wrap',

@@ -6,9 +6,9 @@ import { InSheet } from './surfaces/in-sheet';
 
 interface SectionProps {
   title: string;
-  /** One line of what it is for. */
+  /** One line about its purpose. */
   text: ReactNode;
-  /** What can be done, right of it where there is room. */
+  /** The action, right of it if there is room. */
   action?: ReactNode;
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 
-/** Beside what is not built yet. */
+/** The mark of a feature that is not built yet. */
 export function Soon() {
   return (
     <Box

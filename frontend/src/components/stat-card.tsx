@@ -11,7 +11,7 @@ interface StatCardProps {
   link?: ReactNode;
   value: ReactNode;
   hint?: ReactNode;
-  /** How the number stands, in a dot beside it: figures have the colour of text. */
+  /** The state of the number, in a dot beside it: figures have the colour of text. */
   tone?: Tone | undefined;
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function StatCard({ label, link, value, hint, tone, children }: StatCardP
         alignContent: 'start',
         position: 'relative',
         ...(link !== undefined && {
-          // As high as a finger needs it.
+          // As high as a finger needs.
           '& a': { display: 'inline-block', lineHeight: '24px' },
           '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '14px' },
           '&:has(a):hover': { bgcolor: 'action.hover' },

@@ -30,7 +30,7 @@ const Pill = styled.span(
     ...toned('error', 'error-main'),
     ...toned('muted', 'text-secondary'),
     '&::before': { content: '""', position: 'absolute', inset: 0, backgroundColor: 'currentColor', opacity: 0.12 },
-    // The dot, before the word; an icon says more.
+    // The dot, before the word; an icon is clearer.
     '&:not([data-icon])::after': {
       content: '""',
       order: -1,

@@ -7,16 +7,16 @@ export type Forms = Readonly<Record<string, Message>>;
 
 export interface Catalogue {
   texts: Readonly<Record<string, Message>>;
-  /** What the server and the shared rules say, by its code. */
+  /** The texts of the server and the shared rules, by code. */
   sayings: Readonly<Record<string, string>>;
-  /** What has no code and holds values: English with names in braces, and its translation. */
+  /** Texts without a code that hold values: English with names in braces, and its translation. */
   reasons: readonly (readonly [english: string, text: string])[];
 }
 
-/** The Arabic texts; nothing where the page is in English. */
+/** The Arabic texts; nothing if the page is in English. */
 export let catalogue: Catalogue | undefined;
 
-/** How styles are written where they run from right to left; nothing where they need no change. */
+/** The cache that writes styles for pages from right to left; nothing if they need no change. */
 export let mirrored: EmotionCache | undefined;
 
 // Modules that have texts start after this one: none of them ever sees English by mistake (docs/adr/0087-languages.md).

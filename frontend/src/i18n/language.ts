@@ -1,6 +1,6 @@
 export type Language = 'en' | 'ar';
 
-/** What one can choose, each in its own words. */
+/** The available languages, each by its own name. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'ar', name: 'العربية' },
@@ -8,7 +8,10 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 
 const KEY = 'language';
 
-/** As `public/theme-init.js` has put it on the document root before the first paint; for the front page, as the build says. */
+/**
+ * The language that `public/theme-init.js` has put on the document root before the first paint; for the front page, the
+ * build's.
+ */
 export const chosenLanguage = (): Language =>
   (typeof document === 'undefined' ? process.env.WRITTEN_IN : document.documentElement.lang) === 'ar' ? 'ar' : 'en';
 
@@ -20,7 +23,7 @@ export function chooseLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage the browser's own languages go on to count.
+    // Without storage the browser's own languages still count.
   }
   location.reload();
 }

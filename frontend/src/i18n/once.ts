@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and kept: it costs nothing on pages that only might need it. */
+/** Makes a value on first use, and keeps it: it costs nothing on pages that only might need it. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

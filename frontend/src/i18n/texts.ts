@@ -17,21 +17,21 @@ const counting = once(() => new Intl.PluralRules(locale));
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What the macros of lingui become (`frontend/build/texts/expand.mjs`): a text of the page's language.
- * @param own what stands there without a catalogue, where that is not the key
+ * The function that the macros of lingui become (`frontend/build/texts/expand.mjs`): a text of the page's language.
+ * @param own the text without a catalogue, if that is not the key
  */
 export function text(key: string, values?: Values, own: Message = key): string {
   const message = catalogue?.texts[key] ?? own;
   return typeof message === 'string' ? filled(message, values) : said(message, values ?? {});
 }
 
-/** With the value of each name in braces; what has no values is a text as it stands. */
+/** Fills in the value of each name in braces; a message without values is a text as it is. */
 const filled = (message: string, values: Values | undefined): string =>
   values
     ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
     : message;
 
-/** A value as it stands within a text: a Latin name or a number of a phone keeps its place in Arabic. */
+/** A value within a text: a Latin name or a number of a phone keeps its place in Arabic. */
 const shown = (value: unknown): string =>
   isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : String(value);
 
@@ -52,9 +52,9 @@ const formOf = (forms: Forms, count: number): Message =>
   forms[count] ?? forms[counting().select(count)] ?? forms.other ?? '';
 
 /**
- * What the server or a shared rule says, in the page's language: by its code; what has none (a status, a plan's feature,
- * a reason that an old event holds) by its words.
- * @param said the code and parameters of a text that stands beside them in an answer
+ * A text of the server or a shared rule, in the page's language: by its code; one without a code (a status, a plan's
+ * feature, a reason that an old event holds) by its words.
+ * @param said the code and parameters of a text that is beside them in an answer
  */
 export function fromServer(spoken: string | Saying, said?: Said): string {
   const saying: Saying | undefined = typeof spoken === 'object' ? spoken : said && { ...said, message: spoken };
@@ -68,10 +68,10 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
   return filled(message, Object.fromEntries(values) as Values);
 }
 
-/** What has no code: its words are known as they stand, or as a reason with values in it. */
+/** A text without a code: its words are known as they are, or as a reason with values in it. */
 function byWords(spoken: string): string {
   const english = EARLIER_WORDS.get(spoken) ?? spoken;
-  // A person may be called `constructor`: only what the catalogue itself has is a text of it.
+  // A person may be called `constructor`: only own properties of the catalogue are its texts.
   if (!catalogue || Object.hasOwn(catalogue.texts, english)) return text(english);
   for (const [reason, translated] of catalogue.reasons) {
     const values = valuesIn(english, reason);
@@ -80,7 +80,10 @@ function byWords(spoken: string): string {
   return english;
 }
 
-/** The values of the names that a reason has in braces, each of them translated; undefined if it does not say this. */
+/**
+ * The values of the names that a reason has in braces, each of them translated; undefined if the text is not this
+ * reason.
+ */
 function valuesIn(english: string, reason: string): Values | undefined {
   const [literals, names] = [reason.split(/\{\w+\}/), reason.match(/(?<=\{)\w+(?=\})/g) ?? []];
   const quoted = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

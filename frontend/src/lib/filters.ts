@@ -17,6 +17,6 @@ export const AUDIT_PARTS = ['tab', ...JOURNAL_FILTER] as const;
 
 export type Filter<Name extends string> = Record<Name, string>;
 
-/** What a route with a filter takes from its address: texts of these names. */
+/** The parameters of a route with a filter: texts of these names. */
 export const filterSearch = <Name extends string>(names: readonly Name[]) =>
   searchOf(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);

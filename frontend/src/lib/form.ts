@@ -5,15 +5,15 @@ import { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
 import { pressed } from './pointer/pressed';
 
-/** What has a value in a form. */
+/** An element of a form that has a value. */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What is wrong with a value: a sentence of a shared rule, or a text of the screen. */
+/** A check that returns the problem with a value: a sentence of a shared rule, or a text of the screen. */
 export type FieldCheck = (value: string) => Saying | string | undefined;
 
 const FINE: FieldCheck = () => undefined;
 
-/** What a `Field` needs of one value of a form. */
+/** The properties that a `Field` needs for one value of a form. */
 export interface FieldInput {
   name: string;
   onChange: ChangeHandler;
@@ -37,11 +37,14 @@ export function fieldsOf<Values extends FieldValues>(form: UseFormReturn<Values>
   };
 }
 
-/** What `react-hook-form` takes: the text of a problem, or that there is none. */
+/** The result for `react-hook-form`: the text of a problem, or that there is none. */
 const shown = (problem: Saying | string | undefined): string | true =>
   typeof problem === 'object' ? fromServer(problem) : (problem ?? true);
 
-/** On the way to a link or a button, or without a word: a message now would move what is being pressed from under the hand. */
+/**
+ * The focus moves to a link or a button, or the field is empty: a message now would move the pressed element from under
+ * the pointer.
+ */
 const isPassing = ({ target, relatedTarget }: FocusEvent<Control>): boolean =>
   target.value === '' || [relatedTarget, pressed()].some((to) => to instanceof Element && to.closest(PRESSED) !== null);
 

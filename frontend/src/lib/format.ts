@@ -5,7 +5,7 @@ import { knownZone } from './times/known-zone';
 
 const DASH = '–';
 
-/** By their zone: making one takes longer than drawing the row of a list that it is for. */
+/** Formats by zone: making one takes longer than drawing the row of a list that it is for. */
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(date: Date, timeZone: string): Record<string, string> {
@@ -25,7 +25,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
 }
 
-/** `MMM d, yyyy HH:mm` in the given zone; a dash where there is no date. */
+/** `MMM d, yyyy HH:mm` in the given zone; a dash if there is no date. */
 export function formatDateTime(iso: string | number | null, timeZone = 'UTC'): string {
   if (iso === null) return DASH;
   const { month, day, year, hour, minute } = partsOf(new Date(iso), timeZone);
@@ -64,7 +64,7 @@ const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, f
   ['second', 1_000, 0],
 ];
 
-/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash where there is no time. */
+/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return DASH;
   const [unit, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
@@ -98,7 +98,7 @@ export function formatRelative(iso: string | number, now: number): string {
   return t`just now`;
 }
 
-/** Like {@link formatRelative} for what has happened already: never ahead of a clock that is slow. */
+/** Like {@link formatRelative} for a past event: never ahead of a clock that is slow. */
 export const formatSince = (iso: string, now: number): string => formatRelative(iso, Math.max(now, Date.parse(iso)));
 
 export function formatNumber(value: number): string {

@@ -3,7 +3,7 @@ import { formatDateTime } from './format';
 import { t } from '@lingui/core/macro';
 import { isRightToLeft } from '@/i18n/texts';
 
-/** `MMM d, yyyy HH:mm:ss`: where the order within a minute matters. */
+/** `MMM d, yyyy HH:mm:ss`: for lists in which the order within a minute matters. */
 export function formatInstant(iso: string, timeZone = 'UTC'): string {
   return `${formatDateTime(iso, timeZone)}:${secondsOf(iso)}`;
 }
@@ -17,7 +17,10 @@ export const withInstants = (text: string, timeZone?: string): string =>
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 
-/** `+0.8 s`, `+3 min`, `+2 h`: so long after what came before; nothing runs backwards. The sign stays before the figure. @param ms may be negative */
+/**
+ * `+0.8 s`, `+3 min`, `+2 h`: the time since the entry before; nothing runs backwards. The sign stays before the
+ * figure. @param ms may be negative
+ */
 export function formatGap(ms: number): string {
   const seconds = Math.max(0, ms) / 1_000;
   if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;

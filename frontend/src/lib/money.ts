@@ -6,7 +6,7 @@ export function formatMoney(minor: number, currency: string): string {
   return `${currency} ${groupDigits(formatMinor(minor, currency))}`;
 }
 
-/** `$29.00`: what somebody is going to pay. */
+/** `$29.00`: a price to pay. */
 export function formatPrice(minor: number, currency: string): string {
   const plain = groupDigits(formatMinor(minor, currency));
   return currency === 'USD' ? `$${plain}` : `${currency} ${plain}`;
@@ -15,7 +15,7 @@ export function formatPrice(minor: number, currency: string): string {
 /** `$29` or `$165.30`: the form of price tags on the front page. */
 export const formatTag = (minor: number, currency: string): string => formatPrice(minor, currency).replace(/\.00$/, '');
 
-/** `1,234.50`, `-29.00`: where the currency is said beside it. */
+/** `1,234.50`, `-29.00`: for a place with the currency beside it. */
 export function plainMoney(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${groupDigits(formatMinor(Math.abs(minor), currency))}`;
 }

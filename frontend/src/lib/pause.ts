@@ -1,11 +1,11 @@
-/** Who has done nothing for so long makes a pause. */
+/** The time without input that makes a pause. */
 const PAUSE_MS = 250;
 const SIGNS = ['scroll', 'wheel', 'touchmove', 'keydown'];
 
 let actedAt = -Infinity;
 let isWatched = false;
 
-/** From now on it is noted when somebody scrolls or types. */
+/** Records from now on when the reader scrolls or types. */
 export function watchForPauses(): void {
   if (isWatched) return;
   isWatched = true;
@@ -14,8 +14,8 @@ export function watchForPauses(): void {
 }
 
 /**
- * Waits until nobody scrolls or types: what keeps the page from drawing is seen then.
- * @param atLatest when it ends though nobody makes a pause, by `performance.now()`. ms @param signal ends it with the rest of its wait
+ * Waits until scrolling and typing pause: work that keeps the page from drawing is noticed during them.
+ * @param atLatest the end of the wait without any pause, by `performance.now()`. ms @param signal ends the wait early
  */
 export async function pause(atLatest: number, signal?: AbortSignal): Promise<void> {
   watchForPauses();

@@ -1,6 +1,6 @@
 import { searchOf } from './search/search';
 
-/** An origin that is nobody's: what leads away from it leads away from here. */
+/** An origin that belongs to no host: an address that leaves it leaves this application. */
 const HERE = 'https://here.invalid';
 
 /**
@@ -22,5 +22,5 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** What the pages of signing in and up take from their address. */
+/** The parameters of the pages for signing in and up. */
 export const entrySearch = searchOf({ redirect: safeRedirect });

@@ -1,6 +1,6 @@
 /**
- * A random id (UUID, version 4). Browsers make one themselves where the page came safely; on a plain address, such as a
- * test installation in one's own network, it is made of their random bytes.
+ * A random id (UUID, version 4). Browsers make one themselves if the page was loaded by HTTPS; on a plain HTTP address,
+ * such as a test installation in a local network, it is made of their random bytes.
  */
 export function uniqueId(): string {
   const own: Partial<Crypto> = crypto;

@@ -14,7 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
 });
 
-/** What the innermost page calls itself; the router's own part for it would bring scripts and styles of pages along. */
+/** The title of the innermost page; the router's own component for it would load scripts and styles of pages. */
 function Title() {
   const title = useMatches({
     select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((tag) => tag?.title)?.title,

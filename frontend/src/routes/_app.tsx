@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app')({
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     noteVisitor(user !== null);
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
-    // Nothing else would answer an administrator who must have a second factor and has none.
+    // Any other page would get refusals for an administrator who must have a second factor and has none.
     if (user.secondFactorMissing && location.pathname !== SECURITY) throw redirect({ to: SECURITY });
     return { user };
   },

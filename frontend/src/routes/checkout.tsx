@@ -13,7 +13,7 @@ export interface CheckoutSearch {
   period?: BillingPeriod;
   /** PayPal's number of the order, on the way back from its page. */
   token?: string;
-  /** There where the buyer approved. */
+  /** Present if the buyer approved the payment there. */
   payer?: string;
 }
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/checkout')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
-    // The page of plans says that they are not for everybody.
+    // The page of plans explains that they are not for all members.
     if (!mayOpen(user, '/checkout')) throw redirect({ to: '/pricing' });
     // PayPal's scripts may run only in a page that was loaded from this address (its policy is the page's).
     if (!isLoadedHere()) window.location.assign(location.href);

@@ -6,7 +6,7 @@ export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
     readonly expected: Expected,
-    /** -1 where the stream does not exist. */
+    /** -1 if the stream does not exist. */
     readonly actual: Revision,
   ) {
     super(`Stream ${stream}: expected ${expected}, is at ${actual}`);
@@ -36,12 +36,15 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * The server that answers has another log than the one that this process began with. Nothing is read or written there. For
- * whoever only wants to know whether to come again it is a store that cannot be reached, by its name, too.
+ * The server that answers has another log than the one that this process began with. Nothing is read or written there.
+ * A caller that only decides about a retry treats it as a store that cannot be reached, by its name, too.
  */
 export class AnotherLog extends StoreUnavailable {}
 
-/** Old events of the file lie in packs, which only versions of before read. The message names the command that takes them out. */
+/**
+ * Old events of the file are in packs, which only earlier versions read. The message names the command that unpacks
+ * them.
+ */
 export class LogPacked extends StoreUnavailable {
   constructor(path: string) {
     super(
@@ -50,7 +53,7 @@ export class LogPacked extends StoreUnavailable {
   }
 }
 
-/** One event is beyond what the store takes. Nothing was written. */
+/** One event is larger than the store takes. Nothing was written. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';
   constructor(
@@ -62,14 +65,17 @@ export class EventTooLarge extends Error {
   }
 }
 
-/** What is damaged, where that is known: one event, or a stretch of the log that cannot be read. */
+/** The damaged place, if it is known: one event, or a range of the log that cannot be read. */
 export interface DamagedPlace {
-  /** Of the event, or of the last one that cannot be read: the log goes on after it. START where it is not known. */
+  /**
+   * The position of the event, or of the last one that cannot be read: the log continues after it. START if it is not
+   * known.
+   */
   position: Position;
-  /** Of the event, as its place is written now. */
+  /** The stream and revision of the event, as its place is written now. */
   stream?: string;
   revision?: Revision;
-  /** What stands there now, where that is an event at all. Only for those who look for damage. */
+  /** The event stored there now, if it is an event at all. Only for a search for damage. */
   found?: StoredEvent;
 }
 
@@ -85,8 +91,8 @@ export class StoreCorrupt extends Error {
 }
 
 /**
- * An event of a type or a version that this program does not know, as another, newer one wrote it. Whoever folds stops
- * there, and goes on when the program that knows it runs.
+ * An event of a type or a version that this program does not know, as another, newer one wrote it. A projection stops
+ * there, and continues when a program that knows the event runs.
  */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
@@ -97,7 +103,7 @@ export class UnknownEvent extends Error {
       stream,
       position,
     }: { type: string; schemaVersion?: number; stream: string; position?: string },
-    /** The newest version that is known; undefined where the type is not. */
+    /** The newest version that is known; undefined if the type is not. */
     readonly known: number | undefined,
   ) {
     const where = `in stream ${stream}${position === undefined ? '' : `, position ${position}`}`;

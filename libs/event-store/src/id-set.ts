@@ -8,7 +8,7 @@ export class IdSet {
   private slots = new Float64Array(1 << 12);
   private size = 0;
 
-  /** False where the text is (most probably) in the set already. */
+  /** False if the text is (most probably) in the set already. */
   add(text: string): boolean {
     if (this.size * 2 >= this.slots.length) this.grow();
     const isNew = place(this.slots, hash(text));

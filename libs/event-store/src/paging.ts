@@ -17,7 +17,7 @@ export async function* pageByPage(
   let page = await read(after);
   for (;;) {
     const ahead = isAhead && !page.head ? read(page.next) : undefined;
-    ahead?.catch(() => undefined); // told when it is asked for
+    ahead?.catch(() => undefined); // reported when it is requested
     yield page;
     if (page.head) return;
     page = await (ahead ?? read(page.next));

@@ -34,7 +34,9 @@ export interface ReadAllOptions {
 
 export interface Page {
   events: StoredEvent[];
-  /** Where to go on. Past everything looked at, also when `events` is empty. Equals `after` only at the head. */
+  /**
+   * The position to continue from. Past everything read, also when `events` is empty. Equals `after` only at the head.
+   */
   next: Position;
   /** True when nothing lay beyond `next` at the moment of reading. */
   head: boolean;
@@ -65,9 +67,9 @@ export interface ReadBackOptions {
 export interface BackPage {
   /** Newest first. */
   events: StoredEvent[];
-  /** Where to go on: the next page's `before`. Past everything looked at, also when `events` is empty. */
+  /** The position to continue from: the next page's `before`. Past everything read, also when `events` is empty. */
   next: Position;
-  /** True when nothing lies before `next`. */
+  /** True when there is nothing before `next`. */
   start: boolean;
 }
 
@@ -80,26 +82,31 @@ export interface FollowOptions {
   onStanding: () => void;
   /** Each event after the position, once, in the order of the log, none left out. */
   onEvent: (event: StoredEvent) => void;
-  /** The same of all types, as they lie in the log, before anything is made of them. Where it is left out, others than `types` stay there. */
+  /**
+   * The same of all types, as stored, before they are processed. Without it, events of other types than `types` are not
+   * pushed.
+   */
   onStored?: (event: StoredEvent) => void;
-  /** Nothing comes any more. Called once. @param error where an event could not be read */
+  /** Nothing comes any more. Called once. @param error set if an event could not be read */
   onOver: (error?: unknown) => void;
 }
 
-/** Events that the engine brings by itself. */
+/** Events that the engine pushes. */
 export interface Following {
-  /** The newest position that this process wrote, also when it is over. It may be known a moment before it is brought. */
+  /**
+   * The newest position that this process wrote, also when it is over. It may be known a moment before it is pushed.
+   */
   written(): Position;
-  /** Nothing comes any more; of that nobody is told. */
+  /** Nothing comes any more; `onOver` is not called for it. */
   end(): void;
 }
 
-/** A stream of which the engine gives out less than was written, because it was told so with its own tools. */
+/** A stream of which the engine gives out less than was written, because of an order with its own tools. */
 export interface CurtailedStream {
   stream: string;
-  /** Of the order. */
+  /** The position of the order. */
   position: Position;
-  /** One sentence that names the stream and says what became of its events. */
+  /** One sentence that names the stream and the effect on its events. */
   message: string;
 }
 
@@ -107,17 +114,17 @@ export interface CurtailedStream {
  * The log of everything that happened. Pull-first: one page loop serves every engine, and `changed` only rings a bell
  * (docs/adr/0002-pull-first-event-store.md).
  *
- * What an implementer owes (`testing/contract.ts` checks it):
+ * An implementation guarantees (`testing/contract.ts` checks it):
  * - an append is atomic and durable when its promise resolves; its events get contiguous revisions;
  * - positions rise in commit order: after a reader has seen position p, no event at or below p ever appears;
- * - an event tells when it was decided (`decidedAtOf`): as its writer says, else by the clock of the process that
+ * - an event has the time of its decision (`decidedAtOf`): as its writer set it, else by the clock of the process that
  *   appended it, whatever the clock of the engine is; `recordedAt` is the engine's alone;
  * - system events of the engine (types or streams that begin with `$`) are never returned;
  * - a stream that does not begin with its first event, or lacks one that it should have, is damaged and not a shorter
  *   one: reading it forwards rejects with StoreCorrupt, and so does an append that would begin a deleted stream again;
  * - repeating an append with the same ids and the same numeric or 'none' expectation answers as the first time, with
- *   `deduplicated: true`, for ever; with 'any' or 'exists' an engine may write it twice, so consumers stay idempotent
- *   (SQLite writes only the events with ids that the stream does not hold yet);
+ *   `deduplicated: true`, without a time limit; with 'any' or 'exists' an engine may write it twice, so consumers stay
+ *   idempotent (SQLite writes only the events with ids that the stream does not hold yet);
  * - every method rejects with one of the errors of `errors.ts`, in bounded time, and never hangs.
  */
 export interface EventStore {
@@ -147,7 +154,7 @@ export interface EventStore {
    */
   pages(options: PagesOptions): AsyncIterable<Page>;
 
-  /** One page of the whole log, newest first: for people who look into it. Projections read forwards. */
+  /** One page of the whole log, newest first: for people who inspect it. Projections read forwards. */
   readBack(options: ReadBackOptions): Promise<BackPage>;
 
   /** Position of the last event, START in an empty log. */
@@ -160,9 +167,9 @@ export interface EventStore {
   changed(after: Position, signal: AbortSignal): Promise<void>;
 
   /**
-   * Has the engine bring what comes after a position, for the tail of the log, from which everybody else takes pages
-   * (docs/adr/0070-read-models-in-batches.md); null where an engine brings nothing by itself, and all is read. It may be over at any time,
-   * for any reason or none. It tells of nothing that was left out by `types`. @throws StoreUnavailable
+   * Has the engine push the events after a position, for the tail of the log, from which all other readers take pages
+   * (docs/adr/0070-read-models-in-batches.md); null if an engine pushes nothing, and all is read. It may end at any
+   * time, for any reason or none. It does not report events that `types` left out. @throws StoreUnavailable
    */
   readonly follow: ((options: FollowOptions) => Following) | null;
 
@@ -170,7 +177,7 @@ export interface EventStore {
   storeId(): Promise<string>;
 
   /**
-   * Streams that somebody has truncated, limited or deleted with the engine's own tools, as of now; none where it has
+   * Streams that an operator has truncated, limited or deleted with the engine's own tools, as of now; none if it has
    * no such tools. @param among by name; default all but those of other programs, as far as that can be seen
    */
   curtailed(among?: (stream: string) => boolean): Promise<CurtailedStream[]>;

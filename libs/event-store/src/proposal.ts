@@ -14,13 +14,13 @@ export interface PreparedEvent {
   metadata: string;
 }
 
-/** What EventStoreDB takes per append by default (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
+/** EventStoreDB's default limit per append (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Checks an append against what every engine can keep and serialises its events.
+ * Checks an append against the limits of every engine and serialises its events.
  * @throws RangeError no events, a name or id that no engine takes, an id twice: mistakes of the caller
  * @throws TypeError content that JSON cannot carry
  * @throws EventTooLarge one event's data and metadata are over `maxBytes`
@@ -57,8 +57,8 @@ function checkExpected(expected: Expected): void {
 }
 
 /**
- * The same id twice in one append is a mistake where a revision is expected. With 'any' or 'exists' the caller only
- * wants the event to be there, so once is enough.
+ * The same id twice in one append is a mistake if a revision is expected. With 'any' or 'exists' the caller only wants
+ * the event to be there, so once is enough.
  */
 function distinct(stream: string, events: readonly NewEvent[], expected: Expected): readonly NewEvent[] {
   if (events.length === 1) return events;

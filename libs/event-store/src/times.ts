@@ -1,13 +1,13 @@
 import type { EventMetadata, Position } from './event.js';
 
-/** What is asked of an event here: also of a part of one that was kept. */
+/** The part of an event that is needed here: a stored part of one has it, too. */
 export interface Timed {
   metadata: Pick<EventMetadata, 'recordedAt' | 'decidedAt' | 'effectiveAt'>;
 }
 
 /**
- * When a process of Wavelane wrote it, by business time: what ages, deadlines, sweeps and the order of documents are
- * reckoned from (docs/adr/0066-when-it-was-decided.md). ISO-8601 UTC.
+ * When a process of Wavelane wrote it, by business time: the base of ages, deadlines, sweeps and the order of documents
+ * (docs/adr/0066-when-it-was-decided.md). ISO-8601 UTC.
  */
 export const decidedAtOf = ({ metadata }: Timed): string => metadata.decidedAt ?? metadata.recordedAt;
 
@@ -15,8 +15,8 @@ export const decidedAtOf = ({ metadata }: Timed): string => metadata.decidedAt ?
 export const effectiveAtOf = (event: Timed): string => event.metadata.effectiveAt ?? decidedAtOf(event);
 
 /**
- * Where something stands among what is sorted by time: by its instant, and within one by its place in the log. A gateway
- * may know whole seconds only, and one call may bring several messages of one. Compared as text.
+ * The sort key of an entry in time order: by its instant, and within one by its place in the log. A gateway may know
+ * whole seconds only, and one call may bring several messages of one. Compared as text.
  * @param at ISO-8601 UTC
  */
 export const placedAt = (at: string, position: Position): string => `${at} ${position}`;

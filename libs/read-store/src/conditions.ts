@@ -11,7 +11,10 @@ export type Condition =
       lte?: Scalar;
       in?: readonly Scalar[];
       ne?: Scalar;
-      /** Nearly all that meets the other conditions meets this one, so it is looked at in what they find, and finds nothing itself. */
+      /**
+       * Nearly all documents that meet the other conditions meet this one, so it only filters their matches, and finds
+       * none itself.
+       */
       isWide?: boolean;
     };
 
@@ -27,7 +30,7 @@ export interface ValuesQuery {
   /** Conditions on other fields. */
   where?: Where;
   field: string;
-  /** Only what comes after this one. */
+  /** Only texts after this one. */
   after?: string;
   /** At most this many (1 to 10,000). */
   limit: number;

@@ -3,8 +3,8 @@ import { hasFields, type Mark } from './mark.js';
 import type { RecordStore } from './port.js';
 
 /**
- * Of an engine that nothing can be put in the place of while it is open.
- * @param where what was looked at, for people
+ * Checks the mark in an engine that cannot be replaced while it is open.
+ * @param where names the store in the message
  * @throws AnotherReadStore
  */
 export async function demandMark(where: string, records: Pick<RecordStore, 'get'>, mark: Mark): Promise<void> {

@@ -21,7 +21,7 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** Documents that were written as new ones are there: what they are is to be read first. */
+/** Documents that were written as new ones are there already: they must be read first. */
 export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere';
   constructor(what: readonly string[]) {
@@ -29,7 +29,7 @@ export class AlreadyThere extends Error {
   }
 }
 
-/** Another process took the lease later and has written since: what this one has in hand is out of date. */
+/** Another process took the lease later and has written since: this one's pending data is outdated. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';
   constructor(what: string) {

@@ -1,10 +1,10 @@
 import type { Scalar } from './conditions.js';
 
-/** A record that tells one store from others. */
+/** A record that distinguishes one store from others. */
 export interface Mark {
   table: string;
   id: string;
-  /** These of its fields have these values. */
+  /** The fields with these values. */
   fields: Readonly<Record<string, Scalar>>;
 }
 

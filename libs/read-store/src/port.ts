@@ -13,19 +13,19 @@ export interface StoredDocument<B = Record<string, unknown>> {
 }
 
 /**
- * A document to write. `id` is any text but the empty one, without NUL; `body` is what JSON can hold. An indexed field
+ * A document to write. `id` is any text but the empty one, without NUL; `body` is any JSON object. An indexed field
  * holds a string, a number, a boolean or null: an array or object there is a programming error (TypeError), because
- * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to every query.
+ * engines order those differently. `body: null` leaves a tombstone: `{ id, position, deleted }`, invisible to queries.
  */
 export interface DocumentWrite {
   id: string;
   position: string;
   body: Record<string, unknown> | null;
-  /** Nobody has looked whether it is there: it is written only where it is not, not even as a tombstone. See {@link AlreadyThere}. */
+  /** Not looked up: it is written only if it is not there, not even as a tombstone. See {@link AlreadyThere}. */
   isNew?: boolean | undefined;
 }
 
-/** Like a document, but a tombstone shows itself: what the projection engine needs to skip what it has seen. */
+/** Like a document, but with tombstones: the projection engine needs them to skip events that it has seen. */
 export interface LoadedDocument {
   id: string;
   position: string;
@@ -50,9 +50,9 @@ export interface Found<B = Record<string, unknown>> {
 
 /** One unit of work of the projection engine, applied in this order: rows, documents, checkpoints. */
 export interface WriteBatch {
-  /** Derived rows, inserted only where the id is not there yet, never changed afterwards. */
+  /** Derived rows, inserted only if the id is not there yet, never changed afterwards. */
   rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
-  /** Documents, each written only where the stored position is lower or missing. Losing is not an error. */
+  /** Documents, each written only if the stored position is lower or missing. Losing is not an error. */
   documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
   /** Each key once, each under its own fence. */
   checkpoints?: readonly CheckpointWrite[];
@@ -65,8 +65,8 @@ export interface CheckpointWrite {
 }
 
 /**
- * Who writes, where a lease says who may: of two writers with the same lease, the one with the higher term took it later.
- * What was written under it keeps it, and refuses writers with a lower term of the same lease (`Fenced`).
+ * The right to write under a lease: of two writers with the same lease, the one with the higher term took it later. A
+ * value written under it keeps it, and refuses writers with a lower term of the same lease (`Fenced`).
  */
 export interface Fence {
   lease: string;
@@ -84,8 +84,8 @@ export interface Checkpoint {
 /**
  * The documents that queries read. Every document can be thrown away and folded again from the log.
  *
- * What an implementer owes (`testing/contract.ts` checks it):
- * - a write is atomic per document; a batch is atomic where that costs nothing (SQLite), and otherwise keeps the order
+ * An implementation guarantees (`testing/contract.ts` checks it):
+ * - a write is atomic per document; a batch is atomic if that costs nothing (SQLite), and otherwise keeps the order
  *   rows, documents, checkpoints, so that a crash between two steps only repeats work;
  * - the guard is `stored position < new position`, not compare-and-swap, for tombstones too;
  * - a query uses a declared index; asking for a field that is not declared is a programming error (throws TypeError);
@@ -101,15 +101,15 @@ export interface ReadStore {
   /** Names of collections that another program dropped or emptied. {@link drop} and {@link ensure} make them anew. */
   lost(): Promise<string[]>;
 
-  /** What `get` and `find` answer may be shared by several who ask: nobody changes it. */
+  /** Several callers may share a result of `get` and `find`: a caller must not change it. */
   get<B = Record<string, unknown>>(collection: string, id: string): Promise<StoredDocument<B> | undefined>;
   /** In the order of `ids`; those not there are left out. */
   many<B = Record<string, unknown>>(collection: string, ids: readonly string[]): Promise<StoredDocument<B>[]>;
   find<B = Record<string, unknown>>(collection: string, query: Query): Promise<Found<B>>;
-  /** @param atMost counting ends there, and so does what it costs; a whole number from 1 */
+  /** @param atMost counting ends there, and so does its cost; a whole number from 1 */
   count(collection: string, where?: Where, atMost?: number): Promise<number>;
   /**
-   * The next different texts of a field, rising by their UTF-8 bytes; none where there are no more. Cheap where an index has
+   * The next different texts of a field, rising by their UTF-8 bytes; none if there are no more. Cheap if an index has
    * the fields of the conditions and then this one: no document is read.
    */
   values(collection: string, query: ValuesQuery): Promise<string[]>;
@@ -119,8 +119,8 @@ export interface ReadStore {
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
   /**
-   * So many documents of one batch hold this thread no longer than few do, because they are written beside it, and cost less
-   * each the more they are. Undefined where a large batch holds it.
+   * The number of documents in one batch that hold this thread no longer than a few do, because they are written beside
+   * it, at a lower cost for each. Undefined if a large batch holds it.
    */
   atOnce(): number | undefined;
   /**
@@ -130,7 +130,7 @@ export interface ReadStore {
    *   batch may have been written
    */
   write(batch: WriteBatch): Promise<void>;
-  /** Writes one document where the stored position is lower *or equal*: the repair of a document that was folded wrong. */
+  /** Writes one document if the stored position is lower *or equal*: the repair of a document that was folded wrong. */
   replace(collection: string, write: DocumentWrite): Promise<void>;
   /** Removes tombstones with a position at or below `upTo` (the lowest checkpoint of all workers). */
   sweep(collection: string, upTo: string): Promise<number>;
@@ -139,9 +139,9 @@ export interface ReadStore {
   checkpoints(): Promise<Record<string, Checkpoint>>;
   clearCheckpoint(key: string): Promise<void>;
 
-  /** A pointer names what is live (which version of a projection, which worker holds a lease). */
+  /** A pointer names the live one (the version of a projection, the worker that holds a lease). */
   pointer(key: string): Promise<Pointer | undefined>;
-  /** By key, as they were at one moment or nearly; those not there are left out. */
+  /** Pointers by key, as they were at one moment or nearly; missing ones are left out. */
   pointers(keys: readonly string[]): Promise<Record<string, Pointer>>;
   /**
    * Sets a pointer only if it still has the revision the caller read (0 for "not there").
@@ -153,15 +153,15 @@ export interface ReadStore {
   records(table: RecordTable): RecordStore;
 
   /**
-   * Resolves when no file of the store holds a byte any more of what was overwritten or removed before it was called; where
-   * the store is a server, that is the server's.
-   * @throws ReadStoreUnavailable a process has kept reading what was there before
+   * Resolves when no file of the store holds a byte any more of data overwritten or removed before the call; in a store
+   * on a server, that is the server's duty.
+   * @throws ReadStoreUnavailable a process has kept reading older data
    */
   scrub(): Promise<void>;
 
   /**
-   * From now on it has to be the store with this record: where a server may be another after an interruption, that is asked
-   * before anything else, and every method rejects with AnotherReadStore until the right one answers.
+   * From now on it has to be the store with this record: if a server may be another after an interruption, that is
+   * checked before anything else, and every method rejects with AnotherReadStore until the right one answers.
    * @throws AnotherReadStore there is no such record
    */
   demand(mark: Mark): Promise<void>;
@@ -197,7 +197,7 @@ export interface Counted {
 /** Small mutable records by id. Writes are durable when the promise resolves. */
 export interface RecordStore {
   get<B = Record<string, unknown>>(id: string, now: number): Promise<StoredRecord<B> | undefined>;
-  /** Those of these ids that are live, each once, in any order: one question to the engine. */
+  /** The live records of these ids, each once, in any order: one request to the engine. */
   getMany<B = Record<string, unknown>>(ids: readonly string[], now: number): Promise<StoredRecord<B>[]>;
   put(id: string, body: Record<string, unknown>, expiresAt: number | null): Promise<void>;
   /**
@@ -213,14 +213,14 @@ export interface RecordStore {
    */
   addMany(records: readonly { id: string; body: Record<string, unknown> }[]): Promise<number>;
   /**
-   * Of each of these ids the record that is there, in any order; where there was none, the one that is given is inserted,
-   * without expiry. One question to the engine, and a second one for those that were there, where it takes one. Not for
-   * records that expire.
+   * The stored record for each of these ids, in any order; if there was none, the given one is inserted, without
+   * expiry. One request to the engine, and a second one for the existing records, if it needs one. Not for records that
+   * expire.
    */
   getOrAdd<B extends Record<string, unknown>>(records: readonly { id: string; body: B }[]): Promise<StoredRecord<B>[]>;
   /**
-   * Writes only where there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
-   * have these values: a change or removal meanwhile wins. @returns false where nothing was written
+   * Writes only if there is a live record of this id, and only while these of its fields (dot paths, indexed or not)
+   * have these values: a change or removal meanwhile wins. @returns false if nothing was written
    */
   replace(
     id: string,

@@ -1,26 +1,26 @@
 declare global {
   interface Window {
-    /** Answers by address; undefined where none came. `public/early.js` asks for them. */
+    /** Answers by address; undefined if none came. `public/early.js` requests them. */
     early?: Record<string, Promise<Response | undefined>>;
   }
 }
 
-/** So long after the application has begun nothing of its first screen is still to be asked for. */
+/** At this time after the start the application has made all requests of its first screen. */
 const OVER_MS = 10_000;
-/** So long the first screen waits for all that it begins with; then it shows what is missing as it does anywhere. */
+/** How long the first screen waits for all its early answers; then it shows missing parts as it usually does. */
 const PATIENCE_MS = 500;
 
 let answers = typeof window === 'undefined' ? undefined : window.early;
 if (answers) setTimeout(endEarly, OVER_MS);
 
-/** From now on everything is asked for anew: something was changed, or another screen is shown. */
+/** From now on everything is requested anew: data was changed, or another screen is shown. */
 export function endEarly(): void {
   answers = undefined;
 }
 
 /**
- * The answer to what the page asked before the application was there, for the first who wants it.
- * @returns undefined where there is none: it is to be asked for
+ * The answer to a request that the page made before the application was there, for its first caller.
+ * @returns undefined if there is none: the caller makes the request
  */
 export async function takeEarly(path: string, signal: AbortSignal | null): Promise<Response | undefined> {
   const answer = answers?.[path];
@@ -31,8 +31,8 @@ export async function takeEarly(path: string, signal: AbortSignal | null): Promi
 }
 
 /**
- * Reads what the page asked for early, so that the first screen is drawn once and with all of it.
- * @param path of one of them: where it was not asked for nothing is waited for, and nothing asked
+ * Waits for the page's early requests, so that the first screen is drawn once and with all of their answers.
+ * @param path of one of them: if it was not requested early, nothing is awaited or requested
  */
 export async function beginWith(path: string, read: () => Promise<unknown>[]): Promise<void> {
   if (!answers?.[path]) return;
@@ -42,5 +42,5 @@ export async function beginWith(path: string, read: () => Promise<unknown>[]): P
   clearTimeout(patience);
 }
 
-/** For `refetchOnMount`: always, but for the first screen, whose answers have just come. */
+/** For `refetchOnMount`: always, except for the first screen, whose answers have just come. */
 export const unlessEarly = (): true | 'always' => (answers ? true : 'always');

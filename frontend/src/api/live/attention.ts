@@ -1,10 +1,12 @@
 import { live } from './state';
 
-/** Who has done nothing for so long is away: what the page asks by itself then does not keep their session alive. */
+/**
+ * A member without any input for so long is away: the page's automatic requests then do not keep their session alive.
+ */
 const AWAY_MS = 5 * 60_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
-/** Has calls say so while nobody is at the page. @returns what ends it */
+/** Marks requests as automatic while the member is away. @returns stops the watch */
 export function watchAttention(): () => void {
   let away: ReturnType<typeof setTimeout> | undefined;
   const touch = () => {

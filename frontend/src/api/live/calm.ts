@@ -3,17 +3,17 @@ import { pause, watchForPauses } from '@/lib/pause';
 import type { PageOf } from '../http';
 import type { PageReading } from '../pages/share';
 
-/** Of a list with so many pages or fewer none is held back: reading it again takes no time that anybody would notice. */
+/** In a list with so many pages or fewer no page is delayed: reading it again takes no noticeable time. */
 const FEW_PAGES = 5;
-/** Who makes none hears what is new all the same: reading a list again waits for so long in all. */
+/** Without a pause new data is shown all the same: the delays of reading a list again add up to at most this. */
 const AT_MOST_MS = 10_000;
 
-/** When what is read again began to wait, by what stops that reading. */
+/** The start of a refetch's wait, by the signal that aborts it. */
 const begun = new WeakMap<AbortSignal, number>();
 
 /**
- * Waits with a page of a long list that is read again until nobody scrolls or types: taking in thousands of rows keeps the page from
- * drawing. A page that was not there yet never waits. @returns when the page may be read
+ * Delays a page of a long list that is read again until scrolling and typing pause: processing thousands of rows keeps
+ * the browser from drawing. A page that was not there yet is never delayed. @returns when the page may be read
  */
 export async function calm({ client, queryKey, pageParam, signal }: PageReading): Promise<void> {
   watchForPauses();

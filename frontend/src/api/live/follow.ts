@@ -5,16 +5,16 @@ import { watchAttention } from './attention';
 import { live } from './state';
 import { joinTabs } from './tabs';
 
-/** Where tabs tell one another that the session of this browser is over. */
+/** The channel on which tabs report that the session of this browser is over. */
 const SESSION_CHANNEL = 'wavelane-session';
 
-/** Whose data this page has last shown. */
+/** Id of the account whose data this page showed last. */
 let shown: string | undefined;
 
 /**
- * Reads again what changes elsewhere, and looks whether the session is still there when that is told to be over.
- * @param accountId who is signed in
- * @returns what ends it
+ * Reads data again that changes elsewhere, and checks the session when its end is reported.
+ * @param accountId id of the signed-in account
+ * @returns stops it
  */
 export function follow(client: QueryClient, accountId: string): () => void {
   const { queryKey } = sessionQuery;
@@ -37,7 +37,7 @@ export function follow(client: QueryClient, accountId: string): () => void {
   const session = 'BroadcastChannel' in window ? new BroadcastChannel(SESSION_CHANNEL) : undefined;
   if (session) session.onmessage = isThere;
   return () => {
-    // Signed out, here or by what a call was answered.
+    // Signed out, here or by the answer to a call.
     if (!client.getQueryData(queryKey)) session?.postMessage('over');
     leave();
     session?.close();

@@ -1,18 +1,20 @@
 import { api, type LiveHint, type Topic, withAsked } from '@wavelane/contracts';
 import { isSigningOut, SIGNING_OUT } from './signing-out';
 
-/** A beat comes every 25 s: silence for so long is a line that is dead and does not know it. */
+/** A beat comes every 25 s: silence for so long means a dead line that does not know it. */
 const SILENCE_MS = 70_000;
 const LOOK_MS = 15_000;
-/** Somebody looks again at a page whose line has missed a beat: it may be dead since the computer slept. */
+/**
+ * When a member returns to a page whose line has missed a beat for so long, it may be dead since the computer slept.
+ */
 const MISSED_MS = 30_000;
-/** A line that is back within this was never gone, for those who would poll instead. */
+/** A line that is back within this time counts as never gone, for queries that would poll instead. */
 const GRACE_MS = 5_000;
 /** First and longest pause after a refusal. */
 const PAUSE_MS = { first: 5_000, longest: 60_000 };
 
 export interface LineHeard {
-  /** What has changed, and up to where that is known. */
+  /** The changed topics, and the position up to which that is known. */
   hint(topics: readonly Topic[], position: string): void;
   state(isOpen: boolean): void;
   /** The server did not take the line, or ended it with its session. */
@@ -20,10 +22,10 @@ export interface LineHeard {
 }
 
 /**
- * A line to the server that is kept open: after a failure it goes on from where it was.
- * @param after position of what was heard last
- * @param age how long ago the page was read, in ms, where there is none
- * @returns what ends it
+ * A line to the server that is kept open: after a failure it continues from its last position.
+ * @param after the last received position
+ * @param age how long ago the page was read, in ms, if there is no position
+ * @returns closes it
  */
 export function openLine(from: { after: string | undefined; age: () => number }, heard: LineHeard): () => void {
   let source: EventSource | undefined;
@@ -51,7 +53,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
   function connect(): void {
     source?.close();
     clearTimeout(again);
-    // Where signing out is refused, it comes back.
+    // If the sign-out is refused, the line comes back.
     if (isSigningOut()) return void (again = setTimeout(connect, PAUSE_MS.first));
     heardAt = Date.now();
     const line = new EventSource(withAsked(api.liveLine.path, after === undefined ? { age: from.age() } : { after }));
@@ -72,7 +74,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
   }, LOOK_MS);
   const look = () => !document.hidden && Date.now() - heardAt > MISSED_MS && connect();
   document.addEventListener('visibilitychange', look);
-  // A line that seems open may have been cut: a new one tells what was missed.
+  // A line that seems open may have been cut: a new one reports the missed changes.
   window.addEventListener('online', connect);
   window.addEventListener(SIGNING_OUT, connect);
   connect();
@@ -90,7 +92,7 @@ export function openLine(from: { after: string | undefined; age: () => number },
 }
 
 interface SourceHeard {
-  /** It said something. @param position '' if it named none */
+  /** The line is alive. @param position '' if it named none */
   said: (position: string) => void;
   opened: () => void;
   hint: (hint: LiveHint) => void;
@@ -98,7 +100,7 @@ interface SourceHeard {
   refused: () => void;
 }
 
-/** Passes on what a source says as long as it is the one that counts. */
+/** Passes on a source's events as long as it is the current one. */
 function hear(line: EventSource, isCurrent: () => boolean, on: SourceHeard): void {
   const listen = (name: string, take: (event: MessageEvent<string>) => void) =>
     line.addEventListener(name, (event: MessageEvent<string>) => {

@@ -6,7 +6,7 @@ import { type PageReading, readPage } from '../pages/share';
 import { jobQuery, pollPages } from '../queries';
 import { calm } from './calm';
 
-/** What was sent, the latest first. */
+/** The sent messages, the latest first. */
 export const outboxQuery = (asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...listOf(api.jobs, { asked }),
@@ -22,7 +22,7 @@ export const outboxDaysQuery = (asked: Record<string, string>) =>
     refetchInterval: pollPages,
   });
 
-/** A job whose messages are scrolled through. */
+/** A job with an open list of messages. */
 export const openJobQuery = (id: string, asked: Record<string, string>) =>
   infiniteQueryOptions({
     ...jobQuery(id, asked),

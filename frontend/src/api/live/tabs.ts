@@ -5,20 +5,20 @@ import { type LineHeard, openLine } from './line';
 const TOGETHER_MS = 10_000;
 
 type Word =
-  /** What the line said. */
+  /** A report of the line. */
   | { kind: 'hint'; topics: readonly Topic[]; position: string }
   | { kind: 'state'; isOpen: boolean }
   /** The server did not take the line, or ended it with its session. */
   | { kind: 'refused' }
-  /** A tab has come whose page was read at that moment, Unix ms. */
+  /** A tab has joined, with the time when its page was read, Unix ms. */
   | { kind: 'hello'; readAt: number };
 
 /**
- * One line for all tabs of a browser: the tab that has the lock holds it and passes on what it says; when that tab
- * closes, the next one goes on from the same position. Without locks each tab has a line of its own.
+ * One line for all tabs of a browser: the tab that has the lock holds it and passes on its events; when that tab
+ * closes, the next one continues from the same position. Without locks each tab has a line of its own.
  * @param name of account and line, the same in all tabs of it
  * @param readAt when the page of this tab was read, Unix ms
- * @returns what ends it
+ * @returns leaves it
  */
 export function joinTabs(name: string, readAt: number, heard: LineHeard): () => void {
   const isShared = 'locks' in navigator && 'BroadcastChannel' in window;
@@ -41,7 +41,7 @@ export function joinTabs(name: string, readAt: number, heard: LineHeard): () => 
     else if (close) welcome(word.readAt);
   };
   const say = (word: Word) => channel?.postMessage(word);
-  /** What a tab has missed that came after its page was read is told to all: reading twice does no harm. */
+  /** Changes that a tab missed after its page was read are reported to all tabs: reading twice does no harm. */
   const welcome = (since: number) => {
     const topics = [...told].flatMap(([topic, at]) => (at >= since ? [topic] : []));
     if (position !== undefined && topics.length > 0) say({ kind: 'hint', topics, position });

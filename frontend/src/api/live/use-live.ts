@@ -3,10 +3,13 @@ import type { CurrentUser } from '@wavelane/contracts';
 import { useEffect } from 'react';
 import { soon } from '@/components/lazy/idle';
 
-/** Keeps the lists of the application up to date with what happens elsewhere, from the first idle moment on or two seconds after they came. */
+/**
+ * Keeps the lists of the application up to date with changes elsewhere, from the first idle moment on or two seconds
+ * after they came.
+ */
 export function useLive(user: CurrentUser | null | undefined): void {
   const client = useQueryClient();
-  // Who must set up a second factor first would be refused.
+  // A request of a user who must set up a second factor first would be refused.
   const id = user?.secondFactorMissing ? undefined : user?.id;
   useEffect(() => {
     if (!id) return;

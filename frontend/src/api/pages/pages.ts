@@ -10,10 +10,10 @@ export interface PagesOf<Answer> {
 }
 
 /**
- * What is read in pages.
- * @param join makes one answer of the pages read so far. The same function for all calls: by it the query knows that it has that answer
- * already, and does not compare all rows with every key that is pressed beside them
- * @param more what the next page is asked for with, where the body says it and no header does; null at the end
+ * A query that is read in pages.
+ * @param join makes one answer of the pages read so far. The same function for all calls: by it the query knows that it
+ * has that answer already, and does not compare all rows with every key that is pressed beside them
+ * @param more the parameters of the next page, if the body has them and no header does; null at the end
  */
 export const pagesOf = <Path extends string, Answer, Query, Joined>(
   route: Reading<Path, Answer, Query>,

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import { getPage, type PageOf } from '../http';
 
-/** A page that a query asks for. */
+/** The reading of a query's page. */
 export interface PageReading {
   client: QueryClient;
   queryKey: QueryKey;
@@ -11,8 +11,8 @@ export interface PageReading {
 }
 
 /**
- * Reads a page of a list. What it has in common with the same page as it was before is that very same: compared here, page by page, so that
- * a list of many pages never keeps the thread busy with all of its rows at once.
+ * Reads a page of a list. The parts that equal the same page as it was before are the identical objects: compared here,
+ * page by page, so that a list of many pages never keeps the thread busy with all of its rows at once.
  * @throws ApiError for every reply that is not OK and for none at all
  */
 export async function readPage<Answer>(reading: PageReading): Promise<PageOf<Answer>> {

@@ -5,7 +5,7 @@ import { language } from '@/i18n/texts';
 /** Whether this browser shows notices while the application is closed. `blocked`: the person forbade it to the site. */
 export type PushState = 'impossible' | 'blocked' | 'off' | 'on';
 
-/** Whose notices the browser shows: another person who signs in here has to allow it anew. */
+/** The member whose notices the browser shows: another person who signs in here has to allow it anew. */
 const MEMBER = 'push-member';
 
 const isPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -17,7 +17,7 @@ export async function registerWorker(): Promise<void> {
 
 const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
 
-/** @param memberId who is signed in */
+/** @param memberId of the signed-in member */
 export async function pushState(memberId: string): Promise<PushState> {
   if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
@@ -43,7 +43,10 @@ export async function keepPush(memberId: string): Promise<void> {
   if ((await pushState(memberId)) === 'on') await subscribe();
 }
 
-/** This browser shows nothing more. The server forgets the subscription with the session, or when the push service says so. */
+/**
+ * This browser shows nothing more. The server drops the subscription with the session, or when the push service reports
+ * its end.
+ */
 export async function endPush(): Promise<void> {
   if (!isPossible()) return;
   localStorage.removeItem(MEMBER);
@@ -56,7 +59,7 @@ async function subscribe(): Promise<void> {
   const pushes = await manager();
   const { publicKey } = await call(api.pushKey, {});
   const before = await pushes.getSubscription();
-  // Of an installation with another key.
+  // The subscription is from an installation with another key.
   if (before && keyOf(before) !== publicKey) await before.unsubscribe();
   const found = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys = {} } = found.toJSON();

@@ -2,8 +2,8 @@
 export type OnProgress = (part: number) => void;
 
 /**
- * Sends a form and tells how much of it has left: fetch does not say.
- * @throws DOMException AbortError; TypeError where there is no answer, as fetch does
+ * Sends a form and reports how much of it has left: fetch does not report that.
+ * @throws DOMException AbortError; TypeError if there is no answer, as fetch does
  */
 export function sendTold(
   path: string,

@@ -10,14 +10,15 @@ import { BAR, CONTENT, SIDE, WIDTHS } from './measures';
 
 /** Its typeface would be fetched before the code: the fallback has the same measures. */
 const FALLBACK = { '&& *': { fontFamily: "'Inter Fallback', system-ui, sans-serif" } };
-/** One language is shown, which the root says; only somebody who was signed in here before sees any. */
+/** One language is shown, which the root names; only a user who was signed in here before sees any. */
 const HIDDEN = {
   'html:not([data-signed-in]) &, html[lang=ar] & .in-en, html:not([lang=ar]) & .in-ar': { display: 'none' },
 };
 
 /**
- * What stands on the dashboard's page before its code is there, for the build: bar, sidebar and heading as the application
- * draws them, so that nothing moves when it does. Nothing of it can be used yet: it is hidden from screen readers.
+ * Renders the dashboard's page as it is before its code is loaded, for the build: bar, sidebar and heading as the
+ * application draws them, so that nothing moves when it does. Nothing of it can be used yet: it is hidden from screen
+ * readers.
  * @param arabic texts by the English ones
  */
 export function renderFirstFrame(arabic: Readonly<Record<string, unknown>>): { html: string; css: string } {

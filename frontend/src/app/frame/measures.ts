@@ -29,7 +29,7 @@ export const BAR = {
   bgcolor: 'background.paper',
 } as const;
 
-/** At the foot of a phone. What sticks to the foot of a page stands on it: `bottom: var(--foot, 0px)`. */
+/** At the foot of a phone. Sticky elements at a page's foot stand on it: `bottom: var(--foot, 0px)`. */
 export const PHONE_BAR = {
   ...{ position: 'sticky', bottom: 0, zIndex: 1100, flexShrink: 0, display: 'flex' },
   ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' },
@@ -37,11 +37,11 @@ export const PHONE_BAR = {
   '@media print': { display: 'none' },
 } as const;
 
-/** What {@link PHONE_BAR} takes of the window. */
+/** The height that {@link PHONE_BAR} takes from the window. */
 export const FOOT = 'calc(57px + env(safe-area-inset-bottom))';
 
-/** What is around a page. */
+/** The space around a page. */
 export const CONTENT = { flexGrow: 1, px: { xs: 4, md: 8 }, pt: { xs: 4, md: 6 }, pb: 8 } as const;
 
-/** What is around a page that has the whole window, as the inbox: its parts scroll, not the window. */
+/** The frame of a page that has the whole window, as the inbox: its parts scroll, not the window. */
 export const WHOLE = { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

@@ -10,7 +10,7 @@ import { isolate } from '@/lib/bidi';
 
 const LinkButton = createLink(Button);
 
-/** What stands in the place of a page that is not for this member: the server would refuse all of it. */
+/** Replaces a page that is not for this member: the server would refuse all of it. */
 export function ClosedPage({ user: { account, memberRole } }: { user: CurrentUser }) {
   return (
     <Page

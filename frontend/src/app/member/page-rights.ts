@@ -1,6 +1,9 @@
 import { type CurrentUser, may, type Right } from '@wavelane/contracts';
 
-/** Pages that are not for every member of an account, and what they take. Links to them and the pages themselves ask here. */
+/**
+ * Pages that are not for every member of an account, and the rights that they need. Links to them and the pages
+ * themselves check here.
+ */
 const PAGE_RIGHTS: Readonly<Record<string, Right>> = {
   '/send': 'answer',
   '/bulk': 'manage',

@@ -13,7 +13,7 @@ interface AdminNavigationProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Where only administrators go. */
+/** The pages for administrators only. */
 export function AdminNavigation({ collapsed, onNavigate }: AdminNavigationProps) {
   // On a low screen the last of them lie below its edge.
   const path = useLocation({ select: ({ pathname }) => pathname });

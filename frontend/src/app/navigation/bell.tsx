@@ -13,7 +13,7 @@ import { Tip } from '@/components/tips/tip';
 
 const NoticesPanel = lazily(() => import('@/features/notices/notices-panel'), 'NoticesPanel');
 
-/** What is new: a count, and the latest below it; on a phone the page of all of them. */
+/** The new notices: a count, and the latest below it; on a phone the page of all of them. */
 export function Bell() {
   const router = useRouter();
   const { data } = useQuery(unreadNoticesQuery);

@@ -24,6 +24,6 @@ export const ADMIN_ITEMS = [
   { to: '/admin/whapi-settings', label: t`WHAPI Settings`, Icon: PlugIcon },
 ] as const;
 
-/** Where a person may go. */
+/** The pages that a person may open. */
 export const itemsFor = (user: CurrentUser): readonly NavigationItem[] =>
   user.role === 'admin' ? [...mainGroups(user).flat(), ...ADMIN_ITEMS] : mainGroups(user).flat();

@@ -16,7 +16,7 @@ interface ItemsProps {
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
   labelledBy?: string;
-  /** What counts at the item that leads to a page. */
+  /** The counts beside navigation items, by the item's page. */
   counts?: Readonly<Record<string, ComponentType<{ isOnIcon: boolean }>>>;
 }
 
@@ -28,7 +28,7 @@ const LINK = {
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary' },
   '&[aria-current] svg': { color: 'accent.main' },
-  // What is selected has a lane at its start, here as everywhere.
+  // A selected item has a lane at its start, here as in all lists.
   '&[aria-current]::before': {
     ...{ content: '""', position: 'absolute', insetInlineStart: -8, insetBlock: 6 },
     ...{ width: 3, borderRadius: '2px', bgcolor: 'accent.main' },

@@ -20,5 +20,5 @@ const SECTIONS = [
 
 export type SettingsPath = (typeof SECTIONS)[number]['to'];
 
-/** Those that have something for a member. */
+/** The sections that are useful to a member. */
 export const settingsSections = (user: CurrentUser) => SECTIONS.filter(({ to }) => mayOpen(user, to));

@@ -15,14 +15,14 @@ import {
   WorkflowIcon,
 } from '@/components/icons/place-icons';
 
-/** A page one can go to from everywhere. */
+/** A page that can be opened from all others. */
 export interface NavigationItem {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
   readonly Icon: ComponentType<IconProps>;
 }
 
-/** The items of the sidebar: what comes in and goes out, what one sends, for whom, with what. */
+/** The items of the sidebar: incoming and outgoing messages, sending, recipients, texts. */
 const GROUPS: readonly (readonly NavigationItem[])[] = [
   [
     { to: '/dashboard', label: t`Dashboard`, Icon: HomeIcon },
@@ -47,11 +47,11 @@ const GROUPS: readonly (readonly NavigationItem[])[] = [
   ],
 ];
 
-/** Those that lead somewhere for a member, in groups that have at least one. */
+/** The items that a member may open, in groups that have at least one. */
 export const mainGroups = (user: CurrentUser): NavigationItem[][] =>
   GROUPS.map((items) => items.filter(({ to }) => mayOpen(user, to))).filter((items) => items.length > 0);
 
-/** What a phone has at its foot, beside the way to all the rest. */
+/** The items at the foot of a phone, beside the one that opens all others. */
 export const footItems = (user: CurrentUser): NavigationItem[] =>
   ['/inbox', '/outbox', '/send'].flatMap((path) =>
     mainGroups(user)

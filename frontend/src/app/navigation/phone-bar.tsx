@@ -32,7 +32,7 @@ interface PhoneBarProps {
   onMore: () => void;
 }
 
-/** At the foot of a phone: what one goes to most, and the way to all the rest. */
+/** At the foot of a phone: the most used pages, and the button that opens all others. */
 export function PhoneBar({ user, isOpen, onMore }: PhoneBarProps) {
   return (
     <Box component="nav" aria-label={t`Most used`} sx={PHONE_BAR}>

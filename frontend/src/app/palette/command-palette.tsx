@@ -30,15 +30,14 @@ const INPUT = {
 
 interface PaletteProps {
   commands: readonly Command[];
-  /** What else the typed text finds. */
+  /** Further matches for the typed text. */
   found?: Found;
   onText?: (text: string) => void;
   onClose: () => void;
 }
 
 /**
- * Everything one can do and what there is, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter does it, Escape
- * closes.
+ * All commands and data, found by typing (Ctrl/Cmd+K): a combo box over a list, arrows move, Enter runs, Escape closes.
  */
 export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, onClose }: PaletteProps) {
   const id = useId();
@@ -120,14 +119,14 @@ export function CommandPalette({ commands, found: more = NOTHING_MORE, onText, o
   );
 }
 
-/** Where a key leads to in the list; undefined if it does not move. */
+/** The index to which a key leads in the list; undefined if it does not move. */
 function moved(key: string, index: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -count, End: count };
   const step = steps[key];
   return step === undefined ? undefined : Math.min(Math.max(index + step, 0), Math.max(count - 1, 0));
 }
 
-/** What the search has to say for itself. */
+/** The state of the search. */
 function Outcome({ isBusy, isIncomplete, again, isEmpty }: Found & { isEmpty: boolean }) {
   if (isIncomplete && !isBusy)
     return (

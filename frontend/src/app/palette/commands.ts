@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   /** Tells those of one label apart. */
   detail?: string;
-  /** What kind of thing it is, at the side. */
+  /** The kind of the command, at the side. */
   hint?: string;
   Icon: ComponentType<IconProps>;
   run: () => void;

@@ -21,7 +21,7 @@ interface PaletteHostProps {
   onClose: () => void;
 }
 
-/** The palette with what this person may do. */
+/** The palette with the commands that this person may use. */
 export function PaletteHost({ user, onToggleSidebar, onClose }: PaletteHostProps) {
   const router = useRouter();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
 import { type Command, isSaid } from './commands';
 
-/** So many of each kind. */
+/** The most of each kind. */
 const SHOWN = 5;
 
 const numberOf = ({ handles }: Person) => handles[0]?.value ?? '';
@@ -24,7 +24,10 @@ export interface Found {
   again: () => void;
 }
 
-/** What of the account's own, and for administrators whom of the installation, a text finds; asked for once typing has stopped. */
+/**
+ * The account's own data, and for administrators the installation's users, that match a text; requested once typing has
+ * stopped.
+ */
 export function useFound(user: CurrentUser, text: string): Found {
   const router = useRouter();
   const typed = text.trim();

@@ -7,8 +7,8 @@ import { sessionQuery } from '@/api/queries';
 import { Shell } from './shell';
 
 /**
- * The shell of signed-in users; the guard lets only them in. Who they are, with days, plan and what was sent today, is
- * asked again on every page and when the window is come back to: other tabs and administrators change it too.
+ * The shell of signed-in users; the guard lets only them in. The user, with days, plan and messages sent today, is read
+ * again on every page and when the window gets the focus: other tabs and administrators change it too.
  */
 export function AppFrame() {
   const { data: user } = useQuery({ ...sessionQuery, refetchOnWindowFocus: 'always' });
@@ -18,7 +18,7 @@ export function AppFrame() {
   return user ? <Shell user={user} /> : null;
 }
 
-/** @param isSignedIn who has just signed out is on another page, too, and nobody any more */
+/** @param isSignedIn false after a sign-out, which also leads to another page */
 function useFreshSession(isSignedIn: boolean): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -29,7 +29,7 @@ function useFreshSession(isSignedIn: boolean): void {
   }, [client, path, isSignedIn]);
 }
 
-/** Another tab has changed the account: what is shown here is of the one before. */
+/** Another tab has changed the account: this page still shows the one before. */
 function useOneAccount(accountId: string | undefined): void {
   const first = useRef(accountId);
   useEffect(() => {

@@ -7,7 +7,7 @@ const IdentityDialog = lazily(() => import('@/features/accounts/identity-dialog'
   isPrefetched: false,
 });
 
-/** Where calls that need a fresh password or code get it: a dialog over any other. */
+/** Asks for the fresh password or code that calls need: a dialog over any other. */
 export function ConfirmationHost({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   useEffect(() => askWith((resolve) => setAnswer(() => resolve)), []);

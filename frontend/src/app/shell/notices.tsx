@@ -7,8 +7,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { newVersion } from '@/components/lazy/new-version';
 
 /**
- * What the whole application has to say, below the bar at the top, where it covers no button of a page. Part of the shell: it is
- * for when nothing can be fetched.
+ * The notices of the whole application, below the bar at the top, so that they cover no button of a page. Part of the
+ * shell: it is for times when nothing can be fetched.
  * @param isStill the page fills the window and does not scroll
  */
 export function TopNotices({ isStill }: { isStill: boolean }) {
@@ -41,7 +41,7 @@ function Band({ children }: { children: ReactNode }) {
     <Box
       sx={{
         ...{ px: 4, py: 2.5, textAlign: 'center', fontSize: 13, bgcolor: 'background.paper' },
-        // What is under it does not shine through the tint.
+        // The content below must not shine through the tint.
         backgroundImage: 'linear-gradient(rgba(var(--mui-palette-warning-mainChannel) / 0.13) 0 0)',
         ...{ borderBottom: 1, borderColor: 'part.outline' },
       }}

@@ -9,7 +9,7 @@ const PATIENCE_MS = 200;
 const comes = keyframes({ to: { opacity: 1 } });
 const runs = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } });
 
-/** A line below the top bar while the page that was chosen is on its way and the old one still stands. */
+/** A line below the top bar while the chosen page is on its way and the old one is still shown. */
 export function PageProgress() {
   const isOnItsWay = useRouterState({
     select: ({ status, location, resolvedLocation }) =>

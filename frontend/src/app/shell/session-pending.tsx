@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
-/** Shown while it is not known who is signed in. */
+/** Shown while the signed-in user is not known. */
 export function SessionPending() {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center' }}>

@@ -25,7 +25,7 @@ const PageProgress = lazily(() => import('./page-progress'), 'PageProgress');
 
 const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
 
-// Hardly anybody sees it.
+// Few users see it.
 const ForgettingNotice = lazily(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice', null, {
   isPrefetched: false,
 });
@@ -34,7 +34,7 @@ const WrittenNotice = lazily(() => import('@/components/account/written-notice')
 });
 const PaletteHost = lazily(() => import('../palette/palette-host'), 'PaletteHost');
 
-/** As high as what is seen of the window: of a phone with its keyboard open that is less than the window. */
+/** As high as the visible part of the window: on a phone with its keyboard open that is less than the window. */
 const WHOLE_WINDOW = { display: 'flex', height: 'var(--visible-height, 100dvh)', overflow: 'hidden' } as const;
 /** On a low window the conversation needs the room of the bar; the sidebar stands beside it. */
 const LOW_INBOX = { '@media (max-height: 599.95px) and (min-width: 768px)': { display: 'none' } } as const;

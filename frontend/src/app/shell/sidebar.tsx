@@ -15,11 +15,11 @@ interface SidebarProps {
   user: CurrentUser;
   /** Icons only. */
   collapsed?: boolean;
-  /** On a phone, where it lies over the page and has what the bar has no room for. */
+  /** On a phone, on which it lies over the page and has the items that do not fit into the bar. */
   onNavigate?: () => void;
 }
 
-/** Where one can go, for which account, and who one is. */
+/** The pages, the account, and the user. */
 export function Sidebar({ user, collapsed = false, onNavigate }: SidebarProps) {
   const groups = useMemo(() => mainGroups(user), [user]);
   return (

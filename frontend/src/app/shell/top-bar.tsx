@@ -25,7 +25,7 @@ interface TopBarProps {
   onCommands: () => void;
 }
 
-/** Sidebar toggle, the way to everything, how the account stands, theme and sign-out. */
+/** Sidebar toggle, command palette, state of the account, theme and sign-out. */
 export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarProps) {
   return (
     <Box component="header" sx={BAR}>
@@ -57,7 +57,7 @@ export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarPr
 
 const KEYS = ['Ctrl', 'K'];
 
-/** Looks like a field, opens the palette: what is typed there finds pages, people, jobs. */
+/** Looks like a field, opens the palette: a text typed there finds pages, people, jobs. */
 function Jump({ onOpen }: { onOpen: () => void }) {
   return (
     <ButtonBase

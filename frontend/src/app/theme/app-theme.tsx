@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 
-/** What each component of MUI is given where a page does not say. */
+/** The default properties of each component of MUI. */
 const defaults = Object.fromEntries(
   Object.entries<unknown>({ ...components }).map(([name, component]) => [name, defaultsOf(component)]),
 );
@@ -18,15 +18,15 @@ function defaultsOf(component: unknown): object {
 }
 
 interface Props {
-  /** As components see it (`inVariables`); a browser has it by `readTheme`. */
+  /** The theme in the form for components (`inVariables`); a browser gets it by `readTheme`. */
   theme: Theme;
   children: ReactNode;
 }
 
 /**
- * The theme for all that is within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is shown
- * is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's provider,
- * which brings its own keeping of modes along with every page.
+ * The theme for all components within it. Both colour schemes stand in the file of styles (`sheet.tsx`); which one is
+ * shown is a class on the document root (`mode.ts`), so that a change of theme draws nothing anew. In place of MUI's
+ * provider, which brings its own keeping of modes along with every page.
  */
 export function AppTheme({ theme, children }: Props) {
   return (

@@ -1,4 +1,7 @@
-/** How avatars look (`components/avatar`): one rule for the many of a list. Of the person's own hue, members square. */
+/**
+ * How avatars look (`components/avatar`): one rule for the many of a list. They have the person's own hue; members have
+ * square ones.
+ */
 export const avatars = {
   '.avatar': {
     ...{ position: 'relative', display: 'inline-grid', placeItems: 'center', flexShrink: 0, borderRadius: '50%' },

@@ -33,7 +33,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
         '@media (forced-colors: active)': { appearance: 'auto' },
       },
       ...avatars,
-      // Told to those who hear the page only.
+      // For screen readers only.
       '.unseen': {
         position: 'absolute',
         width: 1,
@@ -99,7 +99,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       text: ({ theme }) => ({ '&:hover': { backgroundColor: theme.vars.palette.action.hover } }),
     },
   },
-  // What is cut at its end would else lose what of Arabic letters is below their line.
+  // Otherwise a cut text would lose the parts of Arabic letters below the line.
   MuiTypography: { styleOverrides: { noWrap: { paddingBlock: '0.2em', marginBlock: '-0.2em' } } },
   MuiIconButton: {
     styleOverrides: {

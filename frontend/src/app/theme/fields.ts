@@ -42,7 +42,8 @@ export const fields: Fields = {
         // Safari zooms into smaller fields.
         [breakpoints.down('md')]: { fontSize: 16 },
         '&::placeholder': { color: vars.palette.text.secondary, opacity: 0.85 },
-        // In an empty field nothing says how the text will run: the placeholder runs as the page (mirrored as sides are).
+        // In an empty field nothing determines the text's direction: the placeholder has the page's (mirrored as sides
+        // are).
         '&:not([dir=ltr]):placeholder-shown': { direction: 'ltr' },
         '&::-webkit-search-decoration': { appearance: 'none' },
         '&:-webkit-autofill': {

@@ -5,7 +5,7 @@ export type Mode = 'dark' | 'light';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** As `public/theme-init.js` reads it before the first paint; dark where nothing is kept or storage is forbidden. */
+/** As `public/theme-init.js` reads it before the first paint; dark if nothing is kept or storage is forbidden. */
 function stored(): Mode {
   try {
     const kept = localStorage.getItem(KEY);
@@ -16,7 +16,7 @@ function stored(): Mode {
   }
 }
 
-/** What was chosen in this tab, for where nothing can be kept. */
+/** The choice of this tab, for a browser that keeps nothing. */
 let chosen: Mode | undefined;
 
 const snapshot = (): Mode => chosen ?? stored();
@@ -53,7 +53,7 @@ export function setMode(mode: Mode): void {
     localStorage.setItem(KEY, mode);
     chosen = undefined;
   } catch {
-    // Without storage it holds for this tab.
+    // Without storage the choice holds for this tab.
   }
   show();
 }

@@ -5,7 +5,7 @@ import { isRightToLeft } from '@/i18n/texts';
 import { components } from './components';
 import type { ThemeValues } from './values';
 
-/** A colour by the name of its variable: beside it stands one with its channels. */
+/** A colour by the name of its variable; a second variable has its channels. */
 const VARIABLE = /var\(--([\w-]+)[^)]*\)/g;
 
 /** A number, or an expression of CSS. */
@@ -17,7 +17,7 @@ const mixed = (color: string, other: string, share: Share) =>
 
 /**
  * A theme of the values that the build has taken from it (`valuesOf`), with its functions. To make all of it in the
- * browser took an eighth of what the processor did until sign-in was there.
+ * browser took an eighth of the processor's time until sign-in was there.
  */
 export function readTheme(values: ThemeValues): Theme {
   const { breakpoints, ...rest } = values;
@@ -25,7 +25,7 @@ export function readTheme(values: ThemeValues): Theme {
     ...createTheme({ breakpoints }),
     ...rest,
     components,
-    // Asked for while developing only: with variables every surface takes its shadow from them.
+    // Used in development only: with variables every surface takes its shadow from them.
     shadows: values.vars.shadows,
     direction: isRightToLeft ? 'rtl' : 'ltr',
     colorSchemes: { dark: true, light: true },

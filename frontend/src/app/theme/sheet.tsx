@@ -31,5 +31,5 @@ export function themeSheet(): string {
     .join('');
 }
 
-/** What the browser makes the theme of. */
+/** The values from which the browser makes the theme. */
 export const themeValues = () => valuesOf(inVariables);

@@ -106,5 +106,5 @@ export const theme = createTheme({
   components,
 });
 
-/** As components see it: colours and distances are the names of CSS variables. */
+/** The theme in the form for components: colours and distances are the names of CSS variables. */
 export const inVariables = { ...theme, vars: theme.generateThemeVars(), spacing: theme.generateSpacing() };

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** How long a pointer or a finger rests on something before its tip is shown. */
+/** How long a pointer or a finger stays on an element before its tip is shown. */
 const DELAY_MS = 700;
 
 /** How tips look and when they come. */

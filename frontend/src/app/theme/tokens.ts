@@ -5,7 +5,7 @@ export interface Tokens {
   raised: string;
   /** Fields, and the lines of a statement that open and close it. */
   sunken: string;
-  /** Under what is quiet: a field that opens something, a count, a part that is not there yet. */
+  /** The ground of quiet elements: a field that opens a dialog, a count, a part that is not there yet. */
   hush: string;
   text: string;
   muted: string;
@@ -20,14 +20,14 @@ export interface Tokens {
   onPrimary: string;
   accent: string;
   onAccent: string;
-  /** Of a conversation: our bubbles with what divides them, the edge of theirs, notes for members. */
+  /** For a conversation: our bubbles with their dividers, the edge of theirs, notes for members. */
   own: string;
   ownLine: string;
   inLine: string;
   note: string;
   noteLine: string;
   noteText: string;
-  /** Letters of channels, and oneself. */
+  /** Letters of channels, and the member's own avatar. */
   badge: string;
   me: string;
   /** Avatars: saturation and lightness for a hue, of the ground and of the letters. */
@@ -37,13 +37,13 @@ export interface Tokens {
   info: string;
   warning: string;
   error: string;
-  /** What floats is lifted off the page. */
+  /** The shadow that lifts floating surfaces off the page. */
   shadow: string;
-  /** What is left of a ruler: of days, of a limit. */
+  /** The remaining part of a ruler: of days, of a limit. */
   track: string;
   /** Its last days. */
   warnFill: string;
-  /** Bars of a chart, at least 3:1 on a surface: one hue for what follows one another, and failures apart from it. */
+  /** Bars of a chart, at least 3:1 on a surface: one hue for consecutive steps, and failures apart from it. */
   chart: { delivered: string; read: string; replied: string; failed: string };
 }
 

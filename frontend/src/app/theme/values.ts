@@ -1,12 +1,12 @@
 import type { Theme } from '@mui/material/styles';
 
-/** Of a theme what can be written down: the build makes it, the browser only reads it (`virtual:theme`). */
+/** The serialisable part of a theme: the build makes it, the browser only reads it (`virtual:theme`). */
 export type ThemeValues = ReturnType<typeof valuesOf>;
 
 /** A part of the palette that belongs to one component: components read theirs by the names of variables. */
 const OF_A_COMPONENT = /^[A-Z]/;
 
-/** The values of a theme without its functions, and without what is in its variables, too. */
+/** The values of a theme without its functions, and without values that are in its variables, too. */
 export function valuesOf(theme: Theme) {
   const {
     breakpoints,

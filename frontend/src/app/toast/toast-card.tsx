@@ -10,7 +10,7 @@ import { type ShownToast, toasts } from './store';
 
 const COLOURS = { success: 'success.main', error: 'error.main', info: 'info.main' } as const;
 const END = { vertical: 'top', horizontal: 'center' } as const;
-/** Over the middle of the bar at the top: buttons that are pressed next stand at the sides and below. */
+/** Over the middle of the bar at the top: the buttons that are pressed next are at the sides and below. */
 const PLACE = { zIndex: 1500, top: 8 };
 
 /** A toast at the top; a swipe to the right takes it away. */

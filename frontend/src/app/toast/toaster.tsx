@@ -5,20 +5,20 @@ import { createPortal } from 'react-dom';
 import { lazily } from '@/components/lazy/lazily';
 import { toasts } from './store';
 
-/** It is heard before it is seen: nothing waits for this. */
+/** A screen reader announces it before it is visible: nothing waits for this. */
 const ToastCard = lazily(() => import('./toast-card'), 'ToastCard');
 
 const OUT_OF_SIGHT = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 
 /**
- * Where toasts appear. The live region is always there and only its text changes; it stands outside the root, so that
- * an open dialog does not hide it. F8 focuses it, Escape closes the toast.
+ * The place in which toasts appear. The live region is always there and only its text changes; it stands outside the
+ * root, so that an open dialog does not hide it. F8 focuses it, Escape closes the toast.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const region = useRef<HTMLElement>(null);
   useKeys(region);
-  // A dialog hides all its siblings from screen readers when it opens; messages must still be heard.
+  // A dialog hides all its siblings from screen readers when it opens; messages must still be announced.
   useEffect(() => {
     region.current?.removeAttribute('aria-hidden');
   }, [toast]);
@@ -28,7 +28,8 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t`Notifications (F8)`}
-      // Not entering: a toast that comes under a pointer at rest would stay, and cover what is to be pressed again.
+      // On movement, not on entering: a toast that appears under a still pointer would stay, and cover a button that
+      // the user presses again.
       onMouseMove={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGNING_OUT } from '@/api/live/signing-out';
 
-/** Starts the service worker once the page has drawn, and goes where a notification that was tapped leads. */
+/** Starts the service worker once the page has drawn, and opens the target of a notification that was tapped. */
 export function useWorker(memberId: string): void {
   const router = useRouter();
   useEffect(() => {
@@ -36,5 +36,5 @@ function pathIn(data: unknown): string | undefined {
   return typeof data.open === 'string' && /^\/(?!\/)/.test(data.open) ? data.open : undefined;
 }
 
-/** Without the worker everything else goes on. */
+/** Without the worker all else continues. */
 const ignored = (error: unknown) => console.warn('Pushes are not set up', error);

@@ -11,13 +11,13 @@ import { REASON_WORDS } from './reason-words';
 
 interface ForgetFormProps<Preview> {
   title: string;
-  /** That there is no way back. */
+  /** States that the deletion cannot be undone. */
   description: string;
   submit: string;
-  /** What goes; nothing can be confirmed before it is shown. */
+  /** The data that is deleted; nothing can be confirmed before it is shown. */
   preview: UseQueryResult<Preview>;
   children: (preview: Preview) => ReactNode;
-  /** What is to be typed, whatever its case, and what the field is called. */
+  /** The word to type, in any case, and the label of its field. */
   word: string;
   label: string;
   placeholder?: string;
@@ -29,7 +29,10 @@ interface ForgetFormProps<Preview> {
 
 const folded = (text: string) => text.trim().toLocaleLowerCase();
 
-/** Asks before somebody, or an account, is forgotten for good: shows what goes, and takes a reason and a typed word. */
+/**
+ * Asks before a person or an account is forgotten irrevocably: shows what is deleted, and takes a reason and a typed
+ * word.
+ */
 export function ForgetForm<Preview>(props: ForgetFormProps<Preview>) {
   const { preview, children, word, label, placeholder, onSubmit, ...dialog } = props;
   const [reason, setReason] = useState<ForgettingReason>('asked');

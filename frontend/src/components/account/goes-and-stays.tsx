@@ -12,7 +12,7 @@ import {
   templateCount,
 } from '../words/counts';
 
-/** What goes with an account, and what stays and why. */
+/** The data that is deleted with an account, and the data that stays, with the reason. */
 export function GoesAndStays({ preview: { goes, stays, daysLost } }: { preview: AccountForgettingPreview }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ForgettingReason } from '@wavelane/contracts';
 
-/** Why somebody is forgotten. */
+/** The reasons for forgetting a person or an account. */
 export const REASON_WORDS: Readonly<Record<ForgettingReason, string>> = {
   asked: t`They asked for it`,
   withdrew: t`They withdrew their consent`,

@@ -1,6 +1,6 @@
 import { MB, type Written, WRITTEN_WARNING } from '@wavelane/contracts';
 
-/** What is saved and what may be, in MB, rounded up and down. */
+/** The saved and the maximum size, in MB, rounded up and down. */
 export const writtenWords = ({ bytes, maxBytes }: Written): [number, number] => [
   Math.ceil(bytes / MB),
   Math.floor(maxBytes / MB),

@@ -12,7 +12,7 @@ interface AttachButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Lets files be chosen. What can be sent is offered first; what is chosen all the same the server judges. */
+/** Lets a member choose files. The file dialog shows sendable files first; the server judges any other one. */
 export function AttachButton({ disabled, isAlone = false, onFiles }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -17,7 +17,7 @@ interface AttachmentListProps {
   onRemove: (key: string) => void;
 }
 
-/** The files of a message: what they are, how far they are, what is wrong with them. */
+/** The files of a message: their kinds, their progress, their problems. */
 export function AttachmentList({ files, onRemove }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
   );
 }
 
-/** As wide for all of them, so that names stand below one another. */
+/** The same width for all, so that names are aligned below one another. */
 const PREVIEW = { width: 48, height: 48, borderRadius: '8px', flexShrink: 0 };
 
 /** A picture is shown once it is uploaded: as it will be sent. */

@@ -16,15 +16,17 @@ export interface Attachment {
   bytes: number;
   /** `waiting`: others are uploaded first. */
   state: 'waiting' | 'uploading' | 'ready' | 'failed';
-  /** Of the upload: 0 to 1. */
+  /** The progress of the upload: 0 to 1. */
   progress: number;
   /** Once it is ready. */
   media: UploadedMedia | null;
-  /** What is wrong with it, in the server's words. */
+  /** The problem with it, in the server's words. */
   problem: Saying | string | null;
 }
 
-/** What a file cannot be sent for, before a byte of it is uploaded; what it is only the server can tell. */
+/**
+ * The reason that a file cannot be sent, before a byte of it is uploaded; only the server can determine its content.
+ */
 export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): Saying | null {
   if (size === 0) return EMPTY_MEDIA;
   const kind = mediaKindOf(type);

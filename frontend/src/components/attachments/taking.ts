@@ -1,8 +1,9 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /**
- * Takes files that are pasted or dropped; texts go where they always go.
- * @param onFiles undefined where nothing can be sent now: then nothing is taken, and nothing is opened in place of the page
+ * Takes files that are pasted or dropped; texts are left to the browser.
+ * @param onFiles undefined if nothing can be sent now: then nothing is taken, and nothing is opened in place of the
+ * page
  */
 export function taking(onFiles: ((files: readonly File[]) => void) | undefined) {
   return {

@@ -9,11 +9,11 @@ import { uniqueId } from '@/lib/unique-id';
 import { type Attachment, problemOf } from './attachment';
 import { isGone } from './is-gone';
 
-/** What messages have files, where these wait with the draft, and where they are uploaded to. */
+/** The limits of messages with files: how many, the place of their draft, and the target of their upload. */
 export interface Attached {
   /** Files of one message, or of one answer of several. */
   most: number;
-  /** In the drafts. @param id of what is written */
+  /** The place in the drafts. @param id of the message */
   place: (id: string) => string;
   /** Address of the upload. */
   target: (id: string) => string;
@@ -22,10 +22,10 @@ export interface Attached {
 type ById = Partial<Record<string, readonly Attachment[]>>;
 
 /**
- * The files of the messages that are being written. They are uploaded one after another as they are added; what is there
- * stays with the draft, what is under way ends with the page. What comes back with the draft is asked for: an upload that
- * nobody sends is removed after a day.
- * @param id of what is written, where there is more than one
+ * The files of the messages that are being written. They are uploaded one after another as they are added; uploaded
+ * ones stay with the draft, an upload under way ends with the page. The files of a restored draft are checked on the
+ * server: an upload that is not sent is removed after a day.
+ * @param id of the message or answer, if there are several
  */
 export function useAttachments({ most, place, target }: Attached, id: string) {
   const { data: user } = useQuery(sessionQuery);
@@ -35,7 +35,7 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
   const queue = useRef(Promise.resolve());
   const leaving = useRef(new Map<string, AbortController>());
   const draft = keyOf(id);
-  // The same as long as nothing changes: whoever looks at a file may wait for another one.
+  // The same as long as nothing changes: a caller that waits for one file may wait for another one.
   const kept = useMemo(() => keptIn(draft), [draft]);
   const files = all[id] ?? kept;
 
@@ -108,7 +108,7 @@ const begun = (file: File): Attachment => {
 const isUpload = (value: unknown): value is UploadedMedia =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'name' in value && 'bytes' in value;
 
-/** What was uploaded before the page was loaded again. */
+/** The files that were uploaded before the page was reloaded. */
 function keptIn(key: string | null): readonly Attachment[] {
   const kept = key === null ? undefined : readDraft(key);
   return (Array.isArray(kept) ? kept.filter(isUpload) : []).map((media) => ({

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { hueOf, initialsOf } from './initials';
 
 interface AvatarProps {
-  /** Whose it is: gives the colour. */
+  /** The owner's id: gives the colour. */
   id: string;
   /** Gives the initials; null or a number: a figure stands in their place. */
   name: string | null;
@@ -10,11 +10,11 @@ interface AvatarProps {
   size: number;
   /** Members are square, people are round. */
   isMember?: boolean;
-  /** Oneself has a colour of one's own. */
+  /** The member themselves has a colour of their own. */
   isMe?: boolean;
   /** First letter of the channel, in the corner. */
   channel?: string | undefined;
-  /** For those who do not see it; left out where the name stands beside it. */
+  /** For readers without sight; left out if the name stands beside it. */
   label?: string;
   /** In place of initials. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function Avatar({ id, name, size, isMember = false, isMe = false, channel
   );
 }
 
-/** Of whom nothing is known but a number. */
+/** The mark of a person of whom only a number is known. */
 function Nameless({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 20 20" width={size / 2} height={size / 2} fill="none" stroke="currentColor" strokeWidth={1.5}>

@@ -12,12 +12,12 @@ import { Tip } from '@/components/tips/tip';
 
 interface EditorBesideProps {
   title: string;
-  /** Words of the ways to copy and to delete it; left out where there are none. */
+  /** The labels of the buttons that copy and delete it; left out if there are none. */
   copy?: { label: string; onPress: () => void } | undefined;
   remove?: { label: string; onPress: () => void } | undefined;
   /** Below the title: how it is used. */
   about?: ReactNode;
-  /** Who may not change it only reads. */
+  /** A member who may not change it only reads. */
   isReadOnly: boolean;
   isDirty: boolean;
   isBusy: boolean;
@@ -25,12 +25,12 @@ interface EditorBesideProps {
   submit: string;
   onSubmit: (event: FormEvent) => void;
   onDiscard: () => void;
-  /** The way back to the list, where that is not beside it. */
+  /** Leads back to the list, if that is not beside it. */
   onBack: () => void;
   children: ReactNode;
 }
 
-/** What is chosen in a list beside it, to be changed: nothing is lost by choosing another. */
+/** The editor of the item that is chosen in the list beside it: choosing another item loses nothing. */
 export function EditorBeside(props: EditorBesideProps) {
   const { title, copy, remove, about, isReadOnly, isDirty, isBusy, submit, onSubmit, onDiscard, onBack } = props;
   const isPhone = useIsPhone();

@@ -7,19 +7,19 @@ import type { ReactNode } from 'react';
 import { SearchIcon } from '@/components/icons/icons';
 
 interface ListBesideProps {
-  /** What is in it. */
+  /** The subject of the list. */
   label: string;
-  /** What the search is called, and what stands in it while it is empty. */
+  /** The label of the search; `placeholder` is shown in it while it is empty. */
   search: string;
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
-  /** In place of rows, where there are none. */
+  /** In place of rows, if there are none. */
   nothing?: string | undefined;
   children: ReactNode;
 }
 
-/** A list whose chosen row is open beside it. */
+/** A list, with its chosen row open beside it. */
 export function ListBeside({ label, search, placeholder, value, onSearch, nothing, children }: ListBesideProps) {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>
@@ -51,7 +51,7 @@ export function ListBeside({ label, search, placeholder, value, onSearch, nothin
 
 interface RowBesideProps {
   title: string;
-  /** On one line with what it says: a short name. */
+  /** The title is a short name, on one line with the text. */
   isShort?: boolean;
   /** How much it is used. */
   aside?: string | undefined;
@@ -60,7 +60,7 @@ interface RowBesideProps {
   onChoose: () => void;
 }
 
-/** One row: its name, and the beginning of what it says. */
+/** One row: its name, and the beginning of its text. */
 export function RowBeside({ title, isShort = false, aside, text, isChosen, onChoose }: RowBesideProps) {
   const beginning = (
     <Box component="span" dir="auto" sx={{ ...CUT, color: 'text.secondary' }}>
@@ -104,7 +104,7 @@ const ROW = {
   ...{ position: 'relative', display: 'block', width: 1, height: { xs: 64, md: 56 }, px: 4, textAlign: 'left' },
   ...{ fontSize: 13, lineHeight: '20px', '&:hover': { bgcolor: 'action.hover' } },
   '&[aria-current]': { bgcolor: 'action.selected' },
-  // The lane of what is selected.
+  // The lane of a selected row.
   '&[aria-current]::before': {
     ...{ content: '""', position: 'absolute', top: 0, bottom: 0, left: 0, width: 3, bgcolor: 'accent.main' },
   },
@@ -118,7 +118,7 @@ const CODE = {
   ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 const LINE = { display: 'flex', alignItems: 'baseline', gap: 2 } as const;
-/** Kept at the side where the interface begins, also if it runs against it. */
+/** Starts at the same side as the interface, also if the text runs in the other direction. */
 const CUT = {
   ...{ display: 'block', flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   textAlign: 'left',

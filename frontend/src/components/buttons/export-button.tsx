@@ -11,7 +11,7 @@ type ExportButtonProps<Path extends string, Query> = ExportAsked<Path, Query> &
     isIcon?: boolean;
   };
 
-/** Takes what is shown away as a file. It may leave a trace, so no mere link can do it. */
+/** Exports the shown data as a file. It may leave a trace, so no mere link can do it. */
 export function ExportButton<Path extends string, Query>(props: ExportButtonProps<Path, Query>) {
   const { label, size, isIcon = false, 'aria-label': name } = props;
   const { isBusy, take } = useExport();

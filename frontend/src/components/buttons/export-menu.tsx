@@ -9,7 +9,7 @@ import { Tip } from '@/components/tips/tip';
 import { type ExportAsked, useExport } from './use-export';
 
 interface ExportMenuProps<Path extends string, Query> {
-  /** What each file is called in the menu, and what is asked for it. */
+  /** The label of each file in the menu, and the parameters of its request. */
   files: readonly ({ label: string } & ExportAsked<Path, Query>)[];
   isIcon?: boolean;
 }

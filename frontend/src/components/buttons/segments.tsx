@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string | number | null> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side: what is shown below it. */
+/** A choice of a few, side by side, for the part below it. */
 export function Segments<Value extends string | number | null>({
   label,
   value,

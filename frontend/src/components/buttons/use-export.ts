@@ -12,7 +12,7 @@ export type ExportAsked<Path extends string, Query> = Given<Path> & {
   body?: unknown;
 };
 
-/** Takes a file, and says so if it does not come. */
+/** Downloads a file, and reports a failure. */
 export function useExport() {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

@@ -7,16 +7,16 @@ interface ChangeProps {
   before: number | null;
   /** Whether more is better; left out: neither is. */
   better?: 'more' | 'less';
-  /** They are times, in milliseconds: what changed is said as a time. */
+  /** They are times, in milliseconds: the change is shown as a time. */
   isTime?: boolean;
-  /** What it is compared with: `Oct 28 to Nov 10`. */
+  /** The period of comparison: `Oct 28 to Nov 10`. */
   than?: string;
 }
 
 /** How a figure compares with the period before: a triangle with words, green only if that is good. */
 export function Change({ now, before, better, isTime = false, than }: ChangeProps) {
   if (now === null || before === null) return <Plain>{t`nothing to compare with`}</Plain>;
-  // What reads the same is the same: no `0 sec more`.
+  // Figures with the same text count as the same: no `0 sec more`.
   const isSame = isTime ? formatDuration(now) === formatDuration(before) : now === before;
   if (isSame) return <Plain>{t`as before`}</Plain>;
   const isMore = now > before;
@@ -36,7 +36,7 @@ const Plain = ({ children }: { children: string }) => (
   </Box>
 );
 
-/** `12 % more`; a time as `4 min less`; where there was nothing before, `7 more`. */
+/** `12 % more`; a time as `4 min less`; if the figure before was 0, `7 more`. */
 export function changeText(now: number, before: number, isTime: boolean): string {
   const isMore = now > before;
   const by = Math.abs(now - before);

@@ -8,7 +8,7 @@ import { CountsTable } from './counts-table';
 import { HEIGHT } from './measures';
 import { type Earlier, ReadOut } from './read-out';
 
-/** The library of charts comes when one is shown. */
+/** The library of charts is loaded when one is shown. */
 const BarsDrawing = lazily(() => import('./bars-drawing'), 'BarsDrawing', null, { isPrefetched: false });
 
 interface BarsChartProps<Row> {
@@ -18,26 +18,26 @@ interface BarsChartProps<Row> {
   /** Below the axis; left out: as the name. */
   shortOf?: (row: Row, at: number) => string;
   series: readonly BarSeries<Row>[];
-  /** The bars of a row stand on one another, in their order. */
+  /** The bars of a row are stacked, in their order. */
   isStacked?: boolean;
   earlier?: Earlier | undefined;
   /** The last row is not over yet. */
   isLastOpen?: boolean;
-  /** Of the table; left out: the series. */
+  /** The columns of the table; left out: the series. */
   columns?: readonly ChartColumn<Row>[];
-  /** What names of rows are, above them in the table. */
+  /** The heading of the rows' names in the table. */
   heading: string;
-  /** What the table is called for those who do not see it. */
+  /** The name of the table, for screen readers. */
   label: string;
-  /** In the table the last row stands first. */
+  /** In the table the last row comes first. */
   newestFirst?: boolean;
-  /** What the figure of a row in the table leads to. */
+  /** The link of a row's figure in the table. */
   cell?: (row: Row, column: ChartColumn<Row>) => ReactNode;
   /** At the end of the line with the values. */
   aside?: ReactNode;
 }
 
-/** Counts as bars, whose values are read in the line below them; the same as a table for those who do not see it. */
+/** Counts as bars, with values in the line below them; the same as a table for screen readers. */
 export function BarsChart<Row>(props: BarsChartProps<Row>) {
   const { rows, nameOf, shortOf = nameOf, series, isStacked = false, earlier, isLastOpen = false, aside } = props;
   const { columns = series, heading, label, newestFirst = false, cell } = props;
@@ -51,7 +51,7 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
     <>
       <Box aria-hidden dir="ltr" sx={{ height: HEIGHT }}>
         <BarsDrawing
-          // The newest has its name, and so many before it as there is room for.
+          // The newest has its name, and as many before it as there is room for.
           names={rows.map((each, place) => ((last - place) % every === 0 ? shortOf(each, place) : ''))}
           bars={series.map(({ kind, label: name, of }) => ({ kind, label: name, data: rows.map(of) }))}
           isStacked={isStacked}

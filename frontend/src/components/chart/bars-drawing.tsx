@@ -12,7 +12,7 @@ const compact = (value: number): string =>
   new Intl.NumberFormat('en', { notation: value >= 10_000 ? 'compact' : 'standard' }).format(value).toLowerCase();
 
 interface BarsDrawingProps {
-  /** Of the groups of bars below the axis, in order; '' where there is no room for one. */
+  /** The names of the groups of bars below the axis, in order; '' if there is no room for one. */
   names: readonly string[];
   bars: readonly { kind: BarKind; label: string; data: readonly number[] }[];
   isStacked: boolean;
@@ -24,8 +24,8 @@ interface BarsDrawingProps {
 }
 
 /**
- * Groups of bars over an axis that runs as the language does. The drawing itself runs from left to right in every language,
- * and is turned by its axis: else words below it would end where they begin.
+ * Groups of bars over an axis that runs as the language does. The drawing itself runs from left to right in every
+ * language, and its axis is reversed for the others: else labels below it would be aligned at the wrong end.
  */
 export function BarsDrawing({ names, bars, isStacked, earlier, isLastOpen, onPoint }: BarsDrawingProps) {
   const { vars } = useTheme();
@@ -70,7 +70,7 @@ export function BarsDrawing({ names, bars, isStacked, earlier, isLastOpen, onPoi
             fill: `${vars.palette.text.secondary} !important`,
           },
           '& .MuiChartsGrid-line': { stroke: vars.palette.divider },
-          // One pixel of the sheet between what is stacked.
+          // One pixel of the sheet between stacked bars.
           '& rect[class*=BarElement], & [class*=MuiBarChart-element]': { stroke: vars.palette.background.paper },
         }}
       >

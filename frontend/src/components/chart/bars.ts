@@ -1,4 +1,4 @@
-/** What a bar is filled with, named after what the chart of the dashboard shows by it. Neighbours differ in lightness, too. */
+/** The kind of a bar, named after its meaning in the dashboard's chart. Neighbours differ in lightness, too. */
 export type BarKind = 'delivered' | 'read' | 'replied' | 'failed';
 
 export const fillOf = (kind: BarKind): string => `var(--mui-palette-chart-${kind})`;
@@ -8,7 +8,7 @@ const LINES = 3;
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 
 /**
- * Where the grid lines of counts are, from 0 on: whole round numbers, the last one not below the highest count.
+ * The positions of the grid lines of counts, from 0 on: whole round numbers, the last one not below the highest count.
  * @param highest 0 or more
  */
 export function gridOf(highest: number): number[] {
@@ -19,5 +19,5 @@ export function gridOf(highest: number): number[] {
   return Array.from({ length: lines + 1 }, (_, at) => at * step);
 }
 
-/** Names below an axis that are read without touching one another: so many places from one to the next. */
+/** The distance between names below an axis that do not touch one another, in places. */
 export const spacing = (count: number, isNarrow: boolean): number => Math.max(1, Math.ceil(count / (isNarrow ? 5 : 8)));

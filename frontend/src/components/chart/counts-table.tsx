@@ -17,7 +17,7 @@ interface CountsTableProps<Row> {
 const totalOf = <Row,>(rows: readonly Row[], { of }: ChartColumn<Row>): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-/** What a chart shows, in figures, with their totals. */
+/** The values of a chart, in figures, with their totals. */
 export function CountsTable<Row>({ rows, nameOf, columns, heading, label, newestFirst, cell }: CountsTableProps<Row>) {
   return (
     <Box component="details" sx={FOLDED}>

@@ -27,7 +27,7 @@ export function DayRuler({ stretches, component = 'div' }: DayRulerProps) {
   );
 }
 
-/** What goes on into the next day ends this one. */
+/** A stretch that continues into the next day ends this one. */
 const endOf = (from: string, to: string): number => (to > from ? shareOf(to) : 100);
 
 const HOURS = 24;

@@ -1,2 +1,2 @@
-/** Of the drawing with the names below it, px: its room is there before it is. */
+/** The height of the drawing with the names below it, px: its room is reserved before it is drawn. */
 export const HEIGHT = 208;

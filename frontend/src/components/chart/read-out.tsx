@@ -7,7 +7,7 @@ import type { BarSeries } from './columns';
 /** The period before, a value for each row. */
 export interface Earlier {
   values: readonly number[];
-  /** Which of its days or hours one is. */
+  /** The name of one of its days or hours. */
   nameOf: (at: number) => string;
 }
 
@@ -20,7 +20,9 @@ interface ReadOutProps<Row> {
   aside?: ReactNode;
 }
 
-/** What each colour is, with the values of the row that is pointed at, else of the last one: nothing covers a bar. */
+/**
+ * The legend of the colours, with the values of the row under the pointer, else of the last one: nothing covers a bar.
+ */
 export function ReadOut<Row>({ name, series, row, at, earlier, aside }: ReadOutProps<Row>) {
   return (
     <Box sx={LINE}>
@@ -44,7 +46,7 @@ export function ReadOut<Row>({ name, series, row, at, earlier, aside }: ReadOutP
 
 const LINE = {
   ...{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mt: 2, pt: 3, borderTop: 1, borderColor: 'divider' },
-  // Two lines on a phone: what is read is as high for every row.
+  // Two lines on a phone: the line is as high for every row.
   ...{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', minHeight: { xs: 49, sm: 29 } },
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 1.5 },
   '& b': { color: 'text.primary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' },

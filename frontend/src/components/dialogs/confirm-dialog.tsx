@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   text: string;
   /** Words of the button that does it. */
   confirm: string;
-  /** Words of the button that leaves everything as it is, where 'Cancel' would be misunderstood. */
+  /** The label of the button that changes nothing, if 'Cancel' would be misunderstood. */
   dismiss?: string;
   destructive?: boolean;
   busy?: boolean;

@@ -17,14 +17,14 @@ interface DaysDialogProps {
   submit: string;
   /** Filled in at first; '' leaves the field empty. */
   initial: number | '';
-  /** At most this many, with what to say beyond it, below a title. */
+  /** At most this many, with the message beyond it, below a title. */
   max?: { days: number; title?: string; message: (days: number) => string };
   withNote?: boolean;
   /** Title of the toast about a number that cannot be; without it the form cannot be sent with one. */
   invalidTitle?: string;
   destructive?: boolean;
   busy: boolean;
-  /** What the server said against it. */
+  /** The server's objection. */
   error?: string | undefined;
   children?: ReactNode;
   onSubmit: (days: number, note: string | undefined) => void;
@@ -36,13 +36,13 @@ interface Values {
   note: string;
 }
 
-/** A toast says the rule in its shortest form, the field what is wrong with this number. */
+/** A toast has the rule in its shortest form, the field the problem with this number. */
 const tooFew = (problem: string) => (problem === WHOLE_DAYS ? t`Days must be at least ${DAYS_MIN}` : problem);
 
 const checkNote = (value: string) =>
   value.length > NOTE_MAX ? t`Note must be at most ${NOTE_MAX} characters` : undefined;
 
-/** Asks for a number of days: the one form behind every place where an administrator gives or takes some. */
+/** Asks for a number of days: the one form for all pages on which an administrator gives or takes days. */
 export function DaysDialog(props: DaysDialogProps) {
   const { initial, max, busy, error, withNote = false, invalidTitle, onSubmit } = props;
   const toast = useToast();

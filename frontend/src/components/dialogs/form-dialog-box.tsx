@@ -15,12 +15,12 @@ interface FormDialogProps {
   description?: string | undefined;
   /** Words of the button that submits. */
   submit: string;
-  /** Words of the button that closes, where 'Cancel' would be misunderstood. */
+  /** The label of the button that closes, if 'Cancel' would be misunderstood. */
   dismiss?: string;
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
-  /** What was entered would be lost: Escape and a click outside ask first. */
+  /** The input would be lost: Escape and a click outside ask first. */
   dirty?: boolean;
   width?: 'xs' | 'sm';
   onSubmit: (event: FormEvent) => void;
@@ -30,15 +30,20 @@ interface FormDialogProps {
 
 const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-hidden])';
 
-/** Where nothing in a form asks to be begun with, its first field is; without a field the button that leaves all as it is. */
+/**
+ * Focuses the form's first field, unless the form has focused another one; without a field the button that changes
+ * nothing.
+ */
 function begin(form: HTMLElement | null): void {
   if (!form || form.contains(document.activeElement)) return;
   const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
-  // What stands above it is read first.
+  // The text above the field is read first.
   first?.focus({ preventScroll: true });
 }
 
-/** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
+/**
+ * A form in a dialog: Enter submits, Escape closes, or asks if input would be lost; nothing closes it while it is busy.
+ */
 export function FormDialogBox(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
   const { dirty = false, width = 'xs', dismiss = t`Cancel`, children } = props;
@@ -61,7 +66,7 @@ export function FormDialogBox(props: FormDialogProps) {
         component="form"
         ref={begin}
         noValidate
-        // What is between title and buttons moves: the buttons stay in the window. A question has nothing that moves.
+        // The part between title and buttons scrolls: the buttons stay in the window. A question has nothing to scroll.
         sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0 } : {}}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

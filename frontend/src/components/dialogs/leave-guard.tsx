@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveGuardProps {
   when: boolean;
-  /** Throws away what was kept of it. */
+  /** Drops the draft. */
   onLeave: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { STATES } from './states';
 import { lazily } from '@/components/lazy/lazily';
 
-/** As high as the drawing. It may never come: the line that fetches it may be what is broken. */
+/** As high as the drawing. It may never come: the connection that fetches it may be the broken part. */
 const ROOM = <Box sx={{ height: 200 }} />;
 const StateDrawing = lazily(() => import('./state-drawing'), 'StateDrawing', ROOM);
 
@@ -12,9 +12,9 @@ interface AwayPageProps {
   state: keyof typeof STATES;
   title: string;
   text: string;
-  /** The address, or what to tell those who help. */
+  /** The address, or a detail for support. */
   detail?: string | undefined;
-  /** The ways on: one filled, the rest outlined. */
+  /** The links to other pages: one filled, the others outlined. */
   children: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import type { Shape } from './line';
 
 interface DrawingProps {
   shape: Shape;
-  /** What it takes of the window, as CSS. */
+  /** Its width in the window, as CSS. */
   width: string | number;
 }
 
-/** Of lines that are as thin at every size; says nothing that is not written beside it. */
+/** A drawing of lines that are as thin at every size; the text beside it has the same content. */
 export function Drawing({ shape: { viewBox, lines }, width }: DrawingProps) {
   return (
     <Box component="svg" viewBox={viewBox} aria-hidden sx={{ ...LOOKS, width }}>

@@ -1,6 +1,6 @@
 import { type Shape, wave } from './line';
 
-/** Two lights that lead into a harbour: by night for who comes back, by day for who comes first. */
+/** Two lights that lead into a harbour: by night for returning users, by day for new ones. */
 export const LIGHTS = {
   night: {
     viewBox: '0 0 480 420',

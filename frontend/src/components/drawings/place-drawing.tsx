@@ -23,7 +23,7 @@ interface PlaceDrawingProps {
   place?: Place | undefined;
 }
 
-/** Where one is, in a few lines. */
+/** The current page's drawing, in a few lines. */
 export function PlaceDrawing({ place }: PlaceDrawingProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const here = AT.find(([start]) => path.startsWith(start))?.[1] ?? 'outbox';

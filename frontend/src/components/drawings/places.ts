@@ -1,6 +1,6 @@
 import { type Shape, wave } from './line';
 
-/** One for each place: they say where one is. */
+/** One drawing for each page of the product. */
 export const PLACES = {
   // A harbour at night.
   inbox: {

@@ -1,7 +1,7 @@
 import { Drawing } from './drawing';
 import { STATES } from './states';
 
-/** Of a page that is not there: why, in a few lines. */
+/** A drawing for a missing page: the reason, in a few lines. */
 export function StateDrawing({ state }: { state: keyof typeof STATES }) {
   return <Drawing shape={STATES[state]} width={320} />;
 }

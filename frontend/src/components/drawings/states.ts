@@ -1,6 +1,6 @@
 import { type Shape, wave } from './line';
 
-/** Of pages that are not there. */
+/** The drawings for missing pages. */
 export const STATES = {
   // A lock.
   notLoaded: {

@@ -15,7 +15,7 @@ interface AccountPickerProps {
   onlyPeople?: boolean;
 }
 
-/** Chooses whose lines are shown: people by name or address, channels by label or number. */
+/** Chooses the account whose lines are shown: people by name or address, channels by label or number. */
 export function AccountPicker({ label, value, onChoose, onlyPeople = false }: AccountPickerProps) {
   const [search, setSearch] = useState('');
   const { data = [] } = useFoundNames(search);

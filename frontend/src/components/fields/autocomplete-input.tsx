@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { helpId, Labelled } from './labelled';
 
 interface AutocompleteInputProps {
-  /** What MUI's Autocomplete gives to its input. */
+  /** The parameters that MUI's Autocomplete gives to its input. */
   params: AutocompleteRenderInputParams;
   label: string;
   placeholder?: string | undefined;

@@ -9,9 +9,9 @@ export interface ComboProps {
   label: string;
   placeholder?: string;
   autoFocus?: boolean;
-  /** The text of what is chosen; '' = nothing. */
+  /** The text of the choice; '' = nothing. */
   shown: string;
-  /** What is searched for: told with every key. */
+  /** The searched text; `onSearch` is called with every key. */
   search: string;
   onSearch: (text: string) => void;
   choices: readonly Choice[];
@@ -28,7 +28,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** What a choice tells: as a form takes it from a control. */
+/** The event of a choice: as a form takes it from a control. */
 export interface Chosen {
   target: { name?: string | undefined; value: string };
 }
@@ -43,7 +43,7 @@ export interface SearchableSelectProps {
   options: readonly Option[];
   /** Stands first, for nothing chosen; left out if something must be. */
   none?: string;
-  /** What is chosen now. */
+  /** The current choice. */
   chosen: string;
   /** The list opens as soon as the field has the focus, not only if it is pressed. */
   opensOnFocus?: boolean;

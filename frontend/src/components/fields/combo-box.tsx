@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import { AutocompleteInput } from './autocomplete-input';
 import type { Choice, ComboProps } from './choice';
 
-/** A field to type in to find what is then chosen; the server does the search. */
+/** A field for a search, whose matches can be chosen; the server does the search. */
 export function ComboBox({ label, placeholder, autoFocus = false, shown, search, ...combo }: ComboProps) {
   const { onSearch, choices, nothing, onChoose } = combo;
   return (
     <Autocomplete<Choice>
-      // The list stands within the page's landmarks.
+      // The list is within the page's landmarks.
       disablePortal
       options={choices}
       value={shown === '' ? null : { value: shown, text: shown }}

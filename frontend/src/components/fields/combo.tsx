@@ -1,7 +1,7 @@
 import { lazily } from '../lazy/lazily';
 import { Field } from './field';
 
-/** A field to type in to find what is then chosen. MUI's Autocomplete comes after the page. */
+/** A field for a search, whose matches can be chosen. MUI's Autocomplete is loaded after the page. */
 export const Combo = lazily(
   () => import('./combo-box'),
   'ComboBox',

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<
   'error' | 'fullWidth' | 'id' | 'inputProps' | 'label' | 'notched' | 'size'
 > {
   label: string;
-  /** Says what is wrong with the value. */
+  /** The problem with the value. */
   error?: string | undefined;
   hint?: string | undefined;
   /** Beside the label: how much is written. */
@@ -28,7 +28,7 @@ export function Field({ label, error, hint, count, action, inputProps, placehold
         id={id}
         label={label}
         notched
-        // The style knows an empty field by it: its cursor stands where the page begins (app/theme/fields.ts).
+        // The style knows an empty field by it: its cursor is at the start side of the page (app/theme/fields.ts).
         placeholder={placeholder ?? ' '}
         inputProps={{ dir: 'auto', 'aria-describedby': (error ?? hint) ? helpId(id) : undefined, ...inputProps }}
       />

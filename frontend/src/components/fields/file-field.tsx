@@ -12,7 +12,7 @@ interface FileFieldProps {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** As the attribute of the same name. */
+  /** Like the attribute of the same name. */
   accept: string;
   file: File | null;
   onChange: (file: File | null) => void;

@@ -8,7 +8,7 @@ interface LabelledProps {
   /** Id of the control. */
   id: string;
   label: string;
-  /** Says what is wrong with the value. */
+  /** The problem with the value. */
   error?: string | undefined;
   hint?: string | undefined;
   /** Beside the label: how much is written. */

@@ -5,14 +5,14 @@ import IconButton from '@mui/material/IconButton';
 
 interface RemovableProps {
   texts: readonly string[];
-  /** What they are called for those who do not see them. */
+  /** Their name, for screen readers. */
   label: string;
   busy: boolean;
   /** Left out: they are only looked at. */
   onRemove?: ((text: string) => void) | undefined;
 }
 
-/** Words in pills, each with a button that takes it away where that may be. */
+/** Words in pills, each with a button that removes it if that is allowed. */
 export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
   return (
     <Box

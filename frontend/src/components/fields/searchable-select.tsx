@@ -5,7 +5,7 @@ import { Field } from './field';
 import type * as Searched from './searched-select';
 
 interface HeldProps extends SearchableSelectProps {
-  /** Told whether what stands there meanwhile has the focus. */
+  /** Called with whether the placeholder has the focus. */
   onHeld: (isHeld: boolean) => void;
 }
 
@@ -23,7 +23,9 @@ const Loaded = lazily<typeof Searched, 'SearchedSelect', HeldProps>(
   ),
 );
 
-/** MUI's Autocomplete comes after the page; until then what is chosen stands there, and keeps the focus for it. */
+/**
+ * MUI's Autocomplete is loaded after the page; until then a placeholder shows the choice, and keeps the focus for it.
+ */
 export function SearchableSelect(props: SearchableSelectProps) {
   const [isHeld, setHeld] = useState(false);
   return <Loaded {...props} autoFocus={props.autoFocus === true || isHeld} onHeld={setHeld} />;

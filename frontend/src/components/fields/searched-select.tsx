@@ -4,16 +4,16 @@ import { AutocompleteInput } from './autocomplete-input';
 import { askedWords, finds, folded, searchable } from '@wavelane/contracts';
 import type { Option, SearchableSelectProps } from './choice';
 
-/** A list of so many is read and not searched: a phone does not open its keyboard for it. */
+/** A list of up to so many is read and not searched: a phone does not open its keyboard for it. */
 const SHORT = 12;
 
-/** So many of what was found are shown: more would only be scrolled past. */
+/** The most matches that are shown: more would only be scrolled past. */
 const SHOWN = 100;
 
 /** Over the edge of a dialog, which would cut it off. */
 const FIXED = { popper: { popperOptions: { strategy: 'fixed' } } } as const;
 
-/** By any part of a label, or by its words in any order. */
+/** Matches any part of a label, or its words in any order. */
 function found(options: readonly Option[], typed: string): Option[] {
   const wanted = searchable(typed);
   const hasWords = askedWords(typed).length > 0;
@@ -27,11 +27,11 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Autocomplete<Option, false, true>
-      // The list stands within the page's landmarks.
+      // The list is within the page's landmarks.
       disablePortal
       slotProps={FIXED}
       options={all}
-      // Without a match nothing is chosen yet.
+      // Without a match there is no choice yet.
       value={(all.find(({ value }) => value === chosen) ?? null) as Option}
       getOptionKey={({ value }) => value}
       filterOptions={(all, { inputValue }) => found(all, inputValue)}

@@ -5,7 +5,7 @@ import { SearchableSelect } from './searchable-select';
 export interface SelectFieldProps {
   label: string;
   name?: string | undefined;
-  /** That of one of the options. */
+  /** The value of one of the options. */
   value: string | number;
   error?: string | undefined;
   hint?: string | undefined;
@@ -27,7 +27,7 @@ interface OptionProps {
   children?: ReactNode;
 }
 
-/** What the elements `option` say. One without a value has that of its text. */
+/** The options in the elements `option`. One without a value has that of its text. */
 function optionsOf(children: ReactNode): Option[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<OptionProps>(child)) return [];

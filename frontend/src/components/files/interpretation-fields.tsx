@@ -16,7 +16,7 @@ interface InterpretationFieldsProps {
   onChange: (said: Partial<Interpretation>) => void;
 }
 
-/** How a file was read, to be changed: its first line, what separates its columns, its encoding. */
+/** The reading of a file, for changes: its first line, the separator of its columns, its encoding. */
 export function InterpretationFields({ reading, onChange }: InterpretationFieldsProps) {
   const { format, encoding, encodingGuessed, samples, delimiter, hasHeader } = reading;
   const sampleOf = (name: string) => samples.find((one) => one.encoding === name)?.text;

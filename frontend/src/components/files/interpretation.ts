@@ -1,4 +1,4 @@
-/** What a person says of how a file is read; null = as the server finds out. */
+/** A member's choices of how a file is read; null = as the server detects it. */
 export interface Interpretation {
   encoding: string | null;
   delimiter: string | null;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { PlusIcon } from '@/components/icons/icons';
 
 interface AddFieldProps {
-  /** What it adds: "Header". */
+  /** The added field: "Header". */
   text: string;
-  /** What it does, for those who hear the page: "Add header". */
+  /** The action, for screen readers: "Add header". */
   label: string;
   icon?: ReactNode;
   disabled?: boolean;

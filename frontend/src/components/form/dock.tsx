@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface DockProps {
-  /** What is about to happen, in a line. */
+  /** The next action, in a line. */
   says: ReactNode;
-  /** Buttons; the one that goes on is the last. */
+  /** Buttons; the one that continues is the last. */
   children: ReactNode;
 }
 
-/** The bar below a long form: it stays in sight with what one does next. */
+/** The bar below a long form: it stays in sight with the next action. */
 export function Dock({ says, children }: DockProps) {
   return (
     <Box sx={DOCK}>
@@ -20,7 +20,7 @@ export function Dock({ says, children }: DockProps) {
   );
 }
 
-/** As wide as the page with what is around it. */
+/** As wide as the page with its surroundings. */
 const DOCK = {
   ...{
     position: 'sticky',

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** A form beside what it is for, until they are there. */
+/** A form and its preview, until they are there. */
 export function FormSkeleton() {
   return (
     <Box

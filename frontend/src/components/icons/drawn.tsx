@@ -2,7 +2,7 @@ export interface IconProps {
   /** px; left out: 20. */
   size?: number;
   className?: string | undefined;
-  /** What it says where no word stands beside it; left out: it is decoration. */
+  /** Its meaning, if there is no word beside it; left out: it is decoration. */
   title?: string;
 }
 

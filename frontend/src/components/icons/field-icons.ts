@@ -1,6 +1,6 @@
 import { drawn } from './drawn';
 
-// What is put into a field: forms have these three alone.
+// Icons for insertions into a field: forms have these three alone.
 export const SmileIcon = /* @__PURE__ */ drawn(
   'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M7.300 11.500c.5 1 1.500 1.700 2.700 1.700s2.200-.7 2.700-1.700M7.700 8.200h.01M12.300 8.200h.01',
 );

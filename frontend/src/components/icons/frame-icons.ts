@@ -1,6 +1,6 @@
 import { drawn } from './drawn';
 
-// What is around every page, and what states are shown with.
+// Icons of the frame around every page, and of states.
 export const SidebarIcon = /* @__PURE__ */ drawn('M3 4h14v12H3zM7.500 4v12', { isDirected: true });
 export const MenuIcon = /* @__PURE__ */ drawn('M3 5.500h14M3 10h14M3 14.500h14');
 export const BellIcon = /* @__PURE__ */ drawn('M5 13.800V9a5 5 0 0 1 10 0v4.800l1.300 1H3.700zM8.400 17h3.200');

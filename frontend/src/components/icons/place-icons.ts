@@ -1,6 +1,6 @@
 import { drawn } from './drawn';
 
-// Where one can go: menu, settings, administration.
+// Icons of pages: menu, settings, administration.
 export const HomeIcon = /* @__PURE__ */ drawn('M3.5 9.2 10 3.8l6.5 5.4M5 8.2v7.3h10V8.2M8.3 15.5v-4h3.4v4');
 export const InboxIcon = /* @__PURE__ */ drawn('M3 11.5 5 4.5h10l2 7M3 11.5v4h14v-4M3 11.5h4l1 2h4l1-2h4');
 export const OutboxIcon = /* @__PURE__ */ drawn(

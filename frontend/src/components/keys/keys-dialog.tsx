@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { KeysList } from './keys-list';
 
-/** What the keys do, over the page where one presses them. */
+/** The list of keys, over the page in which they work. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="keys-title">

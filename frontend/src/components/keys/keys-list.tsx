@@ -58,7 +58,7 @@ function Keys({ of }: { of: readonly (readonly [string, string])[] }) {
       sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 2 }}
     >
       {of.map(([keys, text]) => [
-        // Names of keys stand as they are printed, on the side where the line begins.
+        // Names of keys are written as they are printed, at the beginning of the line.
         <Box component="dt" key={`${keys}-${text}`} sx={{ fontWeight: 600 }}>
           <bdi dir="ltr">{keys}</bdi>
         </Box>,

@@ -8,12 +8,12 @@ import { ModuleMissing } from './fetch-module';
 interface BoundaryProps {
   onFailed: () => void;
   onRetry: () => void;
-  /** Closes what failed, if it is a dialog. */
+  /** Closes the failed part, if it is a dialog. */
   onClose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Keeps a failure within a part of the page: the rest stays as it is, with all that was entered there. */
+/** Keeps a failure within a part of the page: the other parts stay as they are, with all input. */
 export class Boundary extends Component<BoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
 

@@ -5,10 +5,16 @@ let isAsked = false;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
-/** Between two frames of a scroll the page is idle, too, but not for as long as code takes to begin: who makes no pause has it after so long. */
+/**
+ * The page is idle between two frames of a scroll, too, but not for as long as code takes to start: without a pause it
+ * is loaded after this time.
+ */
 const PAUSE_WITHIN_MS = 10_000;
 
-/** Runs what may fail, one at a time, in moments in which the page has nothing else to do, nobody scrolls or types and there is a line. */
+/**
+ * Runs tasks that may fail, one at a time, in moments in which the page is idle, no scrolling or typing is under way
+ * and the browser is online.
+ */
 export function whenIdle(task: () => Promise<unknown>): void {
   watchForPauses();
   tasks.push(task);
@@ -16,8 +22,8 @@ export function whenIdle(task: () => Promise<unknown>): void {
 }
 
 /**
- * Runs what the page cannot be right without for long: before all that waits for idle moments, and soon also where there are none,
- * as in a tab that is not in front or that always has something to do.
+ * Runs a task that the page needs soon: before all tasks that wait for idle moments, and without waiting long for one,
+ * as in a tab in the background or in one that is always busy.
  */
 export function soon(task: () => Promise<unknown>): void {
   const run = () => {

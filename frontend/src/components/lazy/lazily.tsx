@@ -5,15 +5,15 @@ import { whenIdle } from './idle';
 
 type Fetch = () => Promise<unknown>;
 
-/** What a file that is being fetched ahead would fetch ahead itself. */
+/** The further files that a file fetched ahead would fetch ahead itself. */
 let further: Fetch[] | undefined;
 
 type PropsOf<Shown> = Shown extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
- * `React.lazy` for a component that a file exports by name, within the one boundary for what is loading and what failed.
- * The file is fetched when it is shown, or before that when the page is idle: it is what a click on this page may need next.
- * What it may need in turn is fetched ahead once it is shown.
+ * `React.lazy` for a component that a file exports by name, within the one boundary for loading and failed parts. The
+ * file is fetched when it is shown, or before that when the page is idle: a click on this page may need it next. Files
+ * that it may need in turn are fetched ahead once it is shown.
  * @param name of the export
  * @param fallback is shown until the component is there
  * @param isPrefetched false: no click needs it, and it is large

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** So near the window something is fetched, so that it is there when one comes to it. */
+/** A part is loaded when the window is this near, so that it is there when the reader reaches it. */
 const NEAR = '200px';
 
 interface OnceNearProps {
@@ -9,7 +9,7 @@ interface OnceNearProps {
   children: ReactNode;
 }
 
-/** What is worth its time only for who comes to it: from then on it stays. Paper has all of a page. */
+/** A part that is loaded only for a reader who scrolls near it: from then on it stays. Paper has all of a page. */
 export function OnceNear({ room, children }: OnceNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(!('IntersectionObserver' in window));

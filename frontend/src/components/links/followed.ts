@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The row whose plain link was clicked: a link of the router in each row takes longer to draw than all the rest of it. A link that is
- * to be opened elsewhere, by a key that is held or another button, is the browser's business. @returns its `data-row`
+ * The row whose plain link was clicked: a link of the router in each row takes longer to draw than all other parts of
+ * it. A click that opens a link elsewhere, with a held key or another button, is left to the browser. @returns its
+ * `data-row`
  */
 export function followed(event: MouseEvent<HTMLAnchorElement>): string | undefined {
   const { button, metaKey, ctrlKey, altKey, shiftKey, currentTarget } = event;

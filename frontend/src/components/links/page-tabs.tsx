@@ -6,7 +6,7 @@ import { useMayOpenEach } from '@/lib/hooks/use-may';
 const TabLink = createLink(ButtonBase);
 
 interface PageTabsProps {
-  /** What the tabs are about, for those who do not see them. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   tabs: readonly { to: NonNullable<LinkProps['to']>; label: string }[];
 }

@@ -7,16 +7,16 @@ export interface LongRowsProps<Item> extends Omit<LongListOptions, 'keys'> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   row: (item: Item, place: RowPlace) => ReactNode;
-  /** Of a table: so many columns it has; otherwise it is a list. */
+  /** For a table: the number of its columns; otherwise it is a list. */
   columns?: number | undefined;
 }
 
-/** What many rows need comes with the first list that has them; if it does not come, the list is whole. */
+/** The code for many rows is loaded with the first list that has them; if it fails to load, the list is drawn whole. */
 const NearRows = lazily(() => import('./near-rows').catch(() => ({ NearRows: WholeRows })), 'NearRows', WholeRows, {
   isPrefetched: false,
 }) as typeof WholeRows;
 
-/** The rows of a list or of a table's body, all of them or, where there are many, those near what is seen. */
+/** The rows of a list or of a table's body: all of them or, if there are many, those near the visible part. */
 export function LongRows<Item>({ items, keyOf, ...rest }: LongRowsProps<Item>) {
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
   const Rows = keys.length >= NOTED ? NearRows : WholeRows;

@@ -1,19 +1,24 @@
 import type { RefObject } from 'react';
 
-/** From so many rows on only those near what is seen are on the page. Fewer stay whole, to be found by the browser's own search. */
+/**
+ * From so many rows on only those near the visible part are on the page. Fewer stay whole, for the browser's own
+ * search.
+ */
 export const MANY = 200;
-/** From so many on their heights are noted, for nothing to jump when the list becomes long. */
+/** From so many rows on their heights are recorded, so that nothing jumps when the list becomes long. */
 export const NOTED = MANY / 2;
 
-/** Marks a table whose columns are fixed: its rows are grids of {@link COLUMNS}, of which none moves another's columns. */
+/**
+ * Marks a table whose columns are fixed: its rows are grids of {@link COLUMNS}, and no row changes another's columns.
+ */
 export const FIXED = 'data-fixed';
 /** How wide they are, for the style of such a table. */
 export const COLUMNS = '--columns';
 
-/** What an infinite query says of its next page. */
+/** The state of an infinite query's next page. */
 export interface More {
   hasNextPage: boolean;
-  /** Also where what is there is read anew: then a next page that is asked for does not come. */
+  /** Also while all pages are read again: then a requested next page does not come. */
   isFetching: boolean;
   isFetchingNextPage: boolean;
   /** When it was read last, all of it or a page. Unix ms */
@@ -23,14 +28,14 @@ export interface More {
 }
 
 export interface LongListOptions {
-  /** What it is called, for its rows to be as high as they were when one comes back. */
+  /** The name of the list, by which its rows get their earlier heights when the reader comes back. */
   name: string;
   keys: readonly string[];
-  /** The element whose children are the rows. */
+  /** The element that has the rows as children. */
   list: RefObject<HTMLElement | null>;
-  /** So high is a row thought to be until it was seen. px */
+  /** The assumed height of a row until it was measured. px */
   height: number;
   more?: More | undefined;
-  /** It is asked again every few seconds: what is read again then gives way to a next page. */
+  /** It is polled every few seconds: a poll then gives way to a next page. */
   isPolled?: boolean | undefined;
 }

@@ -10,10 +10,10 @@ interface NearRowsProps<Item> extends LongListOptions {
   columns: number | undefined;
 }
 
-/** Of many rows those near what is seen, and room as high as the others. */
+/** The rows of a long list near the visible part, and room as high as the others. */
 export function NearRows<Item>({ items, keys, row, columns, ...options }: NearRowsProps<Item>) {
   const { pieces, isLong, measure } = useLongList({ ...options, keys });
-  // Before a row has come, the headings alone say nothing of the columns.
+  // Before a row has come, the headings alone do not determine the columns.
   const hasRows = pieces.some((piece) => 'index' in piece);
   useFixedColumns(options.list, isLong && hasRows, options.name);
   // How many there are is not known before the last page was read.
@@ -27,7 +27,7 @@ export function NearRows<Item>({ items, keys, row, columns, ...options }: NearRo
   });
 }
 
-/** As high as the rows that are not there. */
+/** As high as the rows that are left out. */
 function Room({ height, columns }: { height: number; columns: number | undefined }) {
   if (columns === undefined) return <li role="presentation" aria-hidden style={{ height, listStyle: 'none' }} />;
   return (

@@ -1,7 +1,7 @@
 /** A row that is on the page, or the room that others take which are not. */
 export type Piece = { index: number } | { before: number; height: number };
 
-/** Where a row stands. px */
+/** The position of a row. px */
 export interface Placed {
   index: number;
   start: number;
@@ -9,8 +9,8 @@ export interface Placed {
 }
 
 /**
- * What stands in a list of which some rows are on the page: these, and between them room as high as the others are.
- * @param placed in their order @param from where the list begins @param height of all of it
+ * The contents of a list of which some rows are on the page: these, and between them room as high as the others.
+ * @param placed in their order @param from the start of the list @param height of all of it
  */
 export function piecesOf(placed: readonly Placed[], from: number, height: number): Piece[] {
   const pieces: Piece[] = [];
@@ -24,7 +24,7 @@ export function piecesOf(placed: readonly Placed[], from: number, height: number
   return pieces;
 }
 
-/** What is seen of a list, and how many rows are wanted on each side of it. */
+/** The visible part of a list, and how many rows are wanted on each side of it. */
 export interface Range {
   startIndex: number;
   endIndex: number;
@@ -44,8 +44,8 @@ export function inSteps(range: Range, step: number): Range {
 }
 
 /**
- * Indexes of the rows that are on the page: what is seen with some around it, and the row that has the focus with its neighbours,
- * to which the next press of a key goes.
+ * Indexes of the rows that are on the page: the visible ones with some around them, and the row that has the focus with
+ * its neighbours, to which the next press of a key goes.
  * @param focused -1: none
  */
 export function indexesOf(range: Range, focused: number): number[] {
@@ -60,9 +60,9 @@ export function indexesOf(range: Range, focused: number): number[] {
 }
 
 /**
- * How far what is seen has moved when rows came, went or changed their places: so far most of the rows that were seen have moved.
+ * How far the visible part has moved after rows came, went or changed their places: the distance of most visible rows.
  * A row that went to the top by itself does not take the reader along.
- * @param before where the rows that were seen began @param now where a row begins; undefined: it is gone
+ * @param before the earlier starts of the visible rows @param now the start of a row; undefined: it is gone
  */
 export function movedBy(before: ReadonlyMap<string, number>, now: (key: string) => number | undefined): number {
   const votes = new Map<number, number>();

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react
 
 const SETTLED_MS = 100;
 
-/** What moves a list, and how far below its beginning the list begins. */
+/** The scrolling box of a list, and the distance of the list below its beginning. */
 export interface ListPlace {
   /** null: the window. */
   scroller: HTMLElement | null;
@@ -10,7 +10,7 @@ export interface ListPlace {
   margin: number;
 }
 
-/** What moves an element: the nearest box around it that has more in it than it shows, or the window. */
+/** The scrolling box of an element: the nearest one around it that has more in it than it shows, or the window. */
 function scrollerOf(list: HTMLElement): HTMLElement | null {
   for (let box = list.parentElement; box && box !== document.body; box = box.parentElement)
     if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -26,12 +26,15 @@ function placeOf(list: HTMLElement): ListPlace {
   return { scroller, margin: Math.round(margin) };
 }
 
-/** Where a list stands; looked at again when what is around it becomes higher. @param isAsked false: it is nobody's business */
+/**
+ * The position of a list on the page; measured again when its surroundings become higher. @param isAsked false: it is
+ * not needed
+ */
 export function useListPlace(list: RefObject<HTMLElement | null>, isAsked: boolean): ListPlace {
   const [place, setPlace] = useState<ListPlace>({ scroller: null, margin: 0 });
   const look = useEffectEvent(() => {
     const { current } = list;
-    // What is not shown stands nowhere.
+    // A hidden list has no position.
     if (!current || current.getClientRects().length === 0) return;
     const next = placeOf(current);
     setPlace((before) => (before.scroller === next.scroller && before.margin === next.margin ? before : next));

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from 'react';
 
-/** What the element of a row carries: its place in a list of which not all is on the page. */
+/** The properties of a row's element: its place in a list that is only partly on the page. */
 export interface RowPlace {
   ref?: Ref<HTMLElement & HTMLTableRowElement & HTMLLIElement> | undefined;
   'data-row': string;

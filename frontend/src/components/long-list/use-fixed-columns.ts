@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { COLUMNS, FIXED } from './long';
 
-/** Widths of the columns of tables that were left, by what they are called: with them their rows are as high as they were. */
+/** Widths of the columns of tables that were left, by their names: with them their rows are as high as they were. */
 const kept = new Map<string, { room: number; widths: number[] }>();
 
 /**
- * Keeps the columns of a table as wide as they are once it is long and rows have come: they would change with those that come and go.
- * @param rows the table's body, or a list, which has none @param name what the table is called among those one comes back to
+ * Keeps the columns of a table as wide as they are once it is long and rows have come: they would change with those
+ * that come and go.
+ * @param rows the table's body, or a list, which has none @param name the table's name, under which the widths are kept
  */
 export function useFixedColumns(rows: RefObject<HTMLElement | null>, isFixed: boolean, name: string): void {
   useLayoutEffect(() => {

@@ -7,23 +7,24 @@ import { useListPlace } from './place';
 import { usePrinting } from './printing';
 import { useMore } from './use-more';
 
-/** So many rows more than are seen, on each side. */
+/** The number of rows beyond the visible ones, on each side. */
 const AROUND = 6;
-/** Rows come and go by so many at once: the page is laid out and painted for several of them, not for each. */
+/** Rows are added and removed so many at once: the page is laid out and painted for several of them, not for each. */
 const STEP = 4;
-/** With so few rows left below, more are asked for. */
+/** With this many rows left below, more are requested. */
 const FEW = 30;
-/** So many go onto paper: all of them are a file of the export. */
+/** The most rows that are printed: a file of the export has all of them. */
 const PRINTED = 2_000;
 
-/** Heights of rows of lists that were left, so that Back finds each where it was. */
+/** Heights of rows of lists that were left, so that Back restores the scroll position of each. */
 const kept = new Map<string, VirtualItem[]>();
 
 type Rows = Virtualizer<Element, Element> | Virtualizer<Window, Element>;
 
 /**
- * The rows of a list that are on the page. Of a long one these are the ones near what is seen and the one with the focus; what one
- * reads stays where it is when rows come above, and more are asked for before one is at the end.
+ * The rows of a list that are on the page. In a long list these are the ones near the visible part and the one with the
+ * focus; the row being read keeps its place when rows come above, and more are requested before the reader reaches the
+ * end.
  */
 export function useLongList({ name, keys, list, height, more, isPolled = false }: LongListOptions) {
   const count = keys.length;
@@ -38,13 +39,13 @@ export function useLongList({ name, keys, list, height, more, isPolled = false }
     estimateSize: () => height,
     getItemKey: keyAt,
     overscan: AROUND,
-    // Rows that come are around what is seen: they may be drawn after the frame that asks for them, and do not make it late.
+    // New rows are around the visible part: they may be drawn after the frame that requests them, and do not delay it.
     useFlushSync: false,
     scrollMargin: margin,
     rangeExtractor: (range: Range) => indexesOf(inSteps(range, STEP), indexOf(keys, focused.current)),
     initialMeasurementsCache: kept.get(name) ?? [],
-    // As high as the browser says by itself: asking would lay the page out anew for every row that comes. What is not shown has no
-    // height; its rows keep theirs.
+    // The height that the browser reports by itself: measuring would lay the page out anew for every new row. A hidden
+    // row has no height; it keeps its earlier one.
     measureElement: (row: Element, entry: ResizeObserverEntry | undefined, rows: Rows) =>
       entry?.borderBoxSize[0]?.blockSize || (rows.itemSizeCache.get(row.getAttribute('data-row') ?? '') ?? height),
   };
@@ -70,13 +71,13 @@ function indexOf(keys: readonly string[], key: string | null): number {
   return key === null ? -1 : keys.indexOf(key);
 }
 
-/** Scrolls along with what is read, where rows come or go above it. Who is at the beginning sees what is new. */
+/** Scrolls along with the row being read if rows come or go above it. A reader at the beginning sees new rows. */
 function useHeldPlace(rows: Rows, keys: readonly string[], isLong: boolean, list: RefObject<HTMLElement | null>): void {
   const seen = useRef<{ keys: readonly string[]; starts: Map<string, number> } | null>(null);
   useLayoutEffect(() => {
     const { range, scrollElement, options } = rows;
     const offset = rows.scrollOffset ?? 0;
-    // The browser would hold the place, too, and what is seen would move twice as far.
+    // The browser would hold the place, too, and the visible part would move twice as far.
     list.current?.style.setProperty('overflow-anchor', isLong ? 'none' : 'auto');
     const before = seen.current;
     if (!isLong || !range) return void (seen.current = null);

@@ -12,7 +12,7 @@ import { Loading } from '@/components/loading';
 import { meansText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 
-/** Why a message could be sent when it was; asked for when somebody wants to know. */
+/** Why a message could be sent when it was; requested when a reader opens it. */
 export function Basis({ messageId }: { messageId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

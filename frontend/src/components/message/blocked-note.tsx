@@ -7,7 +7,9 @@ import { mayOpen } from '@/app/member/page-rights';
 
 const LinkButton = createLink(Button);
 
-/** Says why nothing can be sent, and leads to what helps. It comes with the page, so that nothing moves for it. */
+/**
+ * The reason that nothing can be sent, with a link to the remedy. It comes with the page, so that nothing moves for it.
+ */
 export function BlockedNote({ user, blocked }: { user: CurrentUser | null; blocked: string }) {
   const isActive = user?.status === 'active';
   const to = isActive ? '/channels' : '/pricing';

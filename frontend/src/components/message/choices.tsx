@@ -17,7 +17,7 @@ interface ChannelChoiceProps {
 
 const isLinked = ({ authStatus }: Channel) => authStatus === 'AUTHORIZED';
 
-/** From which channel a message goes; one whose phone is not linked says so. */
+/** The choice of a message's channel; one without a linked phone is marked. */
 export function ChannelChoice({ channels, field, chosen }: ChannelChoiceProps) {
   const channel = channels.find(({ id }) => String(id) === chosen);
   const options = channels.map((each) => ({
@@ -63,7 +63,7 @@ export function TemplateChoice({ templates, field, chosen, onTemplate }: Templat
   );
 }
 
-/** The choice of a template in the line of the text's label, where that says what it fills. */
+/** The choice of a template in the line of the text's label, which names the field that it fills. */
 export const BeginWith = (props: TemplateChoiceProps) => (
   <Box sx={SMALL}>
     <TemplateChoice {...props} />

@@ -5,7 +5,7 @@ import { address, api, type SentMediaKind } from '@wavelane/contracts';
 
 interface FileShownProps {
   id: string;
-  /** As what it is shown: a document is a way to get it. */
+  /** The kind as which it is shown: a document is a link. */
   as: SentMediaKind;
   name: string;
 }

@@ -7,7 +7,7 @@ const TAGS = { bold: 'strong', italic: 'em', strike: 's', code: 'code' } as cons
 
 interface FormattedTextProps {
   text: string;
-  /** Variables that stand in it still are marked: nothing has been put in their place. */
+  /** Variables left in it are marked: no value replaced them. */
   isDraft?: boolean;
 }
 
@@ -29,7 +29,7 @@ const QUOTE = {
 } as const;
 const ITEM = { display: 'grid', gridTemplateColumns: 'minmax(1.5em, max-content) 1fr' } as const;
 
-/** Spans, because a message may stand within a paragraph. */
+/** Spans, because a message may be within a paragraph. */
 function Block({ block, isDraft, isAlone }: { block: TextBlock; isDraft: boolean; isAlone: boolean }) {
   const runs = (text: string) => formatted(text).map((run, index) => nodeOf(run, index, isDraft));
   if (block.kind === 'list')
@@ -65,7 +65,7 @@ function nodeOf(run: TextRun, key: number, isDraft: boolean): ReactNode {
   return <Tag key={key}>{run.runs.map((inner, index) => nodeOf(inner, index, isDraft))}</Tag>;
 }
 
-/** What is not filled in stands out, and says why to who cannot see it. */
+/** A variable without a value stands out; its title explains that. */
 function Draft({ text }: { text: string }) {
   return textTemplate(text).parts.map((part, index) =>
     typeof part === 'string' ? (

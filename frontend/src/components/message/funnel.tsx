@@ -28,7 +28,7 @@ const Bar = styled.div(
 
 const partsOf = (counts: JobCounts) => PARTS.filter((status) => counts[status] > 0);
 
-/** What each message of a job is now, as one bar: for eyes, beside words that say the same. */
+/** The status of each message of a job, as one bar: for sight, beside words that say the same. */
 export function FunnelBar({ counts, height = 10 }: { counts: JobCounts; height?: number }) {
   return (
     <Bar aria-hidden data-testid="funnel" style={{ height }}>

@@ -1,6 +1,6 @@
 import { type ButtonDraft, BUTTONS_MAX } from '@wavelane/contracts';
 
-/** What a message says, as forms hold it. */
+/** The content of a message in a form. */
 export interface MessageContent {
   header: string;
   body: string;

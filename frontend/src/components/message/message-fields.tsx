@@ -32,15 +32,15 @@ type Fields = FieldsOf<keyof MessageContent>;
 
 interface MessageFieldsProps {
   field: Fields;
-  /** What the fields hold now. */
+  /** The current values of the fields. */
   values: MessageContent;
-  /** Writes into the form what nobody typed: an empty text where a field is taken away. */
+  /** Writes a value into the form that was not typed: an empty text when a field is removed. */
   write: (name: keyof MessageContent, value: string) => void;
   hint: string;
   variables: Variables;
-  /** The kind of the file that goes with it: the texts are its caption. */
+  /** The kind of the attached file: the texts are its caption. */
   file?: SentMediaKind | undefined;
-  /** Each row brings its own text: there is no body and no button. */
+  /** Each row has its own text: there is no body and no button. */
   withoutBody?: boolean;
   /** At the end of the body's label: a template to begin with. */
   beginWith?: ReactNode;
@@ -48,7 +48,10 @@ interface MessageFieldsProps {
   children?: ReactNode;
 }
 
-/** Header, body, footer and buttons: the fields of everything that becomes a message. What is seldom needed is added. */
+/**
+ * Header, body, footer and buttons: the fields of everything that becomes a message. Seldom used fields are added on
+ * demand.
+ */
 export function MessageFields(props: MessageFieldsProps) {
   const { field, values, write, variables, file, hint, beginWith, withoutBody = false, children } = props;
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -109,13 +112,13 @@ export function MessageFields(props: MessageFieldsProps) {
   );
 }
 
-/** Of a text with a file: it may be empty, and has to be below a sound. */
+/** The check of a file's caption: it may be empty, and has to be below a sound. */
 const captionOf =
   (kind: SentMediaKind): Check =>
   (text) =>
     mayHaveCaption(kind) || text.trim() === '' ? checkCaption(text) : NO_CAPTION;
 
-/** Of a button where there can be none. */
+/** The check of a button in a message that cannot have one. */
 const checkNone: Check = (title) => (title.trim() === '' ? undefined : NO_BUTTONS);
 
 const LINES = {
@@ -152,7 +155,7 @@ function LineField({ name, field, values, variables, file, isAdded, onRemove }: 
 
 const QUIET = { minHeight: 24, px: 1, mr: -1, fontSize: 12, fontWeight: 400, color: 'text.secondary' } as const;
 
-/** A field whose variables are looked at with every letter, and again before it is sent. */
+/** A field whose variables are checked with every letter, and again before it is sent. */
 function checked(
   field: Fields,
   name: keyof MessageContent,

@@ -19,7 +19,7 @@ export function blockedBy(user: CurrentUser, active: readonly Channel[]): string
 export const existing = (channels: readonly Channel[], chosen: string): string =>
   channels.some(({ id }) => String(id) === chosen) ? chosen : '';
 
-/** The channels that can send, and what stands in the way while none can. */
+/** The channels that can send, and the obstacle while none can. */
 export function useSending(): {
   user: CurrentUser | null;
   channels: Channel[];
@@ -27,7 +27,7 @@ export function useSending(): {
   isReady: boolean;
   /** The channels have come. */
   isKnown: boolean;
-  /** The channels have come, or do not come: what the page looks like is settled. */
+  /** The channels have come, or do not come: the page's form is settled. */
   isSettled: boolean;
   /** Why the channels have not come. */
   error: Error | null;

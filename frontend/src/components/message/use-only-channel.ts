@@ -2,8 +2,8 @@ import type { Channel } from '@wavelane/contracts';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Chooses the channel if there is one alone to choose. It becomes what the form begins with, so that a form in which nothing
- * was written keeps no draft.
+ * Chooses the channel if there is one alone to choose. It becomes the form's initial value, so that an untouched form
+ * keeps no draft.
  * @param chosen its id, or '' while none is
  * @param choose takes an id
  */

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { unknownIn } from '@wavelane/contracts';
 
-/** What `{{variables}}` a text may use. */
+/** The `{{variables}}` that a text may use. */
 export interface Variables {
-  /** Names that have a value; undefined where that is not known yet. */
+  /** Names that have a value; undefined if they are not known yet. */
   known: readonly string[] | undefined;
   /** Names to choose from. */
   offered: readonly string[];
 }
 
-/** What one message to one person can be filled in with, and what every template may count on. */
+/** The variables of one message to one person, which every template may use. */
 const OF_A_PERSON = ['name', 'phone', 'email'];
 
 export const PERSONAL: Variables = { known: OF_A_PERSON, offered: OF_A_PERSON };
@@ -17,7 +17,7 @@ export const ANY: Variables = { known: undefined, offered: OF_A_PERSON };
 
 const LISTED = 8;
 
-/** What is wrong with the variables of a text; undefined while nothing is. */
+/** The problem with the variables of a text; undefined if there is none. */
 export function checkVariables(text: string, { known }: Variables): string | undefined {
   if (known === undefined || !text.includes('{{')) return undefined;
   const [first] = unknownIn(text, known);

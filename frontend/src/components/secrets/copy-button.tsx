@@ -9,8 +9,8 @@ import { useToast } from '@/app/toast/use-toast';
 const TICK_MS = 2_000;
 
 /**
- * Puts a text into the clipboard and says so.
- * @param what what the messages call it, in small letters
+ * Copies a text into the clipboard and reports it.
+ * @param what its name in the messages, in small letters
  */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const toast = useToast();

@@ -8,11 +8,11 @@ import { PasswordField } from './password-field';
 interface NewPasswordFieldProps extends FieldInput {
   label: string;
   autoFocus?: boolean;
-  /** What a password must not be made of: name and address of the account. */
+  /** The texts that a password must not contain: name and address of the account. */
   about?: readonly string[];
 }
 
-/** From what is guessed at once to what is not. */
+/** From very easy to guess to very hard. */
 const STEPS = [
   { word: t`Very easy to guess`, colour: 'error.main' },
   { word: t`Easy to guess`, colour: 'error.main' },
@@ -21,7 +21,9 @@ const STEPS = [
   { word: t`Very good`, colour: 'success.main' },
 ] as const;
 
-/** A password to be chosen, with how good it looks. Only a hint: whether it will do is the server's to say. */
+/**
+ * A field for a new password, with an estimate of its strength. Only a hint: the server decides whether it is accepted.
+ */
 export function NewPasswordField({ about = [], onChange, ...field }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { BRAND } from '@/lib/brand';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-/** Longer texts tell nothing more and take long. */
+/** Longer texts add no information and take long. */
 const LOOKED_AT = 64;
 
 /**

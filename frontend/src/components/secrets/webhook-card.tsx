@@ -12,10 +12,10 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { ErrorNote } from '@/components/error-note';
 import { CopyButton } from '@/components/secrets/copy-button';
 
-/** Stands where the token comes, so that nothing below it moves. */
+/** Stands in the place of the token until it is loaded, so that nothing below it moves. */
 const AS_LONG = '•'.repeat(84);
 
-/** Where incoming messages are reported to, and with which token. */
+/** The address to which incoming messages are reported, and its token. */
 export function WebhookCard() {
   const { data, error, refetch } = useQuery(incomingWebhookQuery);
   const [isReplacing, setReplacing] = useState(false);

@@ -13,7 +13,7 @@ import { useIsPhone } from '@/components/surfaces/use-is-phone';
 const SectionLink = createLink(ButtonBase);
 
 interface SettingsPageProps {
-  /** Of the section. */
+  /** The section's title. */
   title: string;
   /** The primary action, top right. */
   action?: ReactNode;
@@ -50,7 +50,7 @@ function Back() {
   );
 }
 
-/** Beside the section; above it, in one line that scrolls, where there is less room. */
+/** Beside the section; above it, in one line that scrolls, if there is less room. */
 function SectionsNav() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What happened, one thing below the other along a line. @param label what a reader of the screen calls it */
+/** Events, one below the other along a line. @param label the list's name for a screen reader */
 export function Story({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}>
@@ -10,7 +10,7 @@ export function Story({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The day of what stands below it. */
+/** The day of the entries below it. */
 export function StoryDay({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function StoryDay({ children }: { children: ReactNode }) {
 }
 
 interface StoryEntryProps {
-  /** Of the theme, such as `error.main`. */
+  /** A colour of the theme, such as `error.main`. */
   colour: string;
   /** In the ring on the line; a dot without one. */
   icon?: ReactNode;

@@ -9,7 +9,7 @@ interface Figure {
 }
 
 interface FiguresProps {
-  /** What they are about, for those who do not see it. */
+  /** Their subject, for screen readers. */
   label: string;
   figures: readonly Figure[];
   /** The first is the one that the others explain. */
@@ -18,7 +18,7 @@ interface FiguresProps {
   children?: ReactNode;
 }
 
-/** Numbers beside one another in one sheet, which hairlines divide; below one another where there is no room. */
+/** Numbers beside one another in one sheet, which hairlines divide; below one another if there is no room. */
 export function Figures({ label, figures, hasMain = false, children }: FiguresProps) {
   return (
     <Paper variant="outlined" component="section" aria-label={label} sx={{ overflow: 'hidden' }}>
@@ -53,7 +53,7 @@ export function FigureCells({ figures, hasMain = false }: Pick<FiguresProps, 'fi
   );
 }
 
-/** The lines between cells are what is seen of the ground behind them. */
+/** The lines between cells are the visible parts of the background. */
 const GRID = { display: 'flex', flexWrap: 'wrap', gap: '1px', m: 0, bgcolor: 'divider' } as const;
 const CELL = { flex: '1 1 150px', px: { xs: 4, sm: 6 }, py: 4, bgcolor: 'background.paper' } as const;
 const VALUE = {

@@ -9,7 +9,7 @@ interface SheetProps {
   title?: string;
   /** At the end of the title's line. */
   aside?: ReactNode;
-  /** Says what the page is called, too: a phone has that above it already. */
+  /** Has the page's title: a phone shows that above it already. */
   isPage?: boolean;
   children?: ReactNode;
 }

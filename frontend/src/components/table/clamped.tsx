@@ -9,12 +9,12 @@ interface ClampedProps {
   min?: number;
 }
 
-/** Has the least width; what is in it is as wide as its text, and so stands on the side of its cell. */
+/** Has the least width; its content is as wide as its text, and so is aligned with its cell. */
 const Place = styled.span(css({ display: 'block', minWidth: 92 }));
 
 /**
- * Several lines of a text stand as it runs itself, for at the other side Chromium draws the mark of what was cut beyond
- * the edge, where nobody sees it.
+ * Several lines of a text are aligned in the text's own direction, for at the other side Chromium draws the ellipsis
+ * beyond the edge, which hides it.
  */
 const Text = styled.bdi(
   css({
@@ -26,13 +26,13 @@ const Text = styled.bdi(
     width: 'fit-content',
     maxWidth: '100%',
     textAlign: 'start',
-    // Room for what of Arabic letters is below their line; more would show the line that is cut.
+    // Room for the parts of Arabic letters below the line; more would show the line that is cut.
     paddingBottom: 2,
     marginBottom: -2,
   }),
 );
 
-/** A text that somebody wrote, of any length and script: two lines of it, the whole in its tip. */
+/** A text that a person wrote, of any length and script: two lines of it, the whole in its tip. */
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
     <Place data-clamped="" style={{ minWidth: min }}>

@@ -13,7 +13,7 @@ import { LongRows } from '@/components/long-list/long-rows';
 import type { RowPlace } from '@/components/long-list/row';
 import { close, stacked } from './stacked';
 
-/** What a table shows: takes what a query answers, or rows that are there already. */
+/** The contents of a table: a query's answer, or rows that are there already. */
 interface List<Item> {
   data?: readonly Item[] | undefined;
   error?: unknown;
@@ -21,53 +21,58 @@ interface List<Item> {
   refetch?: () => unknown;
 }
 
-/** A heading, one that stands differently or can be pressed, or the room above what needs none: an expander or buttons. */
+/**
+ * A heading, one with another alignment or a button, or the room above cells that need none: an expander or buttons.
+ */
 export type Column =
   string | (Pick<TableCellProps, 'align' | 'padding' | 'sx' | 'sortDirection'> & { heading?: ReactNode });
 
 interface Long<Item> {
-  /** What the list is called among those one comes back to. */
+  /** The list's name, under which its state is kept for a reader who comes back. */
   name: string;
   keyOf: (item: Item) => string;
-  /** So high is a row thought to be until it was seen. px */
+  /** The assumed height of a row until it was measured. px */
   height: number;
   more: More;
   isPolled?: boolean;
 }
 
 export interface DataTableProps<Item> {
-  /** What the table is called for those who do not see it. */
+  /** The table's name, for screen readers. */
   label: string;
   list: List<Item>;
   columns: readonly Column[];
   row: (item: Item, place?: RowPlace) => ReactNode;
-  /** Where it may have very many rows: only those near what is seen are on the page, and its rows carry their place. */
+  /**
+   * For a list that may have very many rows: only those near the visible part are on the page, and its rows carry their
+   * place.
+   */
   long?: Long<Item> | undefined;
-  /** While nothing has come: so many grey rows, or something else. */
+  /** Before any data has come: the number of grey rows, or another placeholder. */
   loading?: number | ReactNode;
-  /** In place of a table without a row. Left out, its headings stand all the same. */
+  /** In place of a table without a row. Left out, its headings are shown all the same. */
   empty?: ReactNode;
   /** Rows that are none of the list's, such as sums. */
   before?: ReactNode;
   after?: ReactNode;
   /** Below the rows, and moves with them. */
   footer?: ReactNode;
-  /** Has an outline of its own; otherwise it lies in somebody else's. */
+  /** Has an outline of its own; otherwise it lies within another one. */
   isFramed?: boolean;
   /** In its outline above the rows, whatever comes below: the line of its filter. */
   head?: ReactNode;
-  /** Its digits stand below one another. */
+  /** Its digits are aligned below one another. */
   hasFigures?: boolean;
-  /** With less room than so many pixels its rows are cards. */
+  /** If it has fewer pixels than this, its rows are cards. */
   room?: number;
-  /** Higher than so many pixels, the rows move below the headings. */
+  /** If it is higher than this in pixels, the rows move below the headings. */
   maxHeight?: number;
 }
 
 const ROOM = 680;
 const FIGURES = { '& td, & th': { fontVariantNumeric: 'tabular-nums' } };
 
-/** A list as a table, and what stands there before it has come, when it does not come, and when nothing is in it. */
+/** A list as a table, and its placeholders before it has come, when it does not come, and when it is empty. */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   if (!props.head) return <Shown {...props} />;
   return (
@@ -104,7 +109,7 @@ function Shown<Item>(props: DataTableProps<Item>) {
   );
 }
 
-/** A region of its own, because a keyboard has to reach what is too wide or too high for its place. */
+/** A region of its own, because a keyboard has to reach the parts that are too wide or too high for its place. */
 function Rows<Item>(props: DataTableProps<Item> & { items: readonly Item[] }) {
   const { label, items, columns, row, before, after, footer, isFramed = false, hasFigures = false } = props;
   const { maxHeight, room = ROOM, long } = props;

@@ -2,14 +2,14 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 
 /**
- * A row of plain cells that looks as one of MUI does, for lists of which rows come and go while one scrolls: a component a cell
- * takes ten times as long to draw. Of its cells `.end` stands at the end and `.whole` is not broken; within them `.sub` is a
- * smaller line below.
+ * A row of plain cells that looks as one of MUI does, for lists of which rows come and go during a scroll: a component
+ * for each cell takes ten times as long to draw. A cell `.end` is aligned to the end and a cell `.whole` is not broken;
+ * within them `.sub` is a smaller line below.
  */
 export const Line = styled.tr(
   css({
     '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
-    // Weighs less than what a table says of its cells where there is little room.
+    // Has a lower specificity than a table's styles of its cells for narrow screens.
     'tr:where(&) > td': {
       padding: '12px 16px',
       borderBottom: '1px solid var(--mui-palette-divider)',

@@ -3,7 +3,7 @@ import { DownIcon } from '@/components/icons/icons';
 
 interface SortHeadingProps {
   text: string;
-  /** null where the list has another order. */
+  /** null if the list has another order. */
   direction: 'asc' | 'desc' | null;
   onPress: () => void;
 }

@@ -1,15 +1,16 @@
 import type { Theme } from '@mui/material/styles';
 import { COLUMNS, FIXED } from '@/components/long-list/long';
 
-/** Cells that take part in the two columns, counted without those that are not shown, stand alone or expand the row. */
+/** Cells that take part in the two columns: not those that are hidden, have a line of their own or expand the row. */
 const PAIRED = 'of :not(:empty, [data-absent], [data-wide], .MuiTableCell-paddingCheckbox)';
 
 /** `sx` of every table. Comes before {@link stacked}, whose cards are wider. */
 export const close = (room: number) =>
   ({
-    // With borders that cells share, all of a table is painted anew where a row comes or goes.
+    // With borders that cells share, the browser repaints all of a table when a row comes or goes.
     borderCollapse: 'separate',
-    // Where a row of a long list comes or goes, the others are not laid out or painted anew. Says nothing while it is a table's.
+    // If a row of a long list comes or goes, the others are not laid out or painted anew. Has no effect while it
+    // is displayed as a table row.
     '& tr[data-row]': { contain: 'layout paint' },
     '@media screen': {
       [`@container (min-width: ${room}px)`]: {
@@ -32,8 +33,8 @@ export const close = (room: number) =>
   }) as const;
 
 /**
- * `sx` of a table with rows that become cards of two columns where there is little room, its cells in their order; a
- * first cell with the row's expander stands beside them. There no heading explains a cell, so each may tell how it is shown:
+ * `sx` of a table with rows that become cards of two columns if there is little room, its cells in their order; a first
+ * cell with the row's expander stands beside them. A card has no headings, so each cell may declare how it is shown:
  * - `data-label="Days"`: a figure that says nothing without its heading names it;
  * - `data-wide`: long, it has a line of its own;
  * - `data-absent` ({@link absent}): the dash of a column without a value is left out.
@@ -63,7 +64,7 @@ export const stacked = (room: number) => (theme: Theme) => ({
         minWidth: 0,
         overflowWrap: 'anywhere',
         '& .MuiButton-root': { whiteSpace: 'nowrap' },
-        // A short text stands at the edge of its card, not of the width that its column needs.
+        // A short text is at the edge of its card, not of the width that its column needs.
         '& [data-clamped]': { minWidth: '0 !important' },
         '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },
         '&[data-wide]': { gridColumn: '-3 / -1', justifySelf: 'stretch', maxWidth: 'none', whiteSpace: 'normal' },

@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { Tip } from '@/components/tips/tip';
 
 interface ClipTipProps {
-  /** An element that cuts off what it has no room for. */
+  /** An element that cuts off a text without room. */
   children: ReactElement;
 }
 
@@ -14,7 +14,7 @@ export function ClipTip({ children }: ClipTipProps) {
     const { current } = owner;
     setWhole(current && isClipped(current) ? current.textContent : null);
   };
-  // As a node: a tip that is a string would become an attribute of the element.
+  // A node: a tip that is a string would become an attribute of the element.
   return (
     <Tip ref={owner} describeChild title={whole === null ? null : <bdi>{whole}</bdi>} onOpen={look}>
       {children}

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'source:admin': t`Administrators`,
 };
 
-/** Where days end. */
+/** The accounts in which days end. */
 const ENDS: Readonly<Record<string, string>> = {
   'sink:consumed': t({ message: 'Used days', context: 'an account of the books' }),
   'sink:expired': t({ message: 'Expired days', context: 'an account of the books' }),
@@ -27,10 +27,10 @@ const ENDS: Readonly<Record<string, string>> = {
 /** Accounts that every installation has. */
 export const FIXED_ACCOUNTS = Object.keys(NAMES);
 
-/** Ids are told by their beginning: the whole is in the details. */
+/** An id is shown by its beginning: the details have the whole id. */
 const short = (id: string) => (/^[\da-f]{8}-/.test(id) ? id.slice(0, 8) : id);
 
-/** `User Sara Lind` where the name is known; else the account's kind and the beginning of its id. */
+/** `User Sara Lind` if the name is known; else the account's kind and the beginning of its id. */
 export function accountText(account: string, known: { name: string; gone?: boolean } | null = null): string {
   const [kind = '', id = ''] = account.split(/:(.*)/s);
   return (

@@ -10,6 +10,6 @@ const ACTORS: Readonly<Record<AuditActor['kind'], string>> = {
   paypal: 'PayPal',
 };
 
-/** What kind of actor caused an event. */
+/** The name of an actor's kind. */
 export const actorText = (kind: string): string =>
   Object.hasOwn(ACTORS, kind) ? ACTORS[kind as AuditActor['kind']] : kind;

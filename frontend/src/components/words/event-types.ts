@@ -32,6 +32,6 @@ const JOURNAL: Readonly<Record<JournalEventType, string>> = {
   ChannelDaysReturned: t`Channel returned days`,
 };
 
-/** What a movement of days is called; any other event as {@link typeText} says it. */
+/** The name of a movement of days; any other event has that of {@link typeText}. */
 export const movementText = (type: string): string =>
   JOURNAL_EVENT_TYPES.some((known) => known === type) ? JOURNAL[type as JournalEventType] : typeText(type);

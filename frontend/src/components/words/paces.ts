@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PaceName } from '@wavelane/contracts';
 
-/** What each pace of a channel is called. */
+/** The names of a channel's paces. */
 export const PACE_NAMES: Readonly<Record<PaceName, string>> = {
   careful: t`Careful`,
   standard: t`Standard`,

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 
-/** What every installation consists of. */
+/** The parts that every installation has. */
 const PARTS: Readonly<Record<string, string>> = {
   process: t`Process`,
   eventStore: t`Event log`,
   readStore: t`Read models and records`,
 };
 
-/** What a part of the installation is called; workers and places of damage are called as they are. */
+/** The name of a part of the installation; workers and damaged places keep their own. */
 export const partText = (name: string): string => (Object.hasOwn(PARTS, name) ? (PARTS[name] ?? name) : name);

@@ -29,6 +29,6 @@ const PAYMENTS: Readonly<Record<string, string>> = {
   WalletCredited: t`Wallet credited`,
 };
 
-/** What an event of a payment's story is called; any other as {@link typeText} says it. */
+/** The name of an event in a payment's history; any other has that of {@link typeText}. */
 export const paymentText = (type: string): string =>
   (Object.hasOwn(PAYMENTS, type) ? PAYMENTS[type] : undefined) ?? typeText(type);

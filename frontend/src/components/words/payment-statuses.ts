@@ -1,6 +1,6 @@
 import type { BadgeTone, PaymentStatus } from '@wavelane/contracts';
 
-/** How a payment stands, by colour. */
+/** The state of a payment, by colour. */
 export const STATUS_TONES: Readonly<Record<PaymentStatus, BadgeTone>> = {
   GRANTED: 'success',
   APPROVED: 'success',

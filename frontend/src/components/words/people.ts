@@ -13,19 +13,19 @@ const PURPOSE_WORDS: Readonly<Record<string, string>> = {
   transactional: t`Orders`,
 };
 
-/** What messages are for: an account's own purpose stands as it was written. */
+/** The name of a purpose: an account's own one is shown as it was written. */
 export const purposeText = (purpose: string): string => PURPOSE_WORDS[purpose] ?? isolate(purpose);
 
 export const STATE_WORDS = { given: t`Given`, withdrawn: t`Withdrawn`, asked: t`Asked` } as const;
 
-/** How a person stands to one purpose. @param now Unix ms */
+/** The state of a person's consent to one purpose. @param now Unix ms */
 export function stateText({ state, isConfirmed, waitsUntil }: Consents['purposes'][number], now: number): string {
   if (state === 'given' && isConfirmed) return t`Confirmed`;
   if (state !== 'asked' || waitsUntil === null) return STATE_WORDS[state];
   return now <= Date.parse(waitsUntil) ? t`Asked, waits for an answer` : t`Asked, did not answer`;
 }
 
-/** How a user may say that it was said. */
+/** The means by which a user may record that consent was given. */
 export const MEANS_WORDS: Readonly<Record<ConsentMeans, string>> = {
   'web-form': t`On a form of a website`,
   paper: t`On paper`,
@@ -43,19 +43,19 @@ const ALL_MEANS: Readonly<Record<ConsentEntry['means'], string>> = {
 
 export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[means];
 
-/** `+97330000002`, or what stands for a number that is hidden. */
+/** `+97330000002`, or the substitute for a hidden number. */
 export const handleText = ({ kind, value }: PersonHandle): string =>
   kind === 'lid' ? t`Hidden number ${value}` : value;
 
-/** As somebody is called, else what they are reached at. */
+/** The person's name, else their first phone number or other handle. */
 export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'handles'>): string =>
   name ?? (first ? handleText(first) : t`Nobody`);
 
-/** What people write to businesses in most; another one is shown by its code. */
+/** The languages in which people write to businesses most; another one is shown by its code. */
 const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');
 const names = once(() => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }));
 
-/** `Arabic`; what is no code of a language stands as it is. */
+/** `Arabic`; a text that is no code of a language is shown as it is. */
 export function languageText(code: string): string {
   try {
     return names().of(code) ?? code;
@@ -64,7 +64,7 @@ export function languageText(code: string): string {
   }
 }
 
-/** Languages to choose from, by name. @param chosen stands among them, whatever it is */
+/** Languages to choose from, by name. @param chosen is always among them */
 export function languageOptions(chosen: string): { value: string; label: string }[] {
   const codes = chosen === '' || LANGUAGES.includes(chosen) ? LANGUAGES : [...LANGUAGES, chosen];
   return codes
@@ -72,5 +72,8 @@ export function languageOptions(chosen: string): { value: string; label: string 
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Who did something: a name that a person typed as it is, the server's own words (without an account) in the page's language. */
+/**
+ * The name of an actor: a name that a person typed as it is, the server's own words (without an account) in the page's
+ * language.
+ */
 export const actorName = ({ id, name }: { id: string; name: string }): string => (id === '' ? fromServer(name) : name);

@@ -22,15 +22,15 @@ interface AuthCardProps {
   title: string;
   subtitle: string;
   children: ReactNode;
-  /** The way to another card, where there is one. */
+  /** The link to another card, if there is one. */
   footer?: ReactNode;
-  /** By day for who is new, by night for who comes back. */
+  /** By day for new users, by night for returning ones. */
   at?: 'day' | 'night';
   /** Below the drawing. */
   promise?: string;
 }
 
-/** The frame of everything that one does without being signed in: the form, and beside it two lights. */
+/** The frame of all pages without a session: the form, and beside it two lights. */
 export function AuthCard({ title, subtitle, children, footer, at = 'night', promise }: AuthCardProps) {
   const isPhone = useIsPhone();
   return (

@@ -21,7 +21,7 @@ interface IdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more for the password or a code, because what is about to happen is worth it. */
+/** Asks once more for the password or a code, because the coming action is grave. */
 export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogProps) {
   const [way, setWay] = useState<keyof Values>(user.secondFactor ? 'code' : 'password');
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });

@@ -5,8 +5,8 @@ import { sessionQuery } from '@/api/queries';
 import { takeWishedPlan } from './wished-plan';
 
 /**
- * What follows signing in or up: the session is known, and the person goes where they wanted to, or to the plan that they
- * clicked on the front page.
+ * Completes signing in or up: it keeps the session, and leads the person to the page that they wanted, or to the plan
+ * that they chose on the front page.
  * @param redirect the address that they were on the way to
  */
 export function useEntry(redirect: string | undefined): (user: CurrentUser) => Promise<void> {
@@ -24,7 +24,7 @@ export function useEntry(redirect: string | undefined): (user: CurrentUser) => P
   };
 }
 
-/** Whether there is a page at an address; a route that only part of it leads to keeps the rest as `**`. */
+/** Whether there is a page at an address; a route that matches only part of it has the remaining part as `**`. */
 function hasPage(router: AnyRouter, address: string): boolean {
   const [, { '**': rest }, found] = router.getMatchedRoutes(address.replace(/[?#].*$/s, ''));
   return found !== undefined && rest === undefined;

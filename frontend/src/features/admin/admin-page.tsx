@@ -15,15 +15,15 @@ import { WHOLE_ROOM } from './home/room';
 import { SetupChecklist } from './setup/setup-checklist';
 import { ExportButton } from '@/components/buttons/export-button';
 
-// What is seen first is there first.
+// The first visible part is loaded first.
 const AdminHome = lazily(() => import('./home/admin-home'), 'AdminHome', <Box sx={{ minHeight: WHOLE_ROOM, mb: 6 }} />);
-// Below what waits.
+// Below the waiting matters.
 const UsersTable = lazily(() => import('./users-table'), 'UsersTable', <Loading rows={6} />);
 const OfflinePayments = lazily(() => import('./offline/offline-payments'), 'OfflinePayments', <Loading />);
 const WaitingChannels = lazily(() => import('./waiting/waiting-channels'), 'WaitingChannels', <Loading />);
 const Invitations = lazily(() => import('./invitations/invitations'), 'Invitations', <Loading />);
 
-/** Users, their days and channels, the payments that wait, and who is invited. */
+/** Users, their days and channels, the payments that wait, and the invited people. */
 export function AdminPage() {
   const [{ tab: asked }, show] = useAddressParts('tab', 'decided');
   const tab = asked === 'channels' || asked === 'payments' || asked === 'invitations' ? asked : 'users';

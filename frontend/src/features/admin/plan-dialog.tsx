@@ -8,7 +8,7 @@ import { useAction } from '@/api/use-action';
 import { DaysDialog } from '@/components/dialogs/days-dialog';
 import { SelectField } from '@/components/fields/select-field';
 
-/** What is sold by hand, and so the likeliest choice. */
+/** The plan sold by hand, and so the likeliest choice. */
 const BY_HAND = 'enterprise';
 const USUAL_DAYS = 30;
 

@@ -13,7 +13,7 @@ import { UserFacts } from './users/user-facts';
 
 const ChannelDaysDialog = lazily(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
 
-/** What an open row tells of its user. */
+/** The details of a user in an open row. */
 export function UserDetails({ user }: { user: AdminUser }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SortHeading } from '@/components/table/sort-heading';
 import { ORDER_WORDS, orderOf, pressed, type UsersFilter } from './users/user-orders';
 import { UsersFilterBar } from './users/users-filter';
 
-/** Users, all or those that were asked for; a row opens to show the user's channels. */
+/** Users, all or those that match the filter; a row opens to show the user's channels. */
 export function UsersTable() {
   const conditions = useAddressFilter(USERS_FILTER, useSearch({ from: '/_app/admin/' }));
   const list = useInfiniteQuery({

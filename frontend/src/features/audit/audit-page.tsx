@@ -25,14 +25,14 @@ import { Verification } from './verification';
 const AccountPicker = lazily(
   () => import('@/components/fields/account-picker'),
   'AccountPicker',
-  // As high as what comes.
+  // As high as the loaded field.
   ({ label }) => <Field label={label} value="" readOnly />,
 );
 
-/** Shown where a statement is asked for without an account. */
+/** The account whose statement is shown if the address names none. */
 const FIRST_ACCOUNT = 'pool:main';
 
-/** What every account stands at and how it came to that, from the events themselves. */
+/** The balance of every account and its history, from the events themselves. */
 export function AuditPage() {
   const filter = useAddressFilter(AUDIT_PARTS, useSearch({ from: '/_app/admin/audit' }));
   const { account, tab: asked } = filter.filter;
@@ -68,7 +68,7 @@ const TABS = {
   '& .MuiTab-root': { minHeight: 48, px: 2 },
   '@media print': { display: 'none' },
 } as const;
-/** Whose lines, of when, as known when; on paper or as a file. */
+/** The filter: the account, the period and the date of knowledge; with the ways to print or save the lines. */
 function Asked({ filter, typed, choose }: JournalFilter) {
   const { tab: _tab, knownAt: _knownAt, ...asked } = filter;
   return (

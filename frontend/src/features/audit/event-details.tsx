@@ -10,7 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { movementText } from '@/components/words/event-types';
 
-/** The event behind a line, its neighbours in its stream, and what else the same request caused. */
+/** The event behind a line, its neighbours in its stream, and the other events of the same request. */
 export function EventDetails({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(auditEventQuery(id));
   if (error) return <ErrorNote error={error} retry={() => void refetch()} />;

@@ -11,7 +11,7 @@ import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { formatNumber } from '@/lib/format';
 
-/** Who took what away, with what proves a file whole. */
+/** The exports, each with its actor and the checksum that proves a file complete. */
 export function Exports() {
   const list = useInfiniteQuery(exportsQuery);
   const { data = [] } = list;

@@ -16,7 +16,7 @@ const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'type', label: t`What`, type: 'choice', options: TYPES },
 ];
 
-/** Which movements are shown, apart from whose and when. */
+/** The filter of movements, apart from the account and the time. */
 export function JournalFilterBar(filter: JournalFilter) {
   return <FilterBar {...filter} conditions={CONDITIONS} />;
 }

@@ -22,7 +22,7 @@ import { useComingNames } from '@/api/account-names';
 import { fromServer } from '@/i18n/texts';
 import { Tip } from '@/components/tips/tip';
 
-/** Of a statement: with the balance after each. */
+/** A line of a statement has the balance after it. */
 type ShownLine = JournalLine & { balance?: number };
 
 interface JournalTableProps extends Pick<DataTableProps<ShownLine>, 'label' | 'empty' | 'before' | 'after'> {
@@ -38,7 +38,7 @@ const MOVED: readonly Column[] = [
   { heading: t({ message: 'Out', context: 'days' }), ...RIGHT },
   { heading: t({ message: 'In', context: 'days' }), ...RIGHT },
 ];
-/** A statement is of one account: what it says of another one is part of what happened. */
+/** A statement is of one account: another account in its lines is part of the event. */
 const STATEMENT: readonly Column[] = [
   ...WHEN_AND_WHAT,
   ...MOVED,
@@ -77,7 +77,7 @@ interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
 function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = `event-${line.id}`;
-  // A statement is of one account: what is worth telling is the other one.
+  // A statement is of one account: the other account is the one worth naming.
   const account = hasBalance ? line.counterAccount : line.account;
   const name = account && accountText(account, nameOf(account) ?? namedBy(line, account));
   const other =

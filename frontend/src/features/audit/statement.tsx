@@ -75,11 +75,11 @@ interface SumProps {
   name: string;
   /** In days. */
   balance: number;
-  /** What every line above moved, in days. */
+  /** The change by every line above, in days. */
   moved?: readonly number[];
 }
 
-/** A line that no event made: where the account stood. */
+/** A line that no event made: the account's balance. */
 function Sum({ name, balance, moved }: SumProps) {
   const sumOf = (isIn: boolean) => moved?.filter((days) => days > 0 === isIn).reduce((sum, days) => sum + days, 0);
   return (

@@ -52,7 +52,7 @@ const BAND = {
   ...{ borderBlock: 1, borderColor: 'divider', fontSize: 13, lineHeight: '20px' },
   '@media print': { display: 'none' },
 } as const;
-/** Behind what is said: a tone alone says nothing. */
+/** Behind the text: a tone alone has no meaning. */
 const TINT = { content: '""', position: 'absolute', inset: 0, opacity: 0.12, pointerEvents: 'none' } as const;
 
 function Result({
@@ -94,7 +94,7 @@ function Result({
   );
 }
 
-/** The list is bounded and scrolls; what it leaves out is counted. */
+/** The list is bounded and scrolls; omitted differences are counted. */
 function Differences({ report: { differences, total } }: { report: AuditReport }) {
   return (
     <Box

@@ -40,7 +40,7 @@ export function BalancesPage() {
   const [open, setOpen] = useState<'top-up' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const days = balance.data?.balance ?? 0;
-  // How high the coverage is decides where the history begins: it comes once that is known.
+  // The coverage's height decides at which point the history begins: the history is shown once the coverage is known.
   const isKnown = !useQuery(coverageQuery).isPending;
   return (
     <Page
@@ -84,7 +84,7 @@ interface ActionsProps {
   onOpen: (dialog: 'top-up' | 'remove') => void;
 }
 
-/** What can be done with the pool, and its history on paper or as a file. */
+/** The actions of the pool, and its history on paper or as a file. */
 function Actions({ days, onOpen }: ActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, '@media print': { display: 'none' } }}>

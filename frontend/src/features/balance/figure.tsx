@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Figures of one line, with room between them; below one another where there is none. */
+/** The figures of one line, with room between them; below one another if the line is too narrow. */
 export const BESIDE = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
   ...{ columnGap: { xs: 8, md: 12 }, rowGap: 4 },

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<TransactionType, ComponentType<IconProps>>> = {
   adjustment: EditIcon,
 };
 
-/** What comes in and what was corrected stands out; what goes out every day does not, nor what moves nothing. */
+/** Incoming days and corrections stand out; the daily outgoing days do not, nor lines without a change. */
 const TONES = {
   topup: 'success',
   refund: 'info',
@@ -49,12 +49,12 @@ const isOutgoing = (type: TransactionType) => type === 'allocate' || type === 'a
 
 type Moved = Pick<BalanceTransaction, 'type' | 'days'>;
 
-/** `-30` for what leaves the pool, `+100` for what comes in. */
+/** `-30` for days that leave the pool, `+100` for those that come in. */
 export function signedDays({ type, days }: Moved): string {
   return formatSigned(isOutgoing(type) ? -days : days);
 }
 
-/** What a line changed the pool by: a comparison with the gateway changes nothing. @returns days */
+/** The change of the pool by a line: a comparison with the gateway changes nothing. @returns days */
 const movedBy = ({ type, days }: Moved) => (type === 'sync' ? 0 : isOutgoing(type) ? -days : days);
 
 const COLUMNS: readonly Column[] = [
@@ -123,8 +123,8 @@ const HEAD = {
 } as const;
 
 /**
- * The balance after each line, counted back from the last one: what was deleted later is not in the list, so a balance
- * of that time would not follow from the line below it.
+ * The balance after each line, counted back from the last one: a line that was deleted later is not in the list, so a
+ * balance of that time would not follow from the line below it.
  * @param last days after the newest line
  */
 export function balancesOf(lines: readonly BalanceTransaction[], last: number) {
@@ -137,7 +137,7 @@ export function balancesOf(lines: readonly BalanceTransaction[], last: number) {
   return { after, opening };
 }
 
-/** Where the pool stands, and the days that no line has yet because they are under way. */
+/** The pool's balance, and the days that no line has yet because they are under way. */
 function Closing({ pool: { balance, reserved } }: { pool: MainBalance }) {
   return (
     <>
@@ -147,7 +147,7 @@ function Closing({ pool: { balance, reserved } }: { pool: MainBalance }) {
   );
 }
 
-/** A line that no transaction made: where the pool stood. */
+/** A line that no transaction made: the pool's balance. */
 function Sum({ name, days, isMoved = false }: { name: string; days: number; isMoved?: boolean }) {
   return (
     <TableRow sx={{ bgcolor: 'part.sunken', '& > td': { fontWeight: 600 } }}>
@@ -161,7 +161,7 @@ function Sum({ name, days, isMoved = false }: { name: string; days: number; isMo
 
 interface TransactionRowProps {
   transaction: BalanceTransaction;
-  /** Of the pool after it, in days. */
+  /** The pool's balance after it, in days. */
   balance: number | undefined;
   onDelete: () => void;
 }

@@ -108,7 +108,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   );
 }
 
-/** The file that proves the payment, and what the server said against it. */
+/** The file that proves the payment, and the server's objection to it. */
 function useProof() {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
@@ -160,7 +160,7 @@ function PaymentFields({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-/** What a look at the file itself finds; the server looks into it. */
+/** The problem that the browser finds in the file; the server looks into it. */
 function problemOf(proof: File | null): string | undefined {
   return proof && proof.size > PROOF_MAX_BYTES ? t`The file is larger than 5 MB. Choose a smaller one` : undefined;
 }

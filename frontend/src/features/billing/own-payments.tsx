@@ -13,7 +13,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { formatMoney } from '@/lib/money';
 import { PERIOD_LABELS } from '@/components/words/periods';
 
-/** A user's own offline payments and what became of them; nothing until there is one. */
+/** A user's own offline payments and their outcomes; nothing until there is one. */
 export function OwnPayments() {
   const { data = [] } = useQuery(ownPaymentsQuery);
   if (data.length === 0) return null;

@@ -21,14 +21,14 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** Another plan is in force. */
   isSwitch: boolean;
-  /** What the account has now. */
+  /** The account's current days. */
   days: number;
-  /** What gets less with it. */
+  /** The limits that get lower with it. */
   less: string | undefined;
   onPay: () => void;
 }
 
-/** On a phone the plan that was chosen may lie below the others. */
+/** On a phone the chosen plan may lie below the others. */
 const intoView = (card: HTMLElement | null) => card?.scrollIntoView?.({ block: 'nearest' });
 
 /** One plan of the catalogue: a column of the sheet. */
@@ -138,7 +138,7 @@ const MARKED = {
   bgcolor: 'action.selected',
   '&::before': { content: '""', position: 'absolute', insetInline: 0, top: 0, height: 3, bgcolor: 'accent.main' },
 } as const;
-/** The marks below the name where they have no room beside it: prices stay in one line. */
+/** The marks are below the name if there is no room beside it: prices stay in one line. */
 const HEAD = {
   ...{ display: 'flex', flexDirection: { xs: 'row', md: 'column', xl: 'row' }, gap: { xs: 2, md: 1, xl: 2 } },
   ...{ alignItems: { xs: 'center', md: 'flex-start', xl: 'center' }, minHeight: { xs: 24, md: 48, xl: 24 } },

@@ -8,11 +8,11 @@ import type { PlanChange } from './plan-change';
 
 interface PlanChangeNoteProps {
   change: PlanChange;
-  /** Where one has to agree to what has no room: the question, and whether it is answered. */
+  /** The consent to usage beyond the new limits, if there is such usage: the question, and whether it is answered. */
   consent?: { label: string; isGiven: boolean; onChange: (isGiven: boolean) => void } | undefined;
 }
 
-/** Before and after, and what has no room any more. */
+/** The limits before and after, and the usage that exceeds the new ones. */
 export function PlanChangeNote({ change: { changes, beyond }, consent }: PlanChangeNoteProps) {
   return (
     <Box component="section" aria-label={t`Changes`} sx={{ display: 'grid', gap: 4 }}>

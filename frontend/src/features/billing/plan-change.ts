@@ -14,7 +14,7 @@ export interface Change {
 
 export interface PlanChange {
   changes: Change[];
-  /** What is used now and has no room in the new plan, a sentence each. */
+  /** The usage that exceeds the new plan, a sentence each. */
   beyond: string[];
 }
 
@@ -25,8 +25,8 @@ const size = (limit: Limit): number => limit ?? NO_LIMIT;
 const limitText = (limit: Limit): string => (limit === null ? t`No limit` : formatNumber(limit));
 
 /**
- * What becomes of an account's limits and days with another plan: the new one counts at once, and days are kept.
- * @returns undefined without a plan in force, or where it is the same
+ * An account's limits and days after a change to another plan: the new one counts at once, and days are kept.
+ * @returns undefined without a plan in force, or if it is the same
  */
 export function planChange(user: CurrentUser, plan: Plan, period: BillingPeriod): PlanChange | undefined {
   const { currentPlan, daysBalance } = user;
@@ -64,7 +64,7 @@ function beyondOf({ channelsUsed, messagesSentToday }: CurrentUser, plan: Plan):
   return beyond;
 }
 
-/** In one line, for a plan with less than the one in force; undefined where nothing gets less. */
+/** The lower limits in one line, for a plan with less than the one in force; undefined if no limit gets lower. */
 export function switchText(user: CurrentUser, plan: Plan): string | undefined {
   const less = (limitsOf(user, plan) ?? []).filter(({ before, after }) => size(after) < size(before));
   if (less.length === 0) return undefined;
@@ -78,7 +78,7 @@ interface LimitChange {
   inWords: (limit: number) => string;
 }
 
-/** The limits of a plan beside those in force; undefined without a plan in force, or where it is the same. */
+/** The limits of a plan beside those in force; undefined without a plan in force, or if it is the same. */
 function limitsOf({ currentPlan, currentSubscription, channelsLimit }: CurrentUser, plan: Plan) {
   if (currentSubscription?.status !== 'ACTIVE' || !currentPlan || currentPlan.id === plan.id) return undefined;
   const limits: LimitChange[] = [

@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/format';
 
 const RouteLink = createLink(Link);
 
-/** What is paid for now, in one line above the plans. */
+/** The plan in force, in one line above the plans. */
 export function PlanInForce({ user }: { user: CurrentUser }) {
   const { currentPlan, currentSubscription } = user;
   return (

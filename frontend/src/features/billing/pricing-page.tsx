@@ -64,7 +64,7 @@ export function PricingPage() {
   );
 }
 
-/** The trial for those who may have it, else what is paid for now. */
+/** The trial for users who may have it, else the plan in force. */
 function Above({ user }: { user: CurrentUser }) {
   if (!isTrialOffered(user)) return <PlanInForce user={user} />;
   return (

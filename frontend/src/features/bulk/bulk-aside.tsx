@@ -19,7 +19,7 @@ interface BulkAsideProps {
   onLine: (line: number) => void;
 }
 
-/** Beside the text: what a person gets, any of those in the table. */
+/** Beside the text: a person's message, for any row of the table. */
 export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
   const rows = preview?.rows ?? [];
   const row = sampleRow(preview, line);

@@ -34,7 +34,10 @@ interface BulkComposerProps {
   onSent: (result: BulkResult) => void;
 }
 
-/** From a file to a job, in three steps: who gets it, what it says, and the check of exactly what is then sent. */
+/**
+ * From a file to a job, in three steps: the recipients, the text, and the check of exactly the messages that are then
+ * sent.
+ */
 export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
   const bulk = useBulkForm({ user, channels, isKnown, onSent });
   const { form, values, file } = bulk;
@@ -47,7 +50,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const show = (next: Step) => {
     if (next === step) return;
     setStep(next);
-    // Who does not see the page hears where they are; all others are at its top.
+    // A screen reader announces the new step; all other readers are at the top of the page.
     requestAnimationFrame(() => part.current?.focus());
   };
   const goOn = async () => {
@@ -62,7 +65,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     if (step === 'message') file.check(file.upload);
     show(step === 'recipients' ? 'message' : 'review');
   };
-  // What is shown is what goes: the values of the check, and of the form only what the check does not look at.
+  // The shown values are the sent ones: those of the check, and from the form only values that the check ignores.
   const { channelId, jobName, templateId } = values;
   const checked = file.current && {
     ...file.current,
@@ -124,7 +127,7 @@ interface BesideProps extends Pick<BulkComposerProps, 'user' | 'channels'> {
   isPlanning: boolean;
 }
 
-/** Beside a step: where it goes from and what the limits leave, what a person gets, or when it goes. */
+/** Beside a step: the sending channel and what the limits leave, a person's message, or the time of sending. */
 function Beside({ bulk, step, user, channels, isPlanning }: BesideProps) {
   const [line, setLine] = useState<number | null>(null);
   const { preview, current, upload, check } = bulk.file;
@@ -150,17 +153,17 @@ interface BulkDockProps {
   step: Step;
   channel: Channel | undefined;
   isReady: boolean;
-  /** One cannot go on. */
+  /** The next step is not possible. */
   isOff: boolean;
   isSending: boolean;
-  /** Shows the field for the time; undefined where it is there. */
+  /** Shows the field for the time; undefined if it is shown. */
   onLater: (() => void) | undefined;
   onStep: (step: Step) => void;
   onNext: () => void;
   onSend: () => void;
 }
 
-/** Back, on, and at last what sends. */
+/** Back, next, and at last the button that sends. */
 function BulkDock(props: BulkDockProps) {
   const { bulk, step, channel, isReady, isOff, isSending, onLater, onStep, onNext, onSend } = props;
   const { current, isChecking } = bulk.file;
@@ -206,7 +209,7 @@ function BulkDock(props: BulkDockProps) {
   );
 }
 
-/** What the step has come to. */
+/** The result of the step. */
 function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel'>) {
   const { upload, preview, current, isChecking } = bulk.file;
   if (isChecking) return t`Checking the file …`;
@@ -222,7 +225,7 @@ function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'ch
 
 const LAYOUT = {
   ...{ display: 'grid', gap: 5, alignItems: 'start', outline: 'none' },
-  // The bar below stands at the end of the window, however short the step is.
+  // The bar below is at the end of the window, however short the step is.
   ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 272px)' } },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;

@@ -3,7 +3,7 @@ import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
 import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
-/** Where each recipient's text comes from. */
+/** The source of each recipient's text. */
 export type TextSource = 'one' | 'column';
 
 export interface Values extends MessageContent {
@@ -15,7 +15,7 @@ export interface Values extends MessageContent {
   scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
-  /** What it is for; '' while an own one is not written yet. */
+  /** The purpose; '' while a custom one is not written yet. */
   purpose: string;
 }
 
@@ -39,7 +39,7 @@ export interface ShownRows {
 
 export const FIRST_ROWS: ShownRows = { show: 'all', from: 0 };
 
-/** A file with what the person said about how to read it; null = as the server guesses. */
+/** A file with the member's choices of how to read it; null = as the server guesses. */
 export interface Upload extends Interpretation {
   file: File;
   mapping: CsvMapping | null;

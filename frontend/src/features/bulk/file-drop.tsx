@@ -12,7 +12,7 @@ import { lazily } from '@/components/lazy/lazily';
 
 const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople');
 
-/** A mark first, so that spreadsheets read the letters right. Numbers that nobody has. */
+/** A byte order mark comes first, so that spreadsheets read the letters right. The numbers belong to no person. */
 const SAMPLE = [
   '\ufeffname,phone,city,message',
   'Sara,+14155550101,Manama,"Hi {{name}}, your order is ready"',
@@ -94,7 +94,7 @@ export function FileDrop({ file, onFile, onRemove }: FileDropProps) {
         )}
       </Box>
       {isChoosing ? (
-        // Its form lies within another one, which is not to be sent with it.
+        // Its form is within another one, which must not be submitted with it.
         <div onSubmit={(event) => event.stopPropagation()}>
           <ChoosePeople onFile={onFile} onClose={() => setChoosing(false)} />
         </div>

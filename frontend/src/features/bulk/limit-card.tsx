@@ -4,7 +4,7 @@ import type { BulkPreview, CurrentUser } from '@wavelane/contracts';
 import { StatCard } from '@/components/stat-card';
 import { formatNumber } from '@/lib/format';
 
-/** What the day and the month still have. */
+/** The messages left for the day and the month. */
 export function Limits({ user, preview }: { user: CurrentUser; preview: BulkPreview | null }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function LimitCard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** How many bulk messages a month has, and what is left of them once a file was looked at; nothing where there is no limit. */
+/** The month's bulk messages, and what is left of them once a file was checked; nothing if there is no limit. */
 export function MonthCard({ user, preview }: { user: CurrentUser; preview: BulkPreview | null }) {
   const limit = user.currentPlan?.bulkMessagesLimit ?? null;
   if (limit === null) return null;

@@ -11,7 +11,7 @@ const PARTS = [
   ['suppressed', t`Answered STOP`, 'text.secondary'],
 ] as const;
 
-/** What became of the rows: the parts always add up to the total. */
+/** The outcome of the rows: the parts always add up to the total. */
 export function ReportLine({ report }: { report: BulkReport }) {
   return (
     <Box component="dl" aria-label={t`Rows`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}>

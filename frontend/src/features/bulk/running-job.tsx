@@ -19,7 +19,7 @@ import { ReportLine } from './report-line';
 
 const LinkButton = createLink(Button);
 
-/** The job that was just made: what became of the rows, and how far it is. */
+/** The job that was just made: the outcome of the rows, and its progress. */
 export function RunningJob({ result, onNext }: { result: BulkResult; onNext: () => void }) {
   const { data: job } = useInfiniteQuery(jobQuery(result.jobId));
   const { report } = result;

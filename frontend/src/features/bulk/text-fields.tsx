@@ -20,7 +20,7 @@ interface TextFieldsProps {
   preview: BulkPreview | null;
 }
 
-/** What the messages say: one text for all, or each row's own. */
+/** The text of the messages: one text for all, or each row's own. */
 export function TextFields({ field, values, write, preview }: TextFieldsProps) {
   const variables = fileVariables(preview);
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');

@@ -62,13 +62,13 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
 
 export type Bulk = ReturnType<typeof useBulkForm>;
 
-/** The file, and what the server makes of it with this form. */
+/** The file, and the server's check of it with this form. */
 function useFile(form: UseFormReturn<Values>, timeZone: string) {
   return usePreview(
     form.getValues,
     timeZone,
     (found) => {
-      // A file that brings its texts is used as it is, until the user chooses otherwise.
+      // A file with its own texts is used as it is, until the user chooses otherwise.
       if (found.mapping.message !== null && form.getValues('body').trim() === '') form.setValue('source', 'column');
       if (found.mapping.message === null) form.setValue('source', 'one');
     },
@@ -107,7 +107,7 @@ interface SendingNeeds {
   onDone: (result: BulkResult) => void;
 }
 
-/** Makes a job of what was checked, and says so. */
+/** Makes a job of the checked messages, and reports it. */
 export function useSendBulk({ user, form, onFailed, onDone }: SendingNeeds) {
   const client = useQueryClient();
   const toast = useToast();

@@ -10,17 +10,17 @@ const files = () => import('@/lib/drafts/draft-files');
 const keepFile = async (id: string, file: File) => (await files()).keepFile(id, file);
 const dropFile = async (id: string) => (await files()).dropFile(id);
 
-/** What the tab remembers of a file: under which id it is kept, and how it is read. */
+/** The tab's note about a file: the id under which it is kept, and how it is read. */
 interface KeptUpload extends Interpretation {
   id: string;
   mapping: CsvMapping | null;
 }
 
 /**
- * Keeps the chosen file, with how it is read, beside what the form says (see `useDraft`).
- * @param isReady false until what the form said is there again: the file is checked with it
+ * Keeps the chosen file, with its mapping, beside the form's draft (see `useDraft`).
+ * @param isReady false until the form's draft is restored: the file is checked with it
  * @param onRestored takes up the file that was kept before a reload or the end of a session
- * @returns what throws it away
+ * @returns drops it
  */
 export function useKeptUpload(
   accountId: string,

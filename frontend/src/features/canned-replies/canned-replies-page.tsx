@@ -34,7 +34,7 @@ const NEW = 'new';
 const holds = ({ shortName, text }: CannedReply, wanted: string) =>
   `/${shortName} ${text}`.toLocaleLowerCase().includes(wanted);
 
-/** Short texts that members answer with, beside what is typed to have them. */
+/** Short texts that members answer with, beside the short names that insert them. */
 export function CannedRepliesPage() {
   const { data: replies, error, isPending, refetch } = useQuery({ ...cannedRepliesQuery, refetchOnMount: 'always' });
   const { search = '', reply: asked } = useSearch({ from: '/_app/templates/canned' });

@@ -23,10 +23,10 @@ interface CannedReplyEditorProps {
   onLeave: () => void;
 }
 
-/** As if a person were called so. */
+/** A sample person. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101' };
 
-/** A canned reply, new or kept, with what it becomes. */
+/** A canned reply, new or kept, with its effect. */
 export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedReplyEditorProps) {
   const mayManage = useMay('manage');
   const begin = { shortName: reply?.shortName ?? '', text: reply?.text ?? '' };

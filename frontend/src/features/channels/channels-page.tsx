@@ -26,7 +26,7 @@ const AddChannelDialog = lazily(() => import('./add-channel-dialog'), 'AddChanne
 
 const LinkButton = createLink(Button);
 
-// Dialogs come when they are asked for: the list itself shows without them.
+// Dialogs are loaded on demand: the list itself shows without them.
 const QrDialog = lazily(() => import('./qr-dialog'), 'QrDialog');
 const RenameDialog = lazily(() => import('./rename-dialog'), 'RenameDialog');
 const PaceDialog = lazily(() => import('./pace-dialog'), 'PaceDialog');
@@ -109,7 +109,7 @@ interface CardProps {
   onOpen: (kind: Exclude<Open['kind'], 'add'>) => void;
 }
 
-/** A channel with what can be done with it; a resume needs no question. */
+/** A channel with its actions; a resume needs no confirmation. */
 function Card({ channel, onOpen }: CardProps) {
   const resume = useAction(api.resumeChannel, {
     parameters: { id: channel.id },

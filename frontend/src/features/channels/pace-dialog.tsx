@@ -88,7 +88,7 @@ export function PaceDialog({ channel, onClose }: { channel: Channel; onClose: ()
   );
 }
 
-/** What makes the channel slower than its pace just now. */
+/** The reasons that the channel is slower than its pace just now. */
 function Notes({ pacing }: { pacing: ChannelPacing }) {
   return (
     <>

@@ -95,11 +95,11 @@ interface CodeOptions {
   /** Another number asks at once. */
   round: number;
   dispatch: (event: QrEvent) => void;
-  /** Where the phone of a demo is. */
+  /** The address of a demo's phone. */
   onPhone: (url: string | undefined) => void;
 }
 
-/** Asks for the code until it is scanned, and counts its seconds. */
+/** Requests the code until it is scanned, and counts its seconds. */
 function useCode(channelId: number, { isAsking, round, dispatch, onPhone }: CodeOptions) {
   useEffect(() => {
     if (!isAsking) return;

@@ -29,7 +29,7 @@ export const UNEXPECTED_TEXT = t`Unexpected response from WHAPI`;
 
 export const QR_START: QrState = { step: 'waiting', message: null };
 
-/** Whether the gateway is to be asked again in two seconds. */
+/** Whether the gateway is polled again in two seconds. */
 export const isPolling = (state: QrState) => state.step === 'waiting' || state.step === 'showing';
 
 export function qrReducer(state: QrState, event: QrEvent): QrState {
@@ -53,7 +53,7 @@ function replied(state: QrState, reply: QrResponse): QrState {
     return { step: 'expired', message: reply.error ?? t`Please try again.` };
   }
   if (reply.httpStatus === 200 && reply.base64 !== undefined) {
-    // The same code goes on counting; a new one starts again.
+    // The same code continues to count; a new one starts again.
     const isSame = state.step === 'showing' && state.image === reply.base64;
     return {
       step: 'showing',
@@ -70,7 +70,7 @@ function replied(state: QrState, reply: QrResponse): QrState {
   return { step: 'failed', title: t`QR Error`, message: UNEXPECTED_TEXT };
 }
 
-/** What a person is told when the dialog stops; undefined while it goes on. */
+/** The notice that a person sees when the dialog stops; undefined while it continues. */
 export function noticeOf(state: QrState): { title: string; message: string } | undefined {
   if (state.step === 'expired') return { title: EXPIRED_TITLE, message: state.message };
   return state.step === 'failed' ? { title: state.title, message: state.message } : undefined;

@@ -1,6 +1,6 @@
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 
-/** What stops sending, or is about to. */
+/** A cause that stops sending, or soon will. */
 export type BannerCause = 'days-over' | 'no-plan' | 'channels-over' | 'limit-reached' | 'days-end' | 'unverified';
 
 interface Known {
@@ -17,12 +17,12 @@ interface Known {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days before the end from which on it is said. */
+/** The days before the end from which on the banner is shown. */
 const SOON = 7;
 
 /**
- * Causes in the order of what they stop: first what stops all sending, then what stops a part of it, then what will. One
- * cause is there once: channels that rest because the days are over are not a cause of their own.
+ * Causes in the order of their effect: first those that stop all sending, then those that stop a part of it, then those
+ * that will. Each cause is listed once: channels that pause because the days are over are not a cause of their own.
  */
 export function bannerCauses({ user, channels = [], hasMail, now }: Known): BannerCause[] {
   const { status, currentSubscription, currentPlan, messagesSentToday, runwayEndsAt, emailVerified } = user;

@@ -28,7 +28,7 @@ function Banner({ severity, title, children, action }: BannerProps) {
       action={action}
       sx={{
         mb: 6,
-        // Side by side where there is room; else below the text and in line with it.
+        // Side by side if there is room; else below the text and in line with it.
         flexWrap: 'wrap',
         '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220 },
         '& .MuiAlert-action': { ml: 0, pl: { xs: 8.5, sm: 0 }, mr: 0 },
@@ -48,7 +48,7 @@ const link = (to: '/pricing' | '/channels' | '/settings/security', label: string
   </LinkButton>
 );
 
-/** What stops sending, gravest first. */
+/** The causes that stop sending, gravest first. */
 export function Banners({
   causes,
   ...given

@@ -15,7 +15,10 @@ import { FirstAside } from './waits/first-aside';
 import { waitsOf } from './waits/waits';
 import { WaitsSheet } from './waits/waits-sheet';
 
-/** What was sent and what waits; before the first message what is left to do until then. It comes in one: nothing moves. */
+/**
+ * The sent and the waiting messages; before the first message the steps left until then. All appears at once: nothing
+ * moves.
+ */
 export function Below({ user, setup }: { user: CurrentUser; setup: Setup }) {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: unlessEarly });
   const channels = useQuery(channelsQuery);

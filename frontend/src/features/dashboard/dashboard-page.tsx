@@ -25,7 +25,7 @@ const LinkButton = createLink(Button);
 /** All but the numbers: a page of its own in size. */
 const Below = lazily(() => import('./below'), 'Below', <LoadingGrid />);
 
-/** Where one lands after signing in. */
+/** The first page after signing in. */
 export function DashboardPage() {
   const { data: user } = useQuery(sessionQuery);
   const app = useQuery(appQuery);
@@ -33,7 +33,7 @@ export function DashboardPage() {
   const setup = useSetup(user ?? null);
   const [now] = useState(() => serverNow());
   if (!user) return null;
-  // Whether there is a mail to be asked for decides about a banner above everything: nothing stands before that is known.
+  // Whether a mail has to be verified decides about a banner above everything: nothing is drawn before that is known.
   if (!user.emailVerified && app.isPending && app.failureCount === 0) return null;
   const hasMail = app.data !== undefined && app.data.mail !== 'none';
   const causes = bannerCauses({ user, channels: channels.data, hasMail, now });
@@ -48,7 +48,7 @@ export function DashboardPage() {
 
 const MINUTE = 60_000;
 
-/** What time it is for the account, and the way to a message. While another step comes first there is no such way. */
+/** The account's local time, and the link to a new message. While another step comes first there is no such link. */
 function Actions({ user, isFirst }: { user: CurrentUser; isFirst: boolean }) {
   const now = useNow(MINUTE);
   const maySend = useMayOpen('/send');

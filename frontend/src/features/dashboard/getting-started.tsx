@@ -22,7 +22,7 @@ interface GettingStartedProps {
   onPutAway: () => void;
 }
 
-/** What is left to do before the first message goes out; each step leads to where it is done. */
+/** The steps left before the first message goes out; each leads to its page. */
 export function GettingStarted({ steps, user, onPutAway }: GettingStartedProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.findIndex((step) => !step.done);

@@ -5,7 +5,7 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { LoadingMessages } from './messages/loading-messages';
 import { COLUMNS } from './columns';
 
-/** What is on its way below the numbers: nothing of it moves when it is there. */
+/** Placeholders for the parts below the numbers, of their true size: nothing moves when they appear. */
 export function LoadingGrid() {
   return (
     <Box sx={COLUMNS} aria-busy>

@@ -24,7 +24,9 @@ import { useMayOpen } from '@/lib/hooks/use-may';
 const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
 
-/** The latest five jobs. @param isFirst the steps before the first message stand beside it: theirs is the filled button */
+/**
+ * The latest five jobs. @param isFirst the steps before the first message are beside it: theirs is the filled button
+ */
 export function RecentActivity({ isFirst = false }: { isFirst?: boolean }) {
   const { data, error, refetch } = useQuery({ ...jobsQuery, refetchOnMount: unlessEarly });
   const maySend = useMayOpen('/send');
@@ -115,7 +117,7 @@ const ROW = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '100px minmax(0, 1.5fr) minmax(84px, 1fr) 116px' },
   gridTemplateAreas: { xs: '"name time" "progress status"', sm: '"status name progress time"' },
 } as const;
-/** What does not fit is cut at its end; the sender's name is cut first. */
+/** A text that does not fit is cut at its end; the sender's name is cut first. */
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 const BAR = {
   ...{ height: 6, borderRadius: '2px', bgcolor: 'part.track' },

@@ -3,7 +3,7 @@ import type { Channel, CurrentUser, Job } from '@wavelane/contracts';
 
 export interface SetupStep {
   title: string;
-  /** What to do, or who does it. */
+  /** The next action, or the person who takes it. */
   hint: string;
   done: boolean;
   to: '/pricing' | '/channels' | '/send';
@@ -17,8 +17,8 @@ interface What {
 }
 
 /**
- * What an account does before its first message goes out, from what it has. A step is also done where a later one is: nobody
- * goes back. All are done once a message has gone out.
+ * The steps of an account before its first message goes out, from what it has. A step is also done if a later one is:
+ * no account goes back. All are done once a message has gone out.
  */
 export function setupSteps({ user, channels, jobs }: What): SetupStep[] {
   const isOut = jobs.some(({ funnel }) => funnel.accepted > 0);

@@ -23,8 +23,9 @@ export interface Setup {
 }
 
 /**
- * The steps that an account is at, null where there is nothing to show: all done, put away, not known yet, or somebody else's
- * to do. Who sees the last of them done keeps them until they leave the page, so that nothing moves under their hands.
+ * The steps that an account is at, null if there is nothing to show: all done, put away, not known yet, or another
+ * member's to do. A member who sees the last step done keeps seeing the steps until they leave the page, so that
+ * nothing moves under their hands.
  */
 export function useSetup(user: CurrentUser | null): Setup {
   const [away, setAway] = useState(() => user !== null && isPutAway(user.account.id));
@@ -42,7 +43,7 @@ export function useSetup(user: CurrentUser | null): Setup {
       try {
         if (user) localStorage.setItem(keyOf(user.account.id), '1');
       } catch {
-        // Without storage it is away for this visit.
+        // Without storage they stay hidden for this visit.
       }
     },
   };

@@ -79,7 +79,7 @@ function SettingsForm({ settings }: { settings: GatewaySettings }) {
       <Field
         label={t`Partner Token`}
         type="password"
-        // Browsers fill the account's own password into a password field that only says `off`.
+        // Browsers fill the account's own password into a password field with only `off`.
         autoComplete="new-password"
         hint={t`Leave blank to keep the current one: ${settings.partnerToken ?? t`Not set`}`}
         {...field('partnerToken')}

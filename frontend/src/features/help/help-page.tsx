@@ -17,7 +17,7 @@ const RouteLink = createLink(Link);
 interface Answer {
   question: string;
   answer: string;
-  /** Where it is done. */
+  /** The page on which it is done. */
   to: NonNullable<LinkProps['to']>;
   label: string;
 }
@@ -61,7 +61,7 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-/** What people ask once they work with it, each with the way to where it is done, and whom to write to. */
+/** Questions that people ask once they use the product, each with a link to its page, and the address of support. */
 export function HelpPage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;

@@ -26,7 +26,7 @@ import { nameOf } from './words';
 
 interface ConversationPaneProps {
   id: string;
-  /** Id of the line that is to be seen. */
+  /** Id of the line to show. */
   line: string | null;
   /** The person is shown beside the conversation. */
   isPanelOpen: boolean;
@@ -37,7 +37,7 @@ interface ConversationPaneProps {
   onClose: () => void;
 }
 
-/** One conversation: what was said, what can be done, and with whom it is. */
+/** One conversation: its thread, its actions, and its person. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { id, onClose } = props;
   const { data: conversation, error, isPending, refetch } = useQuery(conversationQuery(id));
@@ -71,7 +71,7 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
   const acts = useActs(conversation, onResolved);
   const label = () => {
     if (!mayAnswer) return;
-    // If the person stands beside the thread, there is nothing to open.
+    // If the person is shown beside the thread, there is nothing to open.
     if (!focusLabels(whole.current)) onPanel(true);
     requestAnimationFrame(() => focusLabels(whole.current));
   };
@@ -119,7 +119,7 @@ const PERSON = {
   [PHONE]: { width: '100%', borderInlineStart: 0 },
 };
 
-/** Puts the focus into the field for a label, which comes when it is asked for. @returns whether the person is shown */
+/** Puts the focus into the field for a label, which is loaded on demand. @returns whether the person is shown */
 function focusLabels(whole: HTMLElement | null): boolean {
   const labels = [...(whole?.querySelectorAll<HTMLElement>('[data-labels]') ?? [])].find(
     (one) => one.getClientRects().length > 0,
@@ -129,7 +129,7 @@ function focusLabels(whole: HTMLElement | null): boolean {
   return labels !== undefined;
 }
 
-/** Esc leaves a field for what was said, where the keys do something; what is written is kept as a draft. */
+/** Esc moves the focus from a field to the thread, which reacts to keys; the text typed is kept as a draft. */
 function leaveField(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   if (event.key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useKeys } from '@/lib/hooks/use-keys';
 
-/** So long a G waits for the letter of a page. */
+/** How long a G waits for the letter of a page. */
 const SOON_MS = 1_500;
 
-/** G, then I, O or P: leads to the inbox, the outbox, people. @param onP what P does without a G before it */
+/** G, then I, O or P: leads to the inbox, the outbox, people. @param onP the action of P without a G before it */
 export function useGoKeys(onP: (() => void) | undefined): void {
   const navigate = useNavigate();
   const [isWaiting, setWaiting] = useState(false);

@@ -25,12 +25,16 @@ const NO_FIGURE = Object.fromEntries(FIGURE_PARTS.map((name) => [name, null]));
 
 const viewOf = (given: string | null): ConversationView => CONVERSATION_VIEWS.find((view) => view === given) ?? 'all';
 
-/** What people write, and who answers them: list, conversation and person beside each other, on a phone one of them. */
+/**
+ * The messages of people, and the members who answer them: list, conversation and person beside each other, on a phone
+ * one of them.
+ */
 export function InboxPage() {
   const [parts, show] = useAddressParts(...INBOX_PARTS);
   const { view, conversation, q, line } = parts;
   const listed = useRef<readonly Conversation[]>([]);
-  // A conversation that is done with leaves the list before it is known that it is: what came after it is asked of the list it was in.
+  // A resolved conversation leaves the list before that is known here: the next one is found in the list that it was
+  // in.
   const noteListed = useCallback(
     (all: readonly Conversation[]) => {
       if (conversation === null || all.some(({ id }) => id === conversation)) listed.current = all;

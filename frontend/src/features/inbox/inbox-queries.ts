@@ -7,7 +7,10 @@ const LIST_PAGE = 30;
 const LINES_PAGE = 50;
 const FOUND_PAGE = 20;
 
-/** Conversations of a part of the list, as far as they are shown. @param q how a name or number begins @param owner id of who answers; '' for whoever */
+/**
+ * Conversations of a part of the list, as far as they are shown. @param q the beginning of a name or number
+ * @param owner id of the member who answers; '' for any
+ */
 export const conversationsQuery = (view: ConversationView, q: string, owner: string) => ({
   ...listOf(api.conversations, {
     asked: { view, q, limit: LIST_PAGE, ...(owner !== '' && { owner }) } satisfies ConversationsFilter & {
@@ -31,13 +34,13 @@ export const foundLinesQuery = (q: string) => ({
   ...ALWAYS,
 });
 
-/** To whom a conversation can be given. */
+/** The members to whom a conversation can be given. */
 export const assigneesQuery = { ...read(api.assignees, {}), ...ALWAYS };
 
-/** Whom a note can mention. */
+/** The members whom a note can mention. */
 export const mentionableQuery = (id: string) => ({ ...read(api.mentionable, { parameters: { id } }), ...ALWAYS });
 
-/** What was said and done, the newest first, as far as it is shown. */
+/** The messages and events, the newest first, as far as they are shown. */
 export const linesQuery = (id: string) => ({
   ...listOf(api.conversationLines, { parameters: { id }, asked: { limit: LINES_PAGE } }),
   ...ALWAYS,

@@ -1,6 +1,6 @@
 /** The inbox is narrower than its two panes need: one of them is shown. */
 export const PHONE = '@container inbox (max-width: 699.95px)';
-/** List and conversation stand beside each other. */
+/** List and conversation are shown beside each other. */
 export const SPLIT = '@container inbox (min-width: 700px)';
 /** All but the conversation gives way: a phone that lies on its side, a page at 200 %, an open keyboard. */
 export const LOW = '@media (max-height: 599.95px)';

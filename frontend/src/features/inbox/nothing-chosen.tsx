@@ -20,10 +20,10 @@ const KEYS = [
   ['?', t`All keys`],
 ] as const;
 
-/** Beside the list while no conversation is open: who waits longest, and the keys. */
+/** Beside the list while no conversation is open: the people who wait longest, and the keys. */
 export function NothingChosen({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: counts } = useQuery(conversationCountsQuery);
-  // What is listed is there already.
+  // The listed conversations are loaded already.
   const { data: listed = [] } = useInfiniteQuery(conversationsQuery('all', '', ''));
   const now = useNow();
   const waiting = listed
@@ -99,7 +99,7 @@ const KEY = {
   ...{ borderRadius: '4px', minWidth: 18, px: 1, textAlign: 'center' },
 } as const;
 
-/** A harbour at night: one sees where one is. */
+/** A drawing of a harbour at night. */
 function Harbour() {
   return (
     <Box component="svg" viewBox="0 0 240 150" aria-hidden sx={DRAWING}>

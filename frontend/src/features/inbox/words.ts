@@ -17,7 +17,7 @@ export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
   resolved: t({ message: 'Resolved', context: 'conversations' }),
 };
 
-/** What the conversations of a figure have in common. */
+/** The common feature of a figure's conversations. */
 export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   received: t`People wrote`,
   answers: t`Were answered`,
@@ -30,7 +30,10 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
 
 export const nameOf = ({ name, phone }: Conversation['person']): string => name ?? phone ?? t`Hidden number`;
 
-/** What was done with a conversation, in a sentence. @param when the time that it is about, as it is shown @param me id of who reads it */
+/**
+ * An event of a conversation, in a sentence. @param when the time that it is about, as it is shown @param me id of the
+ * reader
+ */
 export function eventText(told: ConversationEvent, when: string, me: string | undefined): string {
   const { event, by, to, rule, added = [], removed = [] } = told;
   if (rule !== undefined) return ruleText(rule, isolate(to?.name ?? ''));
@@ -72,7 +75,7 @@ export function eventText(told: ConversationEvent, when: string, me: string | un
   }
 }
 
-/** What one did oneself; undefined where it says no name. */
+/** The text for an event of the member themselves; undefined if the text has no name. */
 function ownText({ event, to, added = [], removed = [] }: ConversationEvent, when: string): string | undefined {
   const [more, less] = [listed(added.map(isolate)), listed(removed.map(isolate))];
   switch (event) {
@@ -98,7 +101,7 @@ function ownText({ event, to, added = [], removed = [] }: ConversationEvent, whe
   }
 }
 
-/** What a rule of the account did. @param to to whom it was given */
+/** The effect of an account's rule, in a sentence. @param to the member to whom it was given */
 function ruleText(rule: ConversationRule, to: string): string {
   switch (rule) {
     case 'unanswered':

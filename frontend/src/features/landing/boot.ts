@@ -2,7 +2,7 @@ import { startTrial } from './trial/try';
 
 const THEME = 'theme';
 const LANGUAGE = 'language';
-/** Read where people come in (features/accounts/wished-plan.ts). */
+/** Read by the pages of signing up (features/accounts/wished-plan.ts). */
 const WISHED_PLAN = 'wished-plan';
 
 /**
@@ -52,7 +52,7 @@ function keep(key: string, value: string): void {
   }
 }
 
-/** The next page is then there at once. @param files addresses; emptied, so that each is asked for once */
+/** The next page is then there at once. @param files addresses; emptied, so that each is requested once */
 function prefetch(files: string[]): void {
   for (const href of files.splice(0)) {
     append('prefetch', href, 'script');

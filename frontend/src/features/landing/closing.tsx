@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ToBegin } from './hero';
 import { HEADING } from './section';
 
-/** The ways in once more, for those who have read to the end. */
+/** The links to signing up once more, for people who have read to the end. */
 export function Closing() {
   return (
     <Box component="section" aria-labelledby="closing" sx={CLOSING}>

@@ -8,7 +8,7 @@ import { SampleDashboard } from './looks/sample-dashboard';
 
 const PROMISES = [t`No credit card required`, t`14 day free trial`, t`Cancel anytime`];
 
-/** What it is and how one begins, beside the inbox, which runs off the page. */
+/** The product and the way to begin, beside the inbox, which runs off the page. */
 export function Hero() {
   return (
     <Box component="section" aria-labelledby="hero" sx={LAYOUT}>
@@ -90,5 +90,5 @@ const TITLE = {
 const PROMISED = {
   ...{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, p: 0, m: 0, mt: 5, listStyle: 'none' },
 } as const;
-/** As wide as it is on a screen; what has no room runs off the page's edge. */
+/** As wide as it is on a screen; a part without room runs off the page's edge. */
 const SHOT = { '& figure': { width: { xs: 'max(100%, 640px)', lg: 900 } } } as const;

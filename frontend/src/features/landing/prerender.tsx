@@ -8,7 +8,7 @@ import { AppTheme } from '@/app/theme/app-theme';
 import { inVariables } from '@/app/theme/theme';
 import { LandingPage } from './landing-page';
 
-/** The front page as markup and the styles it uses, for the build, with what its head says. */
+/** The front page as markup and the styles it uses, for the build, with the contents of its head. */
 export function renderLanding(): { html: string; css: string; head: Record<string, string> } {
   // No prefixes: the browsers that the application is built for need none.
   const cache = mirrored ?? createCache({ key: 'css', stylisPlugins: [] });

@@ -20,7 +20,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** The bar at the top covers what an anchor leads to. */
+/** The bar at the top covers the target of an anchor. */
 export const PART = { pt: { xs: 20, md: 28 }, scrollMarginTop: '16px' } as const;
 export const HEADING = {
   ...{ fontSize: 'clamp(28px, 3.4vw, 40px)', fontWeight: 600, lineHeight: 1.12, letterSpacing: '-0.028em' },

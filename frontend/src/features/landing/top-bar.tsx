@@ -22,7 +22,7 @@ const logIn = t({
 const others = LANGUAGES.filter(({ code }) => code !== language);
 const homeIn = (code: string) => (code === 'en' ? '/' : `/${code}`);
 
-// The attribute stands there before the first paint (public/theme-init.js).
+// The attribute is set before the first paint (public/theme-init.js).
 const FOR_STRANGERS = { '[data-signed-in] &': { display: 'none' } };
 const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 
@@ -66,7 +66,7 @@ export function TopBar() {
   );
 }
 
-/** The same ways where a bar has no room for them. Opens without any script. */
+/** The same links in a menu, for a bar without room for them. Opens without any script. */
 function Menu() {
   return (
     <Box component="details" data-menu sx={MENU}>

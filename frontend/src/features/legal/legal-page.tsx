@@ -13,7 +13,7 @@ import { CONTACT_EMAIL } from '@/lib/brand';
 
 const TITLES: Readonly<Record<keyof LegalTexts, string>> = { terms: t`Terms`, privacy: t`Privacy` };
 
-/** What the operator publishes about terms or privacy, as plain text in its own direction. */
+/** The operator's text about terms or privacy, as plain text in its own direction. */
 export function LegalPage({ document }: { document: keyof LegalTexts }) {
   const { data, error, isPending, refetch } = useQuery(read(api.legal, {}));
   const text = data?.[document];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { NoticeGroup, NoticeKind } from '@wavelane/contracts';
 
-/** What the settings call a kind: the end of "Tell me when …". */
+/** The name of a kind in the settings: the end of "Tell me when …". */
 export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   mentioned: t`I am mentioned in a note`,
   assigned: t`A conversation is assigned to me`,

@@ -24,7 +24,7 @@ interface NoticeRowProps {
   onOpen: (notice: Notice) => void;
 }
 
-/** One notice: what happened, and the way to it. */
+/** One notice: the event, and a link to its place. */
 export function NoticeRow({ notice, zone, onOpen }: NoticeRowProps) {
   const { title, text, tone } = noticeWords(notice, zone);
   const Icon = ICONS[tone];

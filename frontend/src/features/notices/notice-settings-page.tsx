@@ -27,7 +27,7 @@ import { WaysTable } from './ways-table';
 
 const MINUTES = [5, 10, 15, 30, 60, 120, 240, 480];
 
-/** Of what somebody is told, and in which ways. Each change is kept at once. */
+/** The notices that a user gets, and their channels. Each change is saved at once. */
 export function NoticeSettingsPage() {
   const client = useQueryClient();
   const { data: user } = useQuery(sessionQuery);

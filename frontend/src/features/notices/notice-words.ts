@@ -203,7 +203,7 @@ export function noticeWords({ kind, facts }: Pick<Notice, 'kind' | 'facts'>, zon
   return { title, text, tone: TONES[kind] ?? 'info' };
 }
 
-/** Where a notice leads. */
+/** The target of a notice. */
 export function noticeTarget({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): Pick<LinkProps, 'to' | 'search'> {
   const { conversationId, jobId } = facts;
   if (conversationId !== undefined) return { to: '/inbox', search: { conversation: conversationId } as never };

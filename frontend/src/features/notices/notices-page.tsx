@@ -20,7 +20,7 @@ import { useNoticeGroups, useReadNotices } from './use-read-notices';
 
 const LinkButton = createLink(Button);
 
-/** All that somebody was told, newest first. */
+/** All notices of a user, newest first. */
 export function NoticesPage() {
   const [group, setGroup] = useState<NoticeGroup>();
   const zone = useTimeZone() ?? 'UTC';

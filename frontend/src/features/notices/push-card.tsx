@@ -18,7 +18,7 @@ interface PushCardProps {
   onShowText: (shows: boolean) => void;
 }
 
-/** Whether this browser shows notices while Wavelane is closed, and what they may say. */
+/** Whether this browser shows notices while Wavelane is closed, and how much they may show. */
 export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
   const { state, change } = usePush(memberId);
   const test = useAction(api.testPush, {
@@ -67,7 +67,7 @@ export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
   );
 }
 
-/** Whether this browser shows notices; a page waits for it, because the card stands above the rest. */
+/** Whether this browser shows notices; a page waits for it, because the card is above the other parts. */
 export const pushStateQuery = (memberId: string) => ({
   queryKey: ['push-state', memberId],
   queryFn: () => pushState(memberId),

@@ -3,11 +3,11 @@ import { api, type CurrentUser, NOTICE_GROUPS, NOTICE_RULES, noticeKindsOf } fro
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 
-/** Marks notices up to one of them as read. Without words: the dots go. */
+/** Marks notices up to one of them as read. No message: the dots go. */
 export const useReadNotices = () =>
   useAction(api.readNotices, { refreshes: [api.notices, api.unreadNotices], insists: true });
 
-/** Kinds that can reach whoever looks, and the groups of these. */
+/** Kinds of notices that can reach the reader, and the groups of these. */
 export function useNoticeGroups() {
   const { data: user } = useQuery(sessionQuery);
   return user ? groupsOf(user) : [];

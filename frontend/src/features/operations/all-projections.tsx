@@ -10,7 +10,7 @@ interface AllProjectionsProps {
   onOrder: (order: Order) => void;
 }
 
-/** What can be done with all read models at once, under one reason. */
+/** The actions for all read models at once, under one reason. */
 export function AllProjections({ projections, onOrder }: AllProjectionsProps) {
   const can = projections.map(actionsFor);
   return (

@@ -37,7 +37,7 @@ const ICONS = {
   skipped: { Icon: MinusIcon, color: 'text.secondary', said: () => t`Not looked at` },
 } as const;
 
-/** What `wavelane doctor` says: how each part of the installation is, and what to do about it. */
+/** The report of `wavelane doctor`: the state of each part of the installation, and the advice about it. */
 export function Checks() {
   const { data, error, isPending, isFetching, refetch } = useQuery(doctorQuery);
   return (

@@ -21,7 +21,7 @@ interface DiffDialogProps {
   onClose: () => void;
 }
 
-/** What a switch would change, before it is made. */
+/** The changes that a switch would make, before it is made. */
 export function DiffDialog({ name, onOrder, onClose }: DiffDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...diffQuery(name), refetchOnMount: 'always' });
   return (

@@ -11,7 +11,7 @@ import { partText } from '@/components/words/parts';
 import { formatNumber } from '@/lib/format';
 import { lagText } from './naming';
 
-/** What waits, whether each part is well, and what runs. */
+/** The queues, the health of each part, and the running processes. */
 export function EngineSheet({ overview: { queues, health, reactors, workers } }: { overview: OperationsOverview }) {
   return (
     <Sheet>
@@ -112,7 +112,7 @@ interface LineProps {
   name: ReactNode;
   value?: ReactNode;
   note?: ReactNode;
-  /** What is wrong with it now. */
+  /** The current problem. */
   wrong?: string | null;
   failure?: { error: string; at: string } | null;
 }

@@ -13,7 +13,7 @@ interface HeldNoticeProps {
   onOrder: (order: Order) => void;
 }
 
-/** What a restored or moved installation waits for, and the answers to it. Nothing once it is over. */
+/** The question of a restored or moved installation, and the answers to it. Nothing once it is over. */
 export function HeldNotice({ held, onOrder }: HeldNoticeProps) {
   if (held.phase === 'asking') return <Moved held={held} onOrder={onOrder} />;
   if (held.phase === 'settling')

@@ -3,7 +3,7 @@ import type { FillingView, ProjectionView, RebuildView } from '@wavelane/contrac
 import { eventCount, minuteCount } from '@/components/words/counts';
 import { formatNumber, groupDigits } from '@/lib/format';
 
-/** What a projection's state means, in the words of badges. */
+/** The meaning of a projection's state, as the tone of a badge. */
 export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | 'info' | 'warning' | 'error'>> = {
   live: 'success',
   standby: 'info',
@@ -17,7 +17,7 @@ export const STATE_TONES: Readonly<Record<ProjectionView['state'], 'success' | '
   stalled: 'error',
 };
 
-/** The same, as it is said. */
+/** The state's name. */
 export const STATE_TEXTS: Readonly<Record<ProjectionView['state'], string>> = {
   live: t`Live`,
   standby: t`Standby`,
@@ -56,7 +56,7 @@ export function fillingText({ share, secondsLeft }: FillingView): string {
   return `${Math.floor(share * 100)} %${left}`;
 }
 
-/** What an operator can ask of a projection as it is now. */
+/** The orders that an operator can give for a projection in its current state. */
 export function actionsFor({ rebuild, previous }: Pick<ProjectionView, 'rebuild' | 'previous'>) {
   const state = rebuild?.state;
   return {
@@ -67,7 +67,7 @@ export function actionsFor({ rebuild, previous }: Pick<ProjectionView, 'rebuild'
   };
 }
 
-/** What the server is asked for with these conditions: minutes in UTC become instants, the tab says nothing. */
+/** The parameters of the request for these conditions: minutes in UTC become instants, the tab is left out. */
 export function eventsAsked({ tab: _tab, since, until, ...rest }: Record<string, string>): Record<string, string> {
   return { ...rest, ...(since && { since: `${since}:00Z` }), ...(until && { until: `${until}:00Z` }) };
 }

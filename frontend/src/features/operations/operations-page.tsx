@@ -21,7 +21,7 @@ const Events = lazily(() => import('./log/events'), 'Events', <Loading rows={6} 
 const TABS = ['standing', 'checks', 'events'] as const;
 const FILTER = ['tab', ...EVENTS_FILTER] as const;
 
-/** The engine room: what follows the log, and the log itself. */
+/** The engine room: the followers of the log, and the log itself. */
 export function OperationsPage() {
   const filter = useAddressFilter(FILTER, useSearch({ from: '/_app/admin/operations' }));
   const tab = TABS.find((one) => one === filter.filter.tab) ?? 'standing';
@@ -44,7 +44,7 @@ export function OperationsPage() {
   );
 }
 
-/** Where the log ends. */
+/** The end of the log. */
 function LogHead() {
   // The state's own tab asks again and again: here that would be for nothing.
   const { data } = useQuery({ ...operationsQuery, refetchInterval: false });

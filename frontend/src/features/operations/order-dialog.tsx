@@ -15,7 +15,7 @@ export interface Order {
   parameters: Readonly<Record<string, string>>;
   done: string;
   destructive?: boolean;
-  /** What goes with the reason. */
+  /** The parameters beside the reason. */
   more?: Readonly<Record<string, string>>;
 }
 

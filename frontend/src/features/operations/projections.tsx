@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   '',
 ];
 
-/** One row a read model: where it is, how far behind, what can be done with it. */
+/** One row for each read model: its checkpoint, its lag, and the actions for it. */
 export function Projections({ projections, onOrder, onDiff }: ProjectionsProps) {
   return (
     <Sheet title={t`Projections`} aside={<AllProjections projections={projections} onOrder={onOrder} />}>
@@ -100,7 +100,7 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
   );
 }
 
-/** What can be done with a read model now. */
+/** The actions for a read model now. */
 function Actions({ projection, onOrder, onDiff }: RowProps) {
   const { name } = projection;
   const can = actionsFor(projection);

@@ -6,7 +6,7 @@ import { eventCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { REBUILD_TEXTS } from './naming';
 
-/** Both versions side by side, and how far the second one is. */
+/** Both versions side by side, and the progress of the second one. */
 export function RebuildProgress({ rebuild, live }: { rebuild: RebuildView; live: string }) {
   const { collection, state, share, events, rate, reason } = rebuild;
   const percent = Math.round(share * 100);

@@ -18,7 +18,7 @@ const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
 
 const DiffDialog = lazily(() => import('./diff-dialog'), 'DiffDialog');
 
-/** What needs a person first, then how far everything is that follows the log. */
+/** The problems that need a person first, then the position of every follower of the log. */
 export function Standing() {
   const { data, error, isPending, refetch } = useQuery(operationsQuery);
   const faults = useQuery(faultsQuery);

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { JobMessage } from '@wavelane/contracts';
 
 interface FailureHelp {
-  /** What it means. */
+  /** The meaning of the failure. */
   title: string;
-  /** What to do. */
+  /** The advice. */
   advice: string;
 }
 
@@ -45,8 +45,8 @@ type Failed = Pick<JobMessage, 'status' | 'error' | 'cancelled' | 'outcomeUnknow
 const LET_MANAGER_RETRY = t`Ask a manager of the team to try again. The person has not seen anything.`;
 
 /**
- * What a failure means for the person who sent it, and what to do; undefined where nothing failed for good.
- * @param mayManage the person may try again, and say what became of it
+ * The meaning of a failure for the member who sent it, and the advice; undefined if nothing failed finally.
+ * @param mayManage the member may try again, and record the outcome
  */
 export function failureHelp(message: Failed, mayManage = true): FailureHelp | undefined {
   const { status, error, cancelled, outcomeUnknown, retryable } = message;

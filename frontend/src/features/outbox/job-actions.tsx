@@ -12,14 +12,14 @@ import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { messageCount } from '@/components/words/counts';
 
-/** What can be done with a job as it is now. */
+/** The actions for a job in its current state. */
 export function actionsFor({ status, counts, canRetry }: Pick<JobDetail, 'status' | 'counts' | 'canRetry'>) {
   const hasQueue = counts.queued > 0 && status !== 'CANCELLED';
   return {
     pause: hasQueue && status !== 'PAUSED',
     resume: hasQueue && status === 'PAUSED',
     cancel: hasQueue,
-    // Where nothing is certain not to have arrived, another try would change nothing.
+    // If no message is certain not to have arrived, another try would change nothing.
     retry: counts.failed > 0 && status !== 'CANCELLED' && canRetry !== false,
   };
 }

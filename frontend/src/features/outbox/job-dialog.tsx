@@ -41,7 +41,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const { data: job, error, isPending } = query;
   const message = job?.messages.find((candidate) => candidate.id === messageId);
   const rows = useRef<HTMLUListElement>(null);
-  // One for all renders: what is asked again every three seconds draws no row anew that is as it was.
+  // One function for all renders: a poll every three seconds draws no unchanged row anew.
   const row = useCallback(
     (each: JobMessage, place: RowPlace) => (
       <MessageRow message={each} place={place} onOpen={(message) => show({ message })} />
@@ -51,7 +51,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const mayManage = useMay('manage');
   const toast = useToast();
   const failure = error ? messageOf(error, t`Please try again.`) : undefined;
-  // It is asked again every three seconds: once said is enough, and it stands until there is an answer.
+  // It is polled every three seconds: one message is enough, and it stays until there is an answer.
   const [told, setTold] = useState<string>();
   if (failure !== undefined && failure !== told) setTold(failure);
   useEffect(() => {

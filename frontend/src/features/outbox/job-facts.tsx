@@ -5,7 +5,7 @@ import type { Job } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { messageCount } from '@/components/words/counts';
 
-/** What a job is, in one line. */
+/** A summary of a job in one line. */
 export function JobFacts({ job }: { job: Job }) {
   return (
     <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

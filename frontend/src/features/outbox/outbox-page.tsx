@@ -22,7 +22,7 @@ const LinkButton = createLink(Button);
 const JobDialog = lazily(() => import('./job-dialog'), 'JobDialog');
 const SingleDrawer = lazily(() => import('./message/single-drawer'), 'SingleDrawer');
 
-/** What was sent, to whom and how far it came; asked again every three seconds. */
+/** The sent messages, their recipients and their progress; polled every three seconds. */
 export function OutboxPage() {
   const outbox = useAddressFilter(OUTBOX_FILTER, useSearch({ from: '/_app/outbox' }));
   const { status, q, type, channelId, templateId, from, to } = outbox.filter;
@@ -38,7 +38,7 @@ export function OutboxPage() {
       }
     />
   );
-  // What is searched for may be of any day: its results are no days.
+  // A search covers all days: its results are not grouped by day.
   const isByDays = [status, q, type, templateId].every((part) => part === '');
   const empty = outbox.isFiltered ? undefined : <NothingSent />;
   return (

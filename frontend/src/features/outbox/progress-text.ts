@@ -7,7 +7,7 @@ import { serverNow } from '@/lib/times/server-time';
 
 const STEPS = ['replied', 'read', 'delivered', 'sent', 'pending', 'queued', 'failed', 'cancelled'] as const;
 
-/** `1 replied`, `3 read, 1 failed`: what there is, the furthest first. */
+/** `1 replied`, `3 read, 1 failed`: the statuses that occur, the furthest first. */
 export function progressText({ counts }: { counts: JobCounts }): string {
   const parts = STEPS.filter((status) => counts[status] > 0).map(
     (status) => `${formatNumber(counts[status])} ${fromServer(status)}`,
@@ -19,7 +19,7 @@ export function progressText({ counts }: { counts: JobCounts }): string {
 export const isPlanned = ({ scheduledFor, status }: Pick<Job, 'scheduledFor' | 'status'>) =>
   scheduledFor !== null && (status === 'QUEUED' || status === 'PAUSED') && Date.parse(scheduledFor) > serverNow();
 
-/** How far a job is, in one line: when it goes out, how much of it has gone, or what became of it. */
+/** The state of a job, in one line: when it goes out, how much of it has gone, or its outcome. */
 export function standText(job: Job, timeZone: string | undefined): string {
   const { counts, scheduledFor, estimatedFinishAt, status } = job;
   if (isPlanned(job)) return t`goes out ${formatDateTime(scheduledFor, timeZone)}`;

@@ -23,7 +23,7 @@ export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
   );
 }
 
-/** @param previous when what is above it happened */
+/** @param previous the time of the entry above it */
 function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | undefined }) {
   const now = useNow();
   const { data: user } = useQuery(sessionQuery);
@@ -44,11 +44,11 @@ function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | u
   );
 }
 
-/** Which member it was; "you" is oneself alone. @param me id of who reads it */
+/** The member who did it; "you" is the reader alone. @param me id of the reader */
 const byText = ({ id, name }: Member, me: string | undefined): string =>
   id === me ? t`by you` : t`by ${isolate(name)}`;
 
-/** What a person wrote stands as it is; what the server says has its language and its times those of the account. */
+/** A person's text is shown as it is; the server's text in its language, with times in the account's zone. */
 function Detail({ kind, text, said }: Pick<TimelineEntry, 'kind' | 'said'> & { text: string }) {
   const { data } = useQuery(sessionQuery);
   const isTheirs = kind === 'reply';

@@ -11,7 +11,7 @@ import { KIND_LABELS } from './payment-row';
 import { dayOfYear } from './day-of-year';
 
 interface DayPaymentsProps extends MoreButtonProps {
-  /** Of one day, one for each currency. */
+  /** The sums of one day, one for each currency. */
   sums: readonly PaymentDay[];
   payments: readonly Payment[];
 }

@@ -18,7 +18,7 @@ interface KnownLaterProps {
   onNow: () => void;
 }
 
-/** What became known only after the time that is looked from. */
+/** The changes that became known only after the chosen date of knowledge. */
 export function KnownLater({ until, knownAt, known, onNow }: KnownLaterProps) {
   const now = useQuery({ ...paymentSumsQuery(until === '' ? {} : { until }), enabled: knownAt !== '' });
   if (knownAt === '' || !now.data) return null;

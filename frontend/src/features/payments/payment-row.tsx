@@ -30,7 +30,7 @@ export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
 
 interface PaymentRowProps {
   payment: Payment;
-  /** The instant of the list: its story is told as of then. */
+  /** The instant of the list: the payment's history is shown as of then. */
   when: Record<string, string>;
 }
 

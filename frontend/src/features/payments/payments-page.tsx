@@ -56,7 +56,7 @@ export function PaymentsPage() {
   const days = sums.data?.days ?? [];
   const day = days.some((each) => each.day === chosen) ? chosen : days.at(-1)?.day;
   const error = list.error ?? sums.error;
-  // What stands above one another comes at once: nothing is pushed down.
+  // The parts above one another appear at once: nothing is pushed down.
   const isSettled = !sums.isPending && !all.isPending && !list.isPending;
   return (
     <Page title={t`Payments`} action={<When {...conditions} />}>
@@ -89,7 +89,7 @@ const BESIDE = {
 
 type Conditions = AddressFilter<(typeof PAYMENTS_FILTER)[number]>;
 
-/** As of when, as known when, and what is shown as a file. */
+/** The end of the period, the date of knowledge, and the export of the shown data. */
 function When({ filter, typed, choose }: Conditions) {
   return (
     <Box sx={SMALL_FIELDS}>
@@ -105,7 +105,7 @@ function When({ filter, typed, choose }: Conditions) {
   );
 }
 
-/** The time on a ruler, and what had come and gone by then. */
+/** The time on a ruler, and the money that had come and gone by then. */
 function Ruler({ typed, type, filter, first, sums }: Conditions & { first: string | undefined; sums: PaymentSums }) {
   const waiting = useInfiniteQuery(pendingPaymentsQuery).data?.length;
   if (first === undefined) return null;
@@ -130,7 +130,7 @@ interface AllPaymentsProps extends Conditions {
   when: Record<string, string>;
 }
 
-/** Each with its story, found by who paid or by PayPal's number. */
+/** All payments, each with its history, found by the payer or by PayPal's number. */
 function AllPayments({ list, when, ...conditions }: AllPaymentsProps) {
   const { isFiltered } = conditions;
   return (

@@ -14,7 +14,7 @@ import { dayOfYear } from './day-of-year';
 
 interface PerDayProps {
   sums: PaymentSums;
-  /** `2026-01-31`: the one whose payments are shown. */
+  /** `2026-01-31`: the day whose payments are shown. */
   day: string | undefined;
   onDay: (day: string) => void;
 }
@@ -23,7 +23,7 @@ interface PerDayProps {
 const PAYPAL = 'PayPal';
 const RIGHT = { align: 'right' } as const;
 
-/** More days than these move below their headings, where there is room for that. */
+/** More days than these move below their headings, if there is room for that. */
 const MANY = 12;
 
 /** Money by day, the latest first; a day leads to its payments. */

@@ -8,20 +8,20 @@ import { dayLabel, formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 
 const DAY_MS = 86_400_000;
-/** So many days have their dates below the ruler, at most. */
+/** The most days with a date below the ruler. */
 const MARKS = 5;
 /** Half of the knob: the ruler begins and ends below its middle. px */
 const INSET = 12;
 
 interface TimeSliderProps {
-  /** `yyyy-mm-dd`: where it begins. */
+  /** The earliest day, as `yyyy-mm-dd`. */
   first: string;
   /** `yyyy-mm-dd`; '' = now, at the end. */
   value: string;
   onChange: (day: string) => void;
 }
 
-/** A ruler of days with the time on it; its end is now, and what is later than the time is hatched. */
+/** A ruler of days with the time on it; its end is now, and the part later than the time is hatched. */
 export function TimeSlider({ first, value, onChange }: TimeSliderProps) {
   const begin = Date.parse(first);
   const now = useNow();

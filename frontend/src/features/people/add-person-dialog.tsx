@@ -13,7 +13,7 @@ interface Values {
   name: string;
 }
 
-/** Writes somebody down, and leads to them; who is known already gets the name. */
+/** Adds a person, and opens their page; a known person gets the name. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '', name: '' } });

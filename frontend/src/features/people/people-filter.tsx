@@ -8,7 +8,7 @@ import { languageOptions, PURPOSES, purposeText, STATE_WORDS } from '@/component
 
 type Name = (typeof PEOPLE_FILTER)[number];
 
-/** A stand to a purpose is one only together with the purpose. */
+/** A state of consent is a condition only together with its purpose. */
 const WITHOUT = { purpose: { consent: '' } };
 
 /** Which people are shown. */

@@ -57,7 +57,7 @@ const FRAME = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '212px minmax(0, 1fr)' },
 } as const;
 
-/** Places below one another; where there is no room beside the page, in a line that scrolls. */
+/** Links below one another; if there is no room beside the page, in a line that scrolls. */
 export const NAV = {
   ...{ display: 'flex', gap: { xs: 1.5, lg: 0.5 }, flexDirection: { xs: 'row', lg: 'column' } },
   ...{ overflowX: 'auto', scrollbarWidth: 'none', p: '2px' },

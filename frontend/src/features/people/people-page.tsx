@@ -32,11 +32,11 @@ const ImportDialog = lazily(() => import('./imports/import-dialog'), 'ImportDial
 const ImportProgressDialog = lazily(() => import('./imports/import-progress-dialog'), 'ImportProgressDialog');
 const ForgettingDialog = lazily(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
 
-/** A stand to a purpose is one only together with the purpose. */
+/** A state of consent is a condition only together with its purpose. */
 const askedOf = ({ consent, ...rest }: Filter<(typeof PEOPLE_FILTER)[number]>): Record<string, string> =>
   rest.purpose === '' ? rest : { ...rest, consent };
 
-/** Whom the account writes to, and who wrote to it. */
+/** The people to whom the account writes, and those who wrote to it. */
 export function PeoplePage() {
   const search = useAddressFilter(PEOPLE_FILTER, useSearch({ from: '/_app/people/' }));
   const { filter, choose } = search;
@@ -84,7 +84,7 @@ export function PeoplePage() {
 
 const idOf = ({ id }: Person) => id;
 
-/** @param isQuiet people are selected: what can be done with them comes first */
+/** @param isQuiet people are selected: the actions for them come first */
 function Actions({ isQuiet, onOpen }: { isQuiet: boolean; onOpen: (which: 'add' | 'import') => void }) {
   const [mayAnswer, mayManage] = [useMay('answer'), useMay('manage')];
   return (
@@ -125,7 +125,7 @@ function NobodyYet() {
   );
 }
 
-/** @param isAll what has been looked through: everybody, or the latest, and more can be asked for */
+/** @param isAll all people were searched, not only the latest, after which more can be requested */
 function NobodyFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState

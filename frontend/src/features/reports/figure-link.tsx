@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/format';
 import { dayAfter } from './period';
 
 const RouteLink = createLink(Link);
-/** A number is text: it has not the colour of what is pressed. */
+/** A number is text: it does not have the colour of a button. */
 const PLAIN = { fontWeight: 'inherit' } as const;
 
 type Wanted = Pick<ReportFigureFilter, 'figure'> & Partial<ReportFigureFilter>;

@@ -9,7 +9,7 @@ interface HoursChoiceProps {
   choose: (hoursVersion: string) => void;
 }
 
-/** Within which opening hours times count: any that the account ever set. Nothing where it never set any. */
+/** The opening hours within which times count: any version that the account ever set. Nothing if it never set any. */
 export function HoursChoice({ calendar: { version, versions }, choose }: HoursChoiceProps) {
   if (versions.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ function shareOf(job: ReportJob, step: Step): string {
   return inOrder(t`${count} (${share}%)`);
 }
 
-/** Of each button, in their order; a dash where none was. */
+/** The presses of each button, in their order; a dash if there was none. */
 const pressesOf = ({ buttons, pressed }: ReportJob): string =>
   pressed === 0 ? '–' : buttons.map(formatNumber).join(' · ');
 

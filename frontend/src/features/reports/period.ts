@@ -24,7 +24,7 @@ const DAYS_DEFAULT = 7;
 
 const NO_SUCH_DAY = t`One of these days is in no calendar.`;
 
-/** What is asked for, or what is wrong with it. @param today `yyyy-mm-dd` */
+/** The requested period, or the problem with it. @param today `yyyy-mm-dd` */
 export function askedOf(address: ReportAddress, today: string): { asked: ReportFilter } | { problem: string } {
   const to = DAY.test(address.to) ? address.to : today;
   if (Number.isNaN(timeOf(to))) return { problem: NO_SUCH_DAY };

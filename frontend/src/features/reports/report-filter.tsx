@@ -25,7 +25,7 @@ interface ReportFilterBarProps extends AddressFilter<Name> {
   aside: ReactNode;
 }
 
-/** Which days, which channel, and with what was known when. */
+/** The days, the channel, and the date of knowledge. */
 export function ReportFilterBar({ today, shown, aside, ...filter }: ReportFilterBarProps) {
   const { choose } = filter;
   const { data: channels = [] } = useQuery(channelsQuery);

@@ -27,7 +27,7 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 type Wanted = Parameters<typeof FigureLink>[0]['wanted'];
 type Part = Omit<Wanted, 'figure'>;
 
-/** Medians, and what nine of ten did not exceed; they lead to their conversations. */
+/** Medians, and the times that nine of ten did not exceed; they lead to their conversations. */
 function Times({ first, next, asked, part }: ReportResponses & { asked: ReportFilter; part: Part }) {
   const timeOf = (figure: 'first' | 'next', time: number | null) =>
     time === null ? (
@@ -47,7 +47,7 @@ function Times({ first, next, asked, part }: ReportResponses & { asked: ReportFi
   );
 }
 
-/** Who answered how much, and how soon. */
+/** The answers of each member, and how soon they came. */
 export function MembersTable({ report: { members }, asked }: Of) {
   return (
     <DataTable

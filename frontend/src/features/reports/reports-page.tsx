@@ -26,7 +26,7 @@ import { reportQuery } from './report-queries';
 /** While the report is counted its code comes. */
 const ReportBody = lazily(() => import('./report-body'), 'ReportBody', <Coming />);
 
-/** What was done on some days: how much came, how long people waited, who answered, what became of jobs. */
+/** The report of a period: incoming messages, waiting times, answers by member, outcomes of jobs. */
 export function ReportsPage() {
   const filter = useAddressFilter(REPORT_FILTER, useSearch({ from: '/_app/reports' }));
   const { data: user } = useQuery(sessionQuery);

@@ -4,7 +4,7 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { JobsTable } from './jobs-table';
 import { ChannelsTable, LabelsTable, MembersTable } from './report-tables';
 
-/** The figures by member, channel and label, and of each job; what has no line is left out. */
+/** The figures by member, channel and label, and of each job; a table without lines is left out. */
 export function Tables({ report, asked }: { report: Report; asked: ReportFilter }) {
   const { members, channels, labels, jobs } = report;
   return (

@@ -29,7 +29,7 @@ const COLUMNS: readonly (ChartColumn<Row> & { figure?: ReportFigure })[] = [
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const nameOf = ({ day, hour = 0 }: Row): string => (day === undefined ? hourText(hour) : dayText(day));
-/** Of more days the name of one needs its month. */
+/** With more days a day's name needs its month. */
 const ONE_MONTH = 14;
 
 type By = 'day' | 'hour';
@@ -100,7 +100,7 @@ export function VolumeChart({ report, asked, isToday }: VolumeChartProps) {
   );
 }
 
-/** A figure of the table, with the conversations behind it where there are some. */
+/** A figure of the table, with a link to its conversations if there are any. */
 function Cell({
   row: { day, hour, ...row },
   column,

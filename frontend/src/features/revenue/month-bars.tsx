@@ -4,7 +4,7 @@ import { monthShort } from './months';
 import type { RevenueRow } from './sums';
 
 const HEIGHT = 112;
-/** So many months have a bar; the table has all of them. */
+/** The number of months with a bar; the table has all of them. */
 const SHOWN = 12;
 const LINES = [1, 2 / 3, 1 / 3, 0];
 
@@ -15,7 +15,7 @@ interface MonthBarsProps {
   unit: number;
 }
 
-/** What each of the last months brought, as bars: the table below says the same in figures. */
+/** The revenue of each of the last months, as bars: the table below has the same figures. */
 export function MonthBars({ rows, unit }: MonthBarsProps) {
   const shown = rows.slice(-SHOWN);
   const top = roundUp(Math.max(...shown.map(({ net }) => net / unit), 1));
@@ -45,7 +45,7 @@ export function MonthBars({ rows, unit }: MonthBarsProps) {
   );
 }
 
-/** The next number whose thirds are easy to read. */
+/** The next number with thirds that are easy to read. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return (Math.ceil(value / size / 3) * 3 || 3) * size;

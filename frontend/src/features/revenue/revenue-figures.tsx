@@ -7,7 +7,7 @@ import { disputeCount, paymentCount, refundCount } from '@/components/words/coun
 import { plainMoney } from '@/lib/money';
 import type { RevenueSums } from './sums';
 
-/** What came, what went back and what is left, with the sum that ties them together. */
+/** The received, the returned and the remaining money, with the sum that ties them together. */
 export function RevenueFigures({ sums, currency }: { sums: RevenueSums; currency: string }) {
   const { received, refunded, disputed, net } = sums;
   const money = (minor: number) => plainMoney(minor, currency);

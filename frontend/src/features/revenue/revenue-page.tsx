@@ -22,7 +22,7 @@ import { sumOf } from './sums';
 
 type Conditions = AddressFilter<(typeof REVENUE_FILTER)[number]>;
 
-/** What the business takes: by month and plan, in one currency at a time. */
+/** The revenue of the business: by month and plan, in one currency at a time. */
 export function RevenuePage() {
   const conditions = useAddressFilter(REVENUE_FILTER, useSearch({ from: '/_app/admin/revenue' }));
   const { until, knownAt, currency: asked, by } = conditions.filter;
@@ -69,7 +69,7 @@ export function RevenuePage() {
   );
 }
 
-/** What moved no money is left out, unless there is nothing else: then one sees how it will look. */
+/** Leaves out lines of test money, unless there are no others: then they show how the page will look. */
 function meantOf(lines: readonly RevenueLine[]): readonly RevenueLine[] {
   const real = lines.filter(({ isTest }) => !isTest);
   return real.length > 0 ? real : lines;
@@ -86,7 +86,7 @@ interface HeadProps extends Conditions {
   when: Record<string, string>;
 }
 
-/** As of when, in which currency, and the same as a file. */
+/** The end of the period, the currency, and the export as a file. */
 function Head({ currencies, currency, when, ...conditions }: HeadProps) {
   return (
     <Box sx={SMALL_FIELDS}>

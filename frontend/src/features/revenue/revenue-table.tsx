@@ -14,7 +14,7 @@ import { monthText } from './months';
 import { monthsOf, type RevenueRow, type RevenueSums, rowsOf, sumOf } from './sums';
 
 interface RevenueTableProps {
-  /** Of one currency. */
+  /** The lines of one currency. */
   lines: readonly RevenueLine[];
   currency: string;
   by: 'month' | 'plan';
@@ -23,7 +23,7 @@ interface RevenueTableProps {
 
 const RIGHT = { align: 'right' } as const;
 
-/** More rows than these move below their headings, where there is room for that. */
+/** More rows than these move below their headings, if there is room for that. */
 const MANY = 12;
 
 /** Revenue by month, with a chart, or by plan. */

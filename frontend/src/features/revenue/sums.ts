@@ -1,6 +1,6 @@
 import type { RevenueLine } from '@wavelane/contracts';
 
-/** What is added up: all of one currency. */
+/** The values that are added up: all of one currency. */
 export type RevenueSums = Omit<RevenueLine, 'month' | 'plan' | 'currency' | 'isTest'>;
 
 const NOTHING: RevenueSums = {
@@ -19,7 +19,7 @@ export interface RevenueRow extends RevenueSums {
   name: string;
 }
 
-/** Adds up by what a line is called, in the order in which the names first come. */
+/** Adds up lines by name, in the order in which the names first come. */
 export function rowsOf(lines: readonly RevenueLine[], nameOf: (line: RevenueLine) => string): RevenueRow[] {
   const named = new Map<string, RevenueLine[]>();
   for (const line of lines) named.set(nameOf(line), [...(named.get(nameOf(line)) ?? []), line]);

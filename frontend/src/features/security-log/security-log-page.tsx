@@ -35,7 +35,7 @@ const WORDS: ChipWords<Name> = {
   accountId: () => t`One account`,
 };
 
-/** Who came in, who tried to, and who changed what about an account. */
+/** The sign-ins, the attempts, and the changes of an account, each with its actor. */
 export function SecurityLogPage() {
   const conditions = useAddressFilter(SECURITY_FILTER, useSearch({ from: '/_app/admin/security' }));
   const { filter, typed, choose, isFiltered } = conditions;

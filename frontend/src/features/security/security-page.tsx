@@ -22,7 +22,9 @@ import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions/sessions-section';
 import { SignInsSection } from './sessions/sign-ins-section';
 
-/** What stands below how one signs in, and comes after it, so that nothing is pushed down while it is read. */
+/**
+ * The sections below those about signing in: they appear after them, so that nothing is pushed down while it is read.
+ */
 function FurtherSections({ user }: { user: CurrentUser }) {
   return (
     <Sheet>
@@ -38,11 +40,11 @@ function FurtherSections({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Who one is here, how one proves it, and where one is signed in. */
+/** The user's identity, the proofs of it, and the sessions. */
 export function SecurityPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data: security, error, refetch } = useQuery({ ...securityQuery, refetchOnMount: 'always' });
-  // What a demo says of its mails stands above what follows.
+  // A demo's note about its mails is above the parts that follow.
   const isSettled = !useQuery(appQuery).isPending;
   if (!user) return null;
   return (

@@ -1,9 +1,9 @@
 import type { Saying } from '@wavelane/contracts';
 
-/** Where the file of a message waits with the draft. */
+/** The place of a message's file beside the draft. */
 export const FILE_PLACE = 'send/files';
 
-/** What the page does with the file. */
+/** The page's control of the file. */
 export interface FileHandle {
   /** It has gone, or is not wanted. */
   clear: () => void;

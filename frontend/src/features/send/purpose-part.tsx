@@ -7,7 +7,7 @@ import { type Standing, useStanding } from './standing';
 
 type PurposePartProps = Pick<ReturnType<typeof useSendForm>, 'form' | 'values'> & { timeZone: string };
 
-/** What it is for, and whether the person consented to that. */
+/** The purpose, and whether the person consented to it. */
 export function PurposePart({ form, values, timeZone }: PurposePartProps) {
   const standing = useStanding(values.to, timeZone);
   const field = fieldsOf(form);

@@ -13,7 +13,7 @@ const ofSends: Attached = { most: 1, place: () => FILE_PLACE, target: () => addr
 
 interface SendFileProps {
   disabled: boolean;
-  /** What was pasted or dropped on the page, until it is taken here. */
+  /** The file pasted or dropped on the page, until it is taken here. */
   dropped: readonly File[];
   handle: RefObject<FileHandle | null>;
   onFile: (file: Attachment | undefined) => void;

@@ -36,7 +36,7 @@ interface Values extends MessageContent {
   scheduledFor: string;
   /** '' = as usual. */
   validForHours: string;
-  /** What it is for; '' while an own one is not written yet. */
+  /** The purpose; '' while a custom one is not written yet. */
   purpose: string;
 }
 
@@ -52,7 +52,9 @@ const EMPTY: Values = {
   purpose: USUAL_PURPOSE,
 };
 
-/** What goes to the server: empty buttons and fields left out, the channel as a number. A file needs no text. */
+/**
+ * The message as the server gets it: empty buttons and fields left out, the channel as a number. A file needs no text.
+ */
 export function draftOf(values: Values, mediaId?: string): SendMessage {
   const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
     values[name].trim() ? { [name]: values[name].trim() } : {};
@@ -95,7 +97,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();
   });
-  // The kind of the file decides what the text may be.
+  // The kind of the file decides which texts are valid.
   useEffect(() => checkAgain(), [file.media?.kind]);
   const send = useAction(api.sendMessage, {
     done: (_, sent) => ({
@@ -107,7 +109,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     form: fieldErrors(form, contentField),
     onFailed: file.fail,
     onDone: async (_, sent) => {
-      // What was written while it was on its way is the next message.
+      // A text typed during the request is the next message.
       const isUntouched = JSON.stringify(draftOf(form.getValues(), sent.mediaId)) === JSON.stringify(sent);
       file.clear();
       if (isUntouched) {
@@ -135,7 +137,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
   return { form, values, write, templates, file, send, later, fillFrom, dropDraft };
 }
 
-/** Puts in whom the page was opened to write to, after what was kept. */
+/** Fills in the recipient from the page's address, after the draft. */
 function useAddressee(form: UseFormReturn<Values>, isKnown: boolean): void {
   const asked: { to?: unknown; name?: unknown } = useSearch({ strict: false });
   const [to, name] = [asked.to, asked.name].map((part) => (typeof part === 'string' ? part : ''));

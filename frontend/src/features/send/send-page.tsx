@@ -129,7 +129,7 @@ function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
   );
 }
 
-/** From where it goes, and what the day then still has. */
+/** The sending channel, and what is left for the day after the message. */
 function Says({ user, channel }: { user: CurrentUser | null; channel: Channel | undefined }) {
   if (!channel) return t`Choose a channel`;
   const limit = user?.currentPlan?.dailyMessagesLimit ?? null;
@@ -166,7 +166,7 @@ function PersonFields({ channels, sending: { form, values } }: { channels: reado
   );
 }
 
-/** What it says, with its file. */
+/** The text of the message, with its file. */
 function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
   const { form, values, write, file, templates, fillFrom } = sending;
   const [hasLimit, setHasLimit] = useState(false);
@@ -233,7 +233,7 @@ function WhenFields({ sending: { form, values, later }, timeZone }: { sending: S
 
 const LAYOUT = {
   ...{ display: 'grid', gap: 6, alignItems: 'start' },
-  // The bar below stands at the end of the window.
+  // The bar below is at the end of the window.
   ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 219px)' } },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;

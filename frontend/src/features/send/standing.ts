@@ -7,7 +7,7 @@ import { formatDate, wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useSettled } from '@/lib/hooks/use-settled';
 
-/** How a person stands to a purpose, in a few words. */
+/** The state of a person's consent to a purpose, in a few words. */
 export interface Standing {
   text: string;
   tone: 'good' | 'bad' | 'none';
@@ -22,9 +22,9 @@ export function phoneOf(typed: string): string | undefined {
 }
 
 /**
- * Asks how the person with a number stands to what a message is for.
+ * Looks up the consents of the person with a number.
  * @param typed the number, as far as it is typed
- * @returns what to say of a purpose; undefined while nothing is known, and of what needs no consent
+ * @returns the text about a purpose; undefined while nothing is known, and for a purpose that needs no consent
  */
 export function useStanding(typed: string, timeZone: string): (purpose: string) => Standing | undefined {
   const phone = phoneOf(useSettled(typed));

@@ -11,7 +11,7 @@ import { FILE_PLACE, type FileHandle } from './file-handle';
 /** The file of the message that is being written, of which the page knows before and after its part has come. */
 export function useSendFile() {
   const { data: user } = useQuery(sessionQuery);
-  /** null until the part has said what there is. */
+  /** null until the part has reported whether there is one. */
   const [file, setFile] = useState<Attachment | null | undefined>(null);
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -20,7 +20,7 @@ export function useSendFile() {
   const isOnItsWay = file === null && place !== null && readDraft(place) !== undefined;
   return {
     media: file?.media ?? null,
-    /** There is one, or one is still to come. */
+    /** There is a file, or one is still to come. */
     hasAny: Boolean(file) || isOnItsWay,
     problem,
     drop: setDropped,
@@ -32,7 +32,7 @@ export function useSendFile() {
         setProblem(undefined);
       },
     },
-    /** Says what keeps it from being sent. */
+    /** Reports the reason that it cannot be sent. */
     isReady: (): boolean => {
       const wrong = isOnItsWay
         ? t`The file of your draft is not here yet. Wait a moment.`
@@ -44,7 +44,7 @@ export function useSendFile() {
       handle.current?.clear();
       if (place !== null) dropDraft(place);
     },
-    /** What the server says of it stands beside it. */
+    /** The server's objection is shown beside the file. */
     fail: (error: Error): void => {
       const wrong = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
       if (wrong !== undefined) handle.current?.fail(wrong);

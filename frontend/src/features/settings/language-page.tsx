@@ -24,7 +24,10 @@ interface Values {
 
 const allZones = once(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]);
 
-/** The language of this browser; for its owner also which day limits count by, how times are shown, and what local phone numbers mean. */
+/**
+ * The language of this browser; for its owner also the zone of the limits' days, the format of times, and the country
+ * of local phone numbers.
+ */
 export function LanguagePage() {
   const { data: user } = useQuery(sessionQuery);
   if (!user) return null;

@@ -21,7 +21,7 @@ import { useIsPhone } from '@/components/surfaces/use-is-phone';
 
 const RowLink = createLink(ButtonBase);
 
-/** What stands together: the account's, one's own, and money. */
+/** Sections in groups: the account's, the member's own, and money. */
 const GROUPS: readonly (readonly SettingsPath[])[] = [
   ['/settings/team', '/settings/hours', '/settings/consent', '/settings/webhook'],
   ['/settings/notices', '/settings/security', '/settings/language'],
@@ -29,7 +29,7 @@ const GROUPS: readonly (readonly SettingsPath[])[] = [
 ];
 const OWN = 1;
 
-/** On a phone the list of all sections; where there is room the first of them, beside which the list is. */
+/** On a phone the list of all sections; on a wider screen the first of them, which has the list beside it. */
 export function SettingsHome() {
   const { data: user } = useQuery(sessionQuery);
   const isPhone = useIsPhone();
@@ -93,7 +93,7 @@ function Words({ label, value }: { label: string; value?: string | undefined }) 
   );
 }
 
-/** How a section stands now, as far as it is known without asking. */
+/** The current value of a section, as far as it is known without a request. */
 function valueOf(path: SettingsPath, user: CurrentUser): string | undefined {
   switch (path) {
     case '/settings/security':

@@ -13,7 +13,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Changes what a member is and which channels they see, as they were when the dialog opened. */
+/** Changes a member's role and channels, as they were when the dialog opened. */
 export function ChangeDialog({ member, by, onClose }: ChangeDialogProps) {
   const [seen] = useState(member);
   const [given, setGiven] = useState<Given>({ role: seen.role, channels: seen.channels });

@@ -20,7 +20,7 @@ interface InvitationRowProps {
   onWithdraw: () => void;
 }
 
-/** Somebody who has not joined yet. */
+/** An invited person who has not joined yet. */
 export function InvitationRow({ invitation, by, labels, onWithdraw }: InvitationRowProps) {
   const { id, email, name, role, channels, status, expiresAt, invitedBy } = invitation;
   const again = useAction(api.repeatTeamInvitation, {

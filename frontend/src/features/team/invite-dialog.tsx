@@ -14,7 +14,7 @@ interface Values {
   name: string;
 }
 
-/** Asks somebody by mail to work for the account. */
+/** Invites a person by mail to work for the account. */
 export function InviteDialog({ by, onClose }: { by: MemberRole; onClose: () => void }) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', name: '' } });
   const [given, setGiven] = useState<Given>({ role: 'agent', channels: null });

@@ -4,14 +4,14 @@ import { SelectField } from '@/components/fields/select-field';
 import { ROLE_HINTS, ROLE_WORDS } from '@/components/words/roles';
 import { ChannelChoice } from './channel-choice';
 
-/** What a member is to be. */
+/** The rights that a member gets. */
 export interface Given {
   role: GivenRole;
   channels: number[] | null;
 }
 
 interface MemberFieldsProps {
-  /** What one is oneself: nobody gives more than they may. */
+  /** The role of the member who gives: no member gives more than they may. */
   by: MemberRole;
   value: Given;
   onChange: (value: Given) => void;
@@ -45,6 +45,6 @@ export function MemberFields({ by, value, onChange, problem }: MemberFieldsProps
   );
 }
 
-/** What is missing before it can be sent. */
+/** The missing choice that keeps it from being sent. */
 export const channelProblem = ({ channels }: Given): string | undefined =>
   channels?.length === 0 ? t`Choose at least one channel, or all of them` : undefined;

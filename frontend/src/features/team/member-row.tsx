@@ -16,15 +16,15 @@ import { isolate, listed } from '@/lib/bidi';
 interface MemberRowProps {
   member: TeamMember;
   isSelf: boolean;
-  /** What who looks is. */
+  /** The role of the reader. */
   by: MemberRole;
-  /** Of channels, by id. */
+  /** The labels of channels, by id. */
   labels: ReadonlyMap<number, string>;
   onChange: (member: TeamMember & { role: GivenRole }) => void;
   onRemove: () => void;
 }
 
-/** A member, and what may be done about them. */
+/** A member, and the actions for them. */
 export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: MemberRowProps) {
   const { name, email, role, channels, joinedAt } = member;
   return (
@@ -72,7 +72,7 @@ export function MemberRow({ member, isSelf, by, labels, onChange, onRemove }: Me
   );
 }
 
-/** What a member sees; a channel that is gone has its number for a name. */
+/** The channels that a member sees; a deleted channel is shown by its number. */
 export function ChannelNames({ channels, labels }: { channels: number[] | null } & Pick<MemberRowProps, 'labels'>) {
   if (channels === null) return t`All`;
   return <Clamped text={listed(channels.map((id) => isolate(labels.get(id) ?? String(id))))} />;

@@ -8,7 +8,7 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { ROLE_WORDS } from '@/components/words/roles';
 
-/** What each right is for, in the words of whoever gives a role. */
+/** The meaning of each right, as a text for the member who gives a role. */
 const RIGHTS: readonly { right: Right; text: string }[] = [
   { right: 'look', text: t`Read conversations and the outbox` },
   { right: 'look-at-all', text: t`Read reports and a person’s whole history, with all channels` },
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   ...MEMBER_ROLES.map((role): Column => ({ heading: ROLE_WORDS[role], align: 'center' })),
 ];
 
-/** What a role may do: the table that the server goes by. */
+/** The rights of a role: the table that the server uses. */
 export function RoleTable() {
   return (
     <Sheet title={t`What a role may do`}>

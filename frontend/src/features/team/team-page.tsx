@@ -32,7 +32,7 @@ type Open =
   | { kind: 'remove'; member: TeamMember }
   | { kind: 'withdraw'; invitation: TeamInvitation };
 
-/** Who works for the account, and who is asked to. */
+/** The members of the account, and the invitations. */
 export function TeamPage() {
   const { data: user } = useQuery(sessionQuery);
   const team = useQuery(teamQuery);

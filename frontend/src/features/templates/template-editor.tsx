@@ -21,7 +21,7 @@ import { type TemplateValues, valuesOf } from './template-values';
 interface TemplateEditorProps {
   /** Left out: a new one. */
   template?: Template | undefined;
-  /** What a new one begins with. */
+  /** The template that a new one copies. */
   copyOf?: Template | undefined;
   /** Undefined while it is not known. */
   use?: TemplateUse | undefined;
@@ -33,10 +33,10 @@ interface TemplateEditorProps {
 
 const LinkButton = createLink(Button);
 
-/** As if a person were called so: what a file or a form brings is not known here. */
+/** Sample values for a person: the values of a file or a form are not known here. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
 
-/** A template, new or kept, beside the phone that it arrives on. What is written is kept until it is saved. */
+/** A template, new or kept, beside the phone that it arrives on. The typed text is kept until it is saved. */
 export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemove, onLeave }: TemplateEditorProps) {
   const mayManage = useMay('manage');
   const form = useForm<TemplateValues>({ mode: 'onTouched', defaultValues: valuesOf(template, copyOf) });
@@ -107,7 +107,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
   );
 }
 
-/** What it is used for. */
+/** The links to the pages that use the template. */
 function Ways({ template: { id }, mayManage }: { template: Template; mayManage: boolean }) {
   const mayAnswer = useMay('answer');
   return (
@@ -132,7 +132,7 @@ function Ways({ template: { id }, mayManage }: { template: Template; mayManage: 
   );
 }
 
-/** What goes to the server: empty buttons are dropped. */
+/** The template as the server gets it: empty buttons are dropped. */
 export function templateOf(values: TemplateValues): SaveTemplate {
   return {
     title: values.title.trim(),

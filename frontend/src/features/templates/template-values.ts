@@ -6,12 +6,12 @@ export interface TemplateValues extends MessageContent {
   title: string;
 }
 
-/** What the title of a copy ends with. */
+/** The end of a copy's title. */
 const COPY = t` (copy)`;
 
 const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - COPY.length)}${COPY}`;
 
-/** What the form begins with: a template, a copy of one, or nothing. */
+/** The initial values of the form: a template, a copy of one, or nothing. */
 export function valuesOf(template: Template | undefined, copyOf: Template | undefined): TemplateValues {
   if (template) return { title: template.title, ...contentOf(template) };
   return copyOf ? { title: titleOfCopy(copyOf.title), ...contentOf(copyOf) } : { title: '', ...NO_CONTENT };

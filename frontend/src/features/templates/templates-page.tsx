@@ -31,11 +31,11 @@ const TemplateEditor = lazily(
 const NEW = 'new';
 const COPY_OF = 'copy-of-';
 
-/** Title and all that it says. */
+/** Whether a template contains a text, in its title or its content. */
 const holds = ({ title, header, body, footer, buttons }: Template, wanted: string) =>
   [title, header, body, footer, ...buttons].some((text) => text?.toLocaleLowerCase().includes(wanted));
 
-/** Messages to use again: the list, what is chosen in it, and the phone that it arrives on. */
+/** Messages to use again: the list, the chosen one, and the phone that it arrives on. */
 export function TemplatesPage() {
   const templates = useQuery({ ...templatesQuery, refetchOnMount: 'always' });
   const { search = '', template: asked } = useSearch({ from: '/_app/templates/' });
@@ -183,6 +183,6 @@ const BESIDE = {
   gridTemplateColumns: {
     ...{ xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)', lg: '304px minmax(0, 1fr) 300px' },
   },
-  // Between the widths the phone stands below the text.
+  // Between the widths the phone is below the text.
   '& > :nth-of-type(3)': { gridColumn: { md: 2, lg: 'auto' } },
 } as const;

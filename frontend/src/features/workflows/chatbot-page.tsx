@@ -15,7 +15,7 @@ const STEPS = [
   [t`You stay in charge`, t`STOP is always respected, and every step is on record.`],
 ] as const;
 
-/** What the chatbot will be. */
+/** A preview of the future chatbot. */
 export function ChatbotPage() {
   return (
     <Page

@@ -12,7 +12,7 @@ import { ErrorNote } from '@/components/error-note';
 import { Page } from '@/components/page';
 import { WebhookCard } from '@/components/secrets/webhook-card';
 
-/** What each tab will hold. */
+/** The future contents of each tab. */
 const TABS = {
   Blocks: [
     t`Blocks`,

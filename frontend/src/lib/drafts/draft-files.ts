@@ -1,5 +1,5 @@
 const FILES = 'drafts';
-/** A file whose tab has not come back by then is not asked for any more. */
+/** A file whose tab has not come back by then is not needed any more. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const NAME = 'X-Name';
 const AT = 'X-At';
@@ -8,7 +8,7 @@ const AT = 'X-At';
 const files = async () => ('caches' in window ? caches.open(FILES) : undefined);
 const addressOf = (id: string) => `/${encodeURIComponent(id)}`;
 
-/** Keeps a file under an id of its own, and forgets those that nobody came back for. */
+/** Keeps a file under an id of its own, and forgets files that were abandoned. */
 export async function keepFile(id: string, file: File, now = Date.now()): Promise<void> {
   const kept = await files();
   if (!kept) return;
@@ -20,7 +20,7 @@ export async function keepFile(id: string, file: File, now = Date.now()): Promis
   }
 }
 
-/** undefined where there is none any more. */
+/** undefined if there is none any more. */
 export async function readFile(id: string): Promise<File | undefined> {
   const kept = await (await files())?.match(addressOf(id));
   if (!kept) return undefined;

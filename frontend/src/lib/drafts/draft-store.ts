@@ -1,9 +1,9 @@
 const PREFIX = 'draft/';
 
-/** Where the draft of an account is kept: in this tab, through reloads, crashes and the end of a session. */
+/** The key of an account's draft: it is kept in this tab, through reloads, crashes and the end of a session. */
 export const draftKey = (accountId: string, place: string): string => `${PREFIX}${accountId}/${place}`;
 
-/** undefined where there is none, or none that can be read. */
+/** undefined if there is none, or none that can be read. */
 export function readDraft(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
@@ -12,7 +12,7 @@ export function readDraft(key: string): unknown {
   }
 }
 
-/** Without room, or where the browser forbids it, work goes on without a draft. */
+/** Without room, or if the browser forbids it, work continues without a draft. */
 export function keepDraft(key: string, values: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

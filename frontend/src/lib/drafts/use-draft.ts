@@ -8,19 +8,18 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store';
 
 interface DraftOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What the form holds now. */
+  /** The current values of the form. */
   values: Values;
-  /** False until what one can choose from is known. */
+  /** False until the choices are known. */
   isReady?: boolean;
-  /** Makes what was kept fit what there is now. */
+  /** Makes a draft fit the current choices. */
   fit?: (kept: Values) => Values;
 }
 
 /**
- * Keeps what is written in a form until it is sent or thrown away: it outlives the end of a session, a crash of the tab
- * and a reload.
+ * Keeps a form's input until it is sent or dropped: it outlives the end of a session, a crash of the tab and a reload.
  * @param place of the form; each account has its own
- * @returns what throws the draft away
+ * @returns drops the draft
  */
 export function useDraft<Values extends FieldValues>(place: string, options: DraftOptions<Values>): () => void {
   const { form, values, isReady = true, fit = (kept) => kept } = options;
@@ -51,7 +50,7 @@ export function useDraft<Values extends FieldValues>(place: string, options: Dra
   };
 }
 
-/** Whether a draft of an older release, or of anybody's hand, has the shape of the form. */
+/** Whether a draft of an older release, or an edited one, has the shape of the form. */
 function holds<Values extends FieldValues>(kept: unknown, values: Values): kept is Partial<Values> {
   return (
     typeof kept === 'object' &&

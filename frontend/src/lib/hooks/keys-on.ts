@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'wavelane-keys';
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, for where nothing can be kept. */
+/** The choice of this tab, for a browser that keeps nothing. */
 let chosen: boolean | undefined;
 
 /** Whether single keys do something in this browser: they do unless they were switched off. */

@@ -6,9 +6,9 @@ import type { Filter } from '../filters';
 const TYPING_MS = 300;
 
 /**
- * A page's filter, kept in its address so that it can be shared and survives a reload. What is typed arrives there when
- * typing is over; what is chosen, at once. '' means no condition.
- * @param search what the page's route takes from the address
+ * A page's filter, kept in its address so that it can be shared and survives a reload. A typed text arrives there when
+ * typing is over; a choice, at once. '' means no condition.
+ * @param search the parameters that the page's route takes from the address
  */
 export function useAddressFilter<Name extends string>(names: readonly Name[], search: Partial<Filter<Name>>) {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[], se
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as Filter<Name>;
   }, [address, names]);
   const [typed, setTyped] = useState(filter);
-  // Where a link led elsewhere, its filter holds, not what was typed before; the page's own step is behind what is typed.
+  // If a link led elsewhere, its filter holds, not the text typed before; the page's own step is behind the typed text.
   const [seen, setSeen] = useState(address);
   const [sent, setSent] = useState(address);
   if (address !== seen) {

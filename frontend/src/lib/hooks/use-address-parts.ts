@@ -2,9 +2,10 @@ import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * What is open on a page, kept in its address: it can be shared, survives a reload, and Back closes it.
+ * The open parts of a page, kept in its address: it can be shared, survives a reload, and Back closes a part.
  * @param names of the parameters, which the page's route takes from the address
- * @returns what they are (null = nothing), and what changes some of them: opening is a step in the history, closing is none
+ * @returns their values (null = none), and a function that changes some of them: opening is a step in the history,
+ * closing is none
  */
 export function useAddressParts<Name extends string>(...names: readonly Name[]) {
   const navigate = useNavigate();

@@ -2,9 +2,10 @@ import { type DataTag, hashKey, type QueryKey, useQueryClient } from '@tanstack/
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * What a query has answered, as soon as something else on the page has asked. Costs no observer, for what stands in every row of
- * a list, and looks only where that query changes: hundreds of rows would look with all that others on the page read.
- * @param of takes what is wanted of it: the same as long as that is the same
+ * A query's cached answer, once another part of the page has requested it. Costs no observer, for a value in every row
+ * of a list, and updates only when that query changes: else hundreds of rows would update with every other query of the
+ * page.
+ * @param of takes the wanted part of it: an identical one as long as that part is the same
  */
 export function useCached<Data, Wanted>(
   key: DataTag<QueryKey, Data, Error>,

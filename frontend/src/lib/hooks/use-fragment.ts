@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * What the part of the address behind `#` says of a name, as it was when the page was opened; null where it says
- * nothing. No server and no other page ever sees that part.
+ * The value of a name in the address behind `#`, as it was when the page was opened; null if there is none. No server
+ * and no other page ever sees that part.
  */
 export function useFragment(name: string): string | null {
   const hash = useLocation({ select: (location) => location.hash });

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areKeysOn } from './keys-on';
 
-/** Where a key is a letter of a text, or chooses from what is offered. */
+/** Elements in which a key is a letter of a text, or chooses from a menu. */
 const WRITES = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=menu]';
 const MARKS: Readonly<Record<string, string>> = { Slash: '/' };
 
 /**
- * The key that was pressed, as it is written on it; on a keyboard of another script the one that stands there. With it one means
- * what is printed on the key where it has a Latin letter, and the place of the key where it has none.
+ * The pressed key, named by its print; on a keyboard of another script by its position. A key with a Latin letter
+ * counts as that letter, any other one as the letter at its position.
  */
 export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (key === '?' || key === '؟') return '?';
@@ -17,7 +17,10 @@ export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code
   return shiftKey ? (placed === '/' ? '?' : placed.toUpperCase()) : placed;
 }
 
-/** Runs what belongs to a single key: never while one writes, within a dialog, with Ctrl, Alt or Cmd, or where they are switched off. */
+/**
+ * Runs the action of a single key: never while the focus is in a text field, within a dialog, with Ctrl, Alt or Cmd, or
+ * if such keys are switched off.
+ */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[keyOf(event)];

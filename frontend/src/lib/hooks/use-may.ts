@@ -3,13 +3,13 @@ import { may, type Right } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { mayOpen } from '@/app/member/page-rights';
 
-/** Whether who is signed in may do something in the account that is shown; what they may not is not offered. */
+/** Whether the signed-in user has a right in the account that is shown; actions without the right are not offered. */
 export function useMay(right: Right): boolean {
   const { data: user } = useQuery(sessionQuery);
   return user ? may(user, right) : false;
 }
 
-/** Whether a page is for who is signed in; who has it not is not led there. */
+/** Whether the signed-in user may open a page; no link leads to a page that they may not open. */
 export function useMayOpen(path: string): boolean {
   const { data: user } = useQuery(sessionQuery);
   return user ? mayOpen(user, path) : false;

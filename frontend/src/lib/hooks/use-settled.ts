@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed, once typing has stopped for so long. @param afterMs milliseconds */
+/** The typed text, once typing has stopped for so long. @param afterMs milliseconds */
 export function useSettled(typed: string, afterMs = 250): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

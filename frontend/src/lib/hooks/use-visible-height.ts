@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const VARIABLE = '--visible-height';
 
 /**
- * Keeps a page that has the whole window as high as what is seen of it: a phone that lays its keyboard over the page says
- * so by the visual viewport only. @param isOn false: the window scrolls as it always does
+ * Keeps a page that has the whole window as high as the visible part: a phone that lays its keyboard over the page
+ * reports that by the visual viewport only. @param isOn false: the window scrolls as it always does
  */
 export function useVisibleHeight(isOn: boolean): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useVisibleHeight(isOn: boolean): void {
     if (!isOn || !seen) return;
     const root = document.documentElement;
     const fit = () => {
-      // Somebody who looks closer keeps the page as it is.
+      // For a reader who zooms in, the page stays as it is.
       const isCovered = seen.scale <= 1 && seen.height < window.innerHeight - 1;
       if (isCovered) root.style.setProperty(VARIABLE, `${Math.round(seen.height)}px`);
       else root.style.removeProperty(VARIABLE);

@@ -3,7 +3,7 @@ let target: EventTarget | null = null;
 const press = (event: Event) => (target = event.target);
 const release = () => (target = null);
 
-// Heard before anybody else, and whatever becomes of the event.
+// Heard before any other listener, and whatever becomes of the event.
 for (const [type, heard] of [
   ['pointerdown', press],
   ['pointerup', release],
@@ -12,7 +12,7 @@ for (const [type, heard] of [
   globalThis.addEventListener?.(type, heard, { capture: true, passive: true });
 
 /**
- * What a pointer holds down at this moment; null while it holds nothing. Safari on a Mac gives no focus to a button that is
- * pressed: the `relatedTarget` of a `blur` does not tell that one is.
+ * The element that a pointer holds down now; null if there is none. Safari on a Mac gives no focus to a pressed button:
+ * the `relatedTarget` of a `blur` does not show that one is pressed.
  */
 export const pressed = (): EventTarget | null => target;

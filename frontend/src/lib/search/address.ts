@@ -1,6 +1,6 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
-/** Only what begins with a quotation mark was written as JSON. */
+/** Only a text that begins with a quotation mark was written as JSON. */
 function unquoted(text: string): unknown {
   if (!text.startsWith('"')) throw new SyntaxError('It is written as it is');
   return JSON.parse(text);
@@ -12,5 +12,5 @@ function unquoted(text: string): unknown {
  */
 export const parseSearch = parseSearchWith(unquoted);
 
-/** Writes parameters as they are, so that `7` stands in the address and not `%227%22`. */
+/** Writes parameters as they are, so that the address has `7` and not `%227%22`. */
 export const stringifySearch = stringifySearchWith(JSON.stringify, unquoted);

@@ -1,9 +1,9 @@
 import { type LinkProps, type ParsedLocation, redirect } from '@tanstack/react-router';
 
-/** For the route of an address that is no more: leads to the new one, with what the address asks for and where it points. */
+/** For the route of an address that no longer exists: leads to the new one, with the address's search and hash. */
 export const movedTo =
   (to: NonNullable<LinkProps['to']>) =>
   ({ location }: { location: ParsedLocation }): never => {
-    // The search goes along as it was written: the new route takes from it what it knows.
+    // The search is kept as it was written: the new route takes the parameters that it knows from it.
     throw redirect({ href: `${to}${location.searchStr}${location.hash && `#${location.hash}`}`, replace: true });
   };

@@ -1,17 +1,17 @@
-/** What a page takes from one parameter of its address; undefined leaves it out. */
+/** The value that a page takes from one parameter of its address; undefined leaves it out. */
 type Parameter<Value> = (given: unknown) => Value | undefined;
 type Schema = Record<string, Parameter<unknown>>;
 type SearchOf<Parameters extends Schema> = {
   [Name in keyof Parameters]?: NonNullable<ReturnType<Parameters[Name]>> | undefined;
 };
 
-/** A text that is not empty. Digits only arrive as a number, and `true` as what it says. */
+/** A text that is not empty. Digits only arrive as a number, and `true` as a boolean. */
 export const text: Parameter<string> = (given) =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' || typeof given === 'boolean'
     ? String(given)
     : undefined;
 
-/** A text of a form. Another one counts as none, as somebody may have written the address by hand. */
+/** A text of a given form. Another text counts as none, because the address may have been written by hand. */
 export const matching =
   (form: RegExp): Parameter<string> =>
   (given) => {
@@ -25,8 +25,8 @@ export const oneOf =
     words.find((word) => word === given);
 
 /**
- * A route's `validateSearch`: takes these parameters; what one of them cannot be is undefined, because the router keeps
- * what is in the address and only not said.
+ * A route's `validateSearch`: takes these parameters; an invalid one is undefined, because the router keeps parameters
+ * of the address that are merely missing here.
  */
 export const searchOf =
   <Parameters extends Schema>(schema: Parameters) =>

@@ -1,6 +1,6 @@
 import { knownZone } from './known-zone';
 
-/** By their zone: making one takes longer than the row of a list that it is for. */
+/** Formats by zone: making one takes longer than the row of a list that it is for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -36,15 +36,15 @@ export function localIn(at: number, timeZone: string): string {
 export const dayIn = (at: number, timeZone: string): string => localIn(at, timeZone).slice(0, 10);
 
 /**
- * When clocks of a zone show this. @param time an instant with its `Z`, or local as a field of date and time has it,
- * `2026-05-17T09:30`; an hour that clocks skip is the one after it
- * @returns Unix ms; NaN where it is no time
+ * The instant at which clocks of a zone show a time. @param time an instant with its `Z`, or local as a field of date
+ * and time has it, `2026-05-17T09:30`; an hour that clocks skip is the one after it
+ * @returns Unix ms; NaN if it is no time
  */
 export function instantOf(time: string, timeZone: string): number {
   if (/Z$/.test(time)) return Date.parse(time);
   const wanted = Date.parse(`${time}Z`);
   if (Number.isNaN(wanted)) return wanted;
-  // The second look is right where the clocks change between the first guess and the time itself.
+  // The second guess is right if the clocks change between the first guess and the time itself.
   const offBy = (at: number) => Date.parse(`${localIn(at, timeZone)}Z`) - wanted;
   const first = wanted - offBy(wanted);
   const second = first - offBy(first);

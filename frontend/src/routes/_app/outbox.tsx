@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/outbox')({
     job: text,
     single: text,
     message: text,
-    // Of the messages of the job that is open.
+    // The state of the messages of the open job.
     state: oneOf(MESSAGE_STATES),
     number: text,
   }),

@@ -6,7 +6,7 @@ import { withStorableTexts } from './storable-texts.js';
 /** The content of an event as JSON gives it. */
 export type EventData = Readonly<Record<string, unknown>>;
 
-/** The content of an event of any type, for readers who take no field of it for granted. */
+/** The content of an event of any type, for readers that take no field of it for granted. */
 export function fieldsOf({ data }: Pick<StoredEvent, 'data'>): EventData {
   return isFields(data) ? data : NO_FIELDS;
 }
@@ -14,7 +14,9 @@ export function fieldsOf({ data }: Pick<StoredEvent, 'data'>): EventData {
 const NO_FIELDS: EventData = Object.freeze({});
 const isFields = (data: unknown): data is EventData => typeof data === 'object' && data !== null;
 
-/** Makes the content of one version that of the next. Pure, and total over what was ever written: history is a fact. */
+/**
+ * Makes the content of one version that of the next. Pure, and total over all events ever written: history is a fact.
+ */
 export type Upcast = (data: EventData) => EventData;
 
 /** The event types of one kind of stream. */
@@ -24,7 +26,7 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
   /** For each type the steps from its version 1 to that of today, which is their number plus 1. */
   upcasts: Readonly<Record<E['type'], readonly Upcast[]>>;
   types: readonly E['type'][];
-  /** The fields that tell of somebody, of the types that have such: they are sealed in the log. */
+  /** The personal fields, by event type, of the types that have such: they are sealed in the log. */
   personal: ReadonlyMap<string, readonly Personal[]>;
   /** Whether a stored event is one of them; its content is typed from there on. */
   is(event: StoredEvent): event is Recorded<E>;
@@ -33,7 +35,7 @@ export interface EventFamily<E extends DomainEvent = DomainEvent> {
 /**
  * Declares the event types of one kind of stream: each of `E`, none besides.
  * @param upcasts [] for version 1
- * @param fields those that tell of somebody, by type; what is once sealed keeps its place in all later versions
+ * @param fields the personal ones, by type; a field that is once sealed keeps its place in all later versions
  */
 export function eventFamily<E extends DomainEvent>(
   streams: string,
@@ -91,8 +93,8 @@ export class EventCatalogue {
   }
 
   /**
-   * The event in the version of today, whichever it was written in, with texts that every store takes.
-   * @throws UnknownEvent its type is not known, or its version is newer: a fold that went on would lose it
+   * The event in the current version, whichever it was written in, with texts that every store takes.
+   * @throws UnknownEvent its type is not known, or its version is newer: a fold that continued would lose it
    */
   readonly current = (event: StoredEvent): StoredEvent => {
     const steps = this.upcasts.get(event.type);

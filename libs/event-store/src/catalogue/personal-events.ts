@@ -9,8 +9,9 @@ import { UpcastingEventStore } from './upcasting-event-store.js';
 const AT_ONCE = 1_000;
 
 /**
- * Whether a log that seals personal fields has such fields in the open: from before it sealed, so among its first events.
- * @param atMost so many of the first events are looked at
+ * Whether a log that seals personal fields has such fields in plain text: from before it sealed, so among its first
+ * events.
+ * @param atMost the most events that are checked
  */
 export async function tellsOpenly(store: EventStore, atMost: number): Promise<boolean> {
   if (!(store instanceof UpcastingEventStore) || !store.seals) return false;

@@ -8,13 +8,13 @@ import { type EventData, fieldsOf } from './catalogue.js';
 import { insideOf, readingOf } from './upcasting-event-store.js';
 
 const PAGE = 1_000;
-/** A key that is newer than every box and that nobody has: what it would open stays closed. */
+/** A key that is newer than every box and has no secret: a box for it stays closed. */
 const CLOSED: SubjectKey = { generation: Infinity, key: null };
 
 /**
- * Everything that the log holds of somebody, oldest first: the events in which something is personal of these subjects, with
- * that open and what is personal of others left out. Reads the log to its end.
- * @param subjects their ids @param keys what the log is sealed with
+ * Everything that the log holds of a person, oldest first: the events with personal fields of these subjects, with
+ * those fields opened and other subjects' fields left out. Reads the log to its end.
+ * @param subjects their ids @param keys the keys that seal the log
  */
 export async function* recordsAbout(
   store: EventStore,
@@ -44,7 +44,7 @@ export async function* recordsAbout(
   }
 }
 
-/** Some events in which something is personal, and where to go on. */
+/** Some events with personal fields, and the position to continue from. */
 export interface PersonalPage {
   events: StoredEvent[];
   next: Position;
@@ -79,7 +79,7 @@ const onlyOf = (subjects: ReadonlySet<string>, keys: SubjectKeys): SubjectKeys =
   },
 });
 
-/** Of lists that tell of many people the rows of these alone. */
+/** Keeps only the rows of these subjects in lists about many people. */
 function ownRows(
   data: EventData,
   lying: EventData,

@@ -1,6 +1,6 @@
 /**
- * The same JSON value with U+FFFD for what no store takes in an id: NUL, and halves of surrogate pairs that stand alone.
- * Such texts come from outside. A read model could never pass an event that brings one in an id.
+ * The same JSON value with U+FFFD for characters that no store takes in an id: NUL, and halves of surrogate pairs that
+ * stand alone. Such texts come from outside. A read model could never pass an event that has one in an id.
  * @returns the value itself if there is nothing to replace
  */
 export function withStorableTexts<T>(value: T): T {

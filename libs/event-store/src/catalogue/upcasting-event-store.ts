@@ -23,17 +23,18 @@ import type { SubjectKeys } from '../sealing/subject-keys.js';
 import { type EventCatalogue, fieldsOf } from './catalogue.js';
 import { withStorableTexts } from './storable-texts.js';
 
-/** With which keys personal fields are sealed, and who is told of those that cannot be opened. */
+/** The keys that seal personal fields, and the listener for fields that cannot be opened. */
 export type Seals = Omit<SealingOptions, 'marks' | 'isLenient'>;
 
 /**
- * A log whose events are all of the version of today, and open: it seals and opens personal fields, upcasts what it reads and stamps what it writes. Reading
- * rejects with UnknownEvent at what it does not know; only `readBack`, which people look through, gives that as it is.
+ * A log whose events are all of the current version, and opened: it seals and opens personal fields, upcasts events on
+ * reading and stamps them on writing. Reading rejects with UnknownEvent at an event that it does not know; only
+ * `readBack`, which people use, returns it as it is.
  */
 export class UpcastingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
 
-  /** @param stored as it lies on the disk @param opened the same, with open fields */
+  /** @param stored as it is stored @param opened the same, with opened fields */
   constructor(
     readonly stored: EventStore,
     readonly catalogue: EventCatalogue,
@@ -129,23 +130,25 @@ function openingOf(stored: EventStore, { personal: marks }: EventCatalogue, seal
 export const upcasting = (store: EventStore, catalogue: EventCatalogue, seals?: Seals): EventStore =>
   new UpcastingEventStore(store, catalogue, seals);
 
-/** The log as it lies on the disk: what hashes and people who check must see. */
+/** The log as it is stored: for hashes, and for people who check it. */
 export const asStored = (store: EventStore): EventStore =>
   store instanceof UpcastingEventStore ? store.stored : store;
 
-/** The log as it lies on the disk, and what its event types say; undefined for a log that is not {@link upcasting}. */
+/** The log as it is stored, and its catalogue; undefined for a log that is not {@link upcasting}. */
 export const insideOf = (store: EventStore): { stored: EventStore; catalogue: EventCatalogue } | undefined =>
   store instanceof UpcastingEventStore ? store : undefined;
 
-/** What a log makes of an event that was read as stored. */
+/** The result of reading a stored event through a log. */
 export interface Read {
-  /** As a reader gets it; undefined where this program cannot read it. */
+  /** The event as a reader gets it; undefined if this program cannot read it. */
   event?: StoredEvent;
-  /** Why not; or why what is sealed in it could not be opened: it is there then as if it were erased. */
+  /**
+   * The reason that it cannot; or the reason that a box in it could not be opened: the field is then read as erased.
+   */
   fault?: unknown;
 }
 
-/** What this log makes of events that were read as stored, one for one. @throws StoreUnavailable the keys are away */
+/** The results of reading stored events through this log, one for one. @throws StoreUnavailable the keys are away */
 export async function readingOf(store: EventStore, stored: readonly StoredEvent[]): Promise<Read[]> {
   if (!(store instanceof UpcastingEventStore)) return stored.map((event) => ({ event }));
   const { opened, catalogue } = store;
@@ -161,8 +164,8 @@ export async function readingOf(store: EventStore, stored: readonly StoredEvent[
 }
 
 /**
- * The log past its damage, as `store` reads it: damaged events come as they stand there now, where this program knows
- * such events, or not at all. @param stored the log as it lies on the disk
+ * The log past its damage, as `store` reads it: damaged events come as they are stored now if this program knows such
+ * events, or not at all. @param stored the log as it is stored
  */
 export function salvagedReading(store: EventStore, stored: EventStore): EventStore {
   if (!(store instanceof UpcastingEventStore)) return salvaging(stored);
@@ -210,13 +213,15 @@ export async function* eventsAbout(
   }
 }
 
-/** Events as they lie in the log, with the names of the keys that they are sealed with. */
+/** Events as they are stored, with the names of the keys that they are sealed with. */
 export interface SealedPage {
   events: StoredEvent[];
   keys: KeyName[];
 }
 
-/** The events of which `isMeant` holds as they lie in the log, page by page, up to its end as it is when it is reached. */
+/**
+ * The events for which `isMeant` holds, as they are stored, page by page, up to the end of the log when it is reached.
+ */
 export async function* sealedPages(
   store: EventStore,
   isMeant: (event: StoredEvent) => boolean,

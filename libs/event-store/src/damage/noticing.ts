@@ -12,10 +12,10 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 
-/** Gets what was found to be damaged, each time it is met. @param stream that was read or written; unknown for the log */
+/** Gets each damage whenever it is met. @param stream that was read or written; unknown for the log */
 export type Notice = (error: StoreCorrupt, stream?: string) => void;
 
-/** A log that tells of every damage that anybody meets in it, and is else as it was. */
+/** A log that reports every damage that a reader meets in it, and otherwise behaves as before. */
 class NoticingEventStore implements EventStore {
   readonly follow: EventStore['follow'];
 

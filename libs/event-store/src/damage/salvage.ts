@@ -5,16 +5,19 @@ import type { EventStore, Page, PagesOptions, ReadAllOptions, ReadStreamOptions 
 
 /** A page that was read past damage. */
 export interface SalvagedPage extends Page {
-  /** What is damaged in it. Its events are among the others as they stand there now, where they are events at all. */
+  /**
+   * The damages of the page. Its damaged events are among the others as they are stored now, if they are events at all.
+   */
   damages: StoreCorrupt[];
 }
 
-/** How much smaller a page is asked for after one that was damaged. */
+/** How much smaller a page is requested after a damaged one. */
 const SMALLER = 8;
 
 /**
- * {@link EventStore.readAll} for those who look for damage: it is told, not thrown, and reading goes on behind it. The
- * page may be shorter than asked for. @throws the store's errors, and StoreCorrupt where it is not known what comes next
+ * {@link EventStore.readAll} for a search for damage: damage is returned, not thrown, and reading continues behind it.
+ * The page may be shorter than requested. @throws the store's errors, and StoreCorrupt if the next position is not
+ * known
  */
 export async function salvagePage(
   log: Pick<EventStore, 'readAll'>,
@@ -50,7 +53,7 @@ async function unfiltered(
 
 const foundAt = ({ place }: StoreCorrupt): StoredEvent[] => (place?.found ? [place.found] : []);
 
-/** A log that is read past damage: damaged events come as they stand there now, or not at all. */
+/** A log that is read past damage: damaged events come as they are stored now, or not at all. */
 class SalvagingEventStore implements EventStore {
   readonly follow = null;
   readonly append: EventStore['append'];
@@ -115,6 +118,6 @@ class SalvagingEventStore implements EventStore {
   }
 }
 
-/** @see SalvagingEventStore @param isWanted which damaged events are given as they stand there now */
+/** @see SalvagingEventStore @param isWanted which damaged events are given as they are stored now */
 export const salvaging = (log: EventStore, isWanted = (_found: StoredEvent) => true): EventStore =>
   new SalvagingEventStore(log, isWanted);

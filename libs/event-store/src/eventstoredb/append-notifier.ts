@@ -15,8 +15,8 @@ const LONGEST_SLEEP_MS = 900;
 const RESUBSCRIBE_AFTER_MS = 250;
 
 /**
- * A live subscription for nothing but waking readers, where none is followed anyway: its silences are not trusted. It
- * may fail, end without an error, or fall silent; sleepers wake by themselves and read.
+ * A live subscription that only wakes readers, if none is followed anyway: its silences are not trusted. It may fail,
+ * end without an error, or fall silent; sleepers wake by themselves and read.
  */
 export class AppendNotifier {
   private readonly waiters = new Set<Waiter>();
@@ -69,7 +69,7 @@ export class AppendNotifier {
   private subscribe(): void {
     if (this.watch || this.retry || this.isClosed || this.followings.any) return;
     const listener = {
-      onReady: () => this.ringAll(), // what came before the subscription stood is found by reading
+      onReady: () => this.ringAll(), // events before the start of the subscription are found by reading
       onEvent: ({ position }: LogRecord) => this.ring(toPosition(position)),
       onDown: () => this.lost(),
     };

@@ -48,7 +48,7 @@ export class Appender {
       const before = await this.findBefore(proposal);
       if (before) return this.settled(name, before);
     } else if (!this.connection.isProven || !this.seen.isKnown) {
-      await this.seen.refresh(); // a server that is away is noticed here, where nothing has been sent yet
+      await this.seen.refresh(); // a server that is away is noticed here, before anything is sent
     }
     try {
       return this.settled(name, await this.send(proposal));
@@ -76,7 +76,7 @@ export class Appender {
     if (expected === 'none' && written.revision !== events.length - 1) throw begunAgain(stream, written.revision);
     this.conflicts.settled(stream);
     const position = written.position && toPosition(written.position);
-    // What was at or below the head before it was sent was written by an earlier append of the same events.
+    // An event at or below the head before the call was written by an earlier append of the same events.
     const deduplicated = position === undefined || position <= headBefore;
     const where = position ?? (await this.positionOf({ stream, events, expected }, written.revision));
     this.seen.note(where);
@@ -96,7 +96,7 @@ export class Appender {
     }
   }
 
-  /** The place where exactly these events stand already. While that cannot be found out, the outcome stays unknown. */
+  /** The place at which exactly these events are already. While that cannot be found out, the outcome stays unknown. */
   private async findBefore(proposal: Proposal): Promise<AppendResult | undefined> {
     const { stream, events, expected } = proposal;
     try {

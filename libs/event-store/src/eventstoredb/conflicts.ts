@@ -3,7 +3,10 @@ import { StoreCorrupt } from '../errors.js';
 import { type Revision, START } from '../event.js';
 import type { Connection } from './connection.js';
 
-/** Conflicts in a row that find a stream at the same revision before it is looked for: one is a writer that came first. */
+/**
+ * Conflicts in a row at the same revision of a stream before its revision is checked: one conflict is a writer that
+ * came first.
+ */
 const SUSPICIOUS = 5;
 const REMEMBERED = 1_000;
 
@@ -13,15 +16,15 @@ interface Standstill {
 }
 
 /**
- * Tells a stream that others write to from one that the server shows only in part. A command that reads the latter
- * expects too little for ever, and would be told of too many writers.
+ * Distinguishes a stream that others write to from one that the server shows only in part. A command that reads the
+ * latter always expects too low a revision, and would get the error of too many writers.
  */
 export class Conflicts {
   private readonly standstills = new LRUCache<string, Standstill>({ max: REMEMBERED });
 
   constructor(private readonly connection: Connection) {}
 
-  /** @throws StoreCorrupt the stream stands at a revision that its readers are not given */
+  /** @throws StoreCorrupt the stream is at a revision that its readers do not get */
   async met(stream: string, revision: Revision): Promise<void> {
     const before = this.standstills.get(stream);
     const times = before?.revision === revision ? before.times + 1 : 1;

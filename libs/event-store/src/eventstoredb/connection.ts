@@ -15,14 +15,14 @@ const RETIRE_MS = 15_000;
 /** A read may be repeated, so a reader does not notice that a server restarts. */
 const READ_AGAIN_AFTER_MS = [50, 200, 600];
 
-/** Holds the client in use and puts a fresh one in its place after a failure that it may not recover from, which it tells. */
+/** Holds the client in use and replaces it after a failure from which it may not recover; it reports that. */
 export class Connection extends EventEmitter<{ replaced: [] }> {
   private current: LogClient;
   private readonly retired = new Set<LogClient>();
   private isClosed = false;
   private proven = false;
   private name: LogName | undefined;
-  /** Of all who are in doubt at once. */
+  /** The check shared by all callers that are in doubt at once. */
   private proof: Promise<void> | undefined;
   private doubts = 0;
 
@@ -48,7 +48,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     this.name = name;
   }
 
-  /** Begins a subscription, and ends it where another log answers: what lies there is not ours. */
+  /** Begins a subscription, and ends it if another log answers: its events are not ours. */
   watch(...[options, listener]: Parameters<Watch>): ReturnType<Watch> {
     let watch: ReturnType<Watch> | undefined;
     let isStopped = false;
@@ -118,7 +118,7 @@ export class Connection extends EventEmitter<{ replaced: [] }> {
     await Promise.all([this.current.dispose(), ...[...this.retired].map((client) => this.retire(client))]);
   }
 
-  /** There was an interruption, after which it may be another server that answers. */
+  /** There was an interruption, after which another server may answer. */
   private doubt(): void {
     this.proven = false;
     this.proof = undefined;

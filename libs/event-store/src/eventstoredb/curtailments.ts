@@ -7,7 +7,7 @@ import type { LogPosition, LogRecord } from './client/log-client.js';
 import { toPosition } from './positions.js';
 import { isOurs, NAME_STREAM } from './records.js';
 
-/** Written for a stream into another one, whose name begins with these two characters. */
+/** A stream's metadata is written into another stream, whose name begins with these two characters. */
 const METADATA = '$metadata';
 const METADATA_STREAM = '$$';
 /** Written at the end of a stream that is never to be used again. */
@@ -15,15 +15,15 @@ const TOMBSTONE = '$streamDeleted';
 
 interface Curtailment {
   position: Position;
-  /** What the server does with the stream's events. */
+  /** The effect of the order on the stream's events. */
   effect: string;
   /** It looks as if it had never been. */
   isGone: boolean;
 }
 
 /**
- * What operators have ordered for streams with the tools of the server. The orders stand in the log, as events of the
- * server; each look goes on where the last one ended.
+ * The orders that operators gave for streams with the tools of the server. The orders are in the log, as events of the
+ * server; each look continues at the end of the last one.
  */
 export class Curtailments {
   private readonly byStream = new Map<string, Curtailment>();
@@ -34,7 +34,7 @@ export class Curtailments {
 
   constructor(private readonly connection: Connection) {}
 
-  /** As of now. */
+  /** The current orders. */
   async list(among: (stream: string) => boolean): Promise<CurtailedStream[]> {
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;

@@ -30,9 +30,9 @@ import { storeName } from './store-name.js';
 export interface EventStoreDbOptions {
   /** `esdb://user:password@host:2113`, `esdb+discover://…`, `?tls=false`; `kurrentdb://` is taken too. */
   url: string;
-  /** An append without an answer for so long has an unknown outcome. Default 5 s. */
+  /** The outcome of an append is unknown if there is no answer for so long. Default 5 s. */
   appendTimeoutMs?: number;
-  /** A read that brings nothing for so long is tried again, then given up. Default 5 s. */
+  /** A read without data for so long is retried, then aborted. Default 5 s. */
   readIdleMs?: number;
   /** Limit for data and metadata of one event, in bytes. */
   maxEventBytes?: number;
@@ -103,7 +103,7 @@ class EventStoreDbEventStore implements EventStore {
     return this.page(options, options.limit);
   }
 
-  /** Pages that are half full are as good: what a call has brought is not topped up by further ones. */
+  /** Half-full pages are as good: the events of a call are not topped up by further calls. */
   pages(options: PagesOptions): AsyncIterable<Page> {
     const readAll = (page: ReadAllOptions) => this.page(page, Math.ceil(page.limit / 2));
     return pageByPage({ readAll }, options, { isAhead: true });

@@ -7,17 +7,18 @@ import { toLogPosition, toPosition } from './positions.js';
 import { toEvent } from './records.js';
 
 interface Turns {
-  /** One more begins, before it stands. */
+  /** One more begins, before it is confirmed. */
   begun: [];
-  /** An event was brought. */
+  /** An event was pushed. */
   brought: [position: Position];
-  /** One stands or is over: what was waited for may have come another way. */
+  /** A subscription is confirmed or over: a caller may have got its events in another way. */
   turned: [];
 }
 
 /**
- * Subscriptions whose events are taken, each from a position of its caller on: between two events of one there is none
- * that it left out. Positions are those of events; how far a filtered subscription says it has looked is not used.
+ * Subscriptions whose events are used, each from a position of its caller on: between two events of one there is none
+ * that it left out. Positions are those of events; a filtered subscription's own report of how far it has looked is not
+ * used.
  */
 export class Followings extends EventEmitter<Turns> {
   private readonly open = new Set<() => void>();
@@ -45,7 +46,7 @@ export class Followings extends EventEmitter<Turns> {
       onEvent(event);
       this.emit('brought', toPosition(record.position));
     };
-    // An error in a listener of the client would end the process. Who reads the event is told what is wrong with it.
+    // An error in a listener of the client would end the process. The reader of the event gets the error.
     const bring = (record: LogRecord) => {
       try {
         take(record);
@@ -72,7 +73,7 @@ export class Followings extends EventEmitter<Turns> {
     const options = { after: toLogPosition(after), types: onStored ? undefined : types };
     const watch = this.connection.watch(options, { onReady: stands, onEvent: bring, onDown: () => over() });
     this.open.add(over);
-    // What a replaced client still brings would end when it is closed, and nobody would be told.
+    // Without this, the subscription of a replaced client would end silently when that client is closed.
     this.connection.on('replaced', over);
     return { written: () => this.newest, end: () => void (leave() && this.emit('turned')) };
   }

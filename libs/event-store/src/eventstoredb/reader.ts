@@ -8,16 +8,16 @@ import { toEvent } from './records.js';
 
 const STREAM_PAGE = 500;
 const CHUNK = 1_000;
-/** At least so many are looked at for a page of some types. */
+/** The least events that are read for a page of some types. */
 const LEAST = 64;
-/** If fewer than one in so many of what was looked at are wanted, the server looks for them by itself. */
+/** If fewer than one in so many of the read events are wanted, the server searches for them by itself. */
 const RARE = 16;
-/** A page reads no more than this, so that rare types do not make a call endless; `next` moves all the same. */
+/** A page reads no more than this, so that rare types do not make a call endless; `next` advances all the same. */
 const LOOK_AT_MOST = 20_000;
 
 /**
- * A stream in bounded reads: what a consumer does in between holds no call open. @throws StoreCorrupt where events are
- * missing that must be there: somebody had the server hide or remove them
+ * A stream in bounded reads: a slow consumer holds no call open. @throws StoreCorrupt if events are missing that must
+ * be there: an operator had the server hide or remove them
  */
 export async function* readStream(
   connection: Connection,
@@ -57,9 +57,9 @@ function gap(stream: string, revision: number, what: string, position = START): 
 
 /**
  * One page. This client's `readAll` has no filter, so types are chosen here, unless they turn out to be rare: then the
- * server searches for them. Reading forwards includes the position
- * given: the first event is dropped, never skipped by arithmetic, since position + 1 is not a position.
- * @param options.enough where so many are found, no further call is made for the rest of the page
+ * server searches for them. Reading forwards includes the position given: the first event is dropped, never skipped by
+ * arithmetic, since position + 1 is not a position.
+ * @param options.enough when so many are found, no further call is made for the page
  */
 export async function readPage(
   connection: Connection,
@@ -94,15 +94,18 @@ export async function readPage(
   return { events, next, head: false };
 }
 
-/** Until when no search is tried, by the monotonic clock, ms: the server is away, or does not tell when a search is over. */
+/**
+ * The time until which no search is tried, by the monotonic clock, ms: the server is away, or does not report the end
+ * of a search.
+ */
 const noSearchUntil = new WeakMap<Connection, number>();
 const SEARCH_AGAIN_MS = 600_000;
 /** A server that searches gives a sign of life every thousand events. */
 const SEARCH_IDLE_MS = 1_000;
 
 /**
- * A page that the server finds by itself. How far it says that it has looked is not used: there were versions that tell a
- * position that is old, or one beyond events that are still to come. What was the end before the search was is safe.
+ * A page that the server finds by itself. Its own report of how far it has looked is not used: there were versions that
+ * report an old position, or one beyond events that are still to come. The end of the log before the search is safe.
  * @returns undefined if the server could not search
  */
 async function search(
@@ -127,13 +130,13 @@ async function search(
   return { events, next: reached > end ? reached : end, head: true };
 }
 
-/** What nobody asked for is passed over before anything is made of it. */
+/** Skips records of types that were not requested before they are parsed. */
 function choosing(types: readonly string[] | undefined): (record: LogRecord) => boolean {
   const wanted = types && new Set(types);
   return ({ type }) => !wanted || wanted.has(type);
 }
 
-/** How many are to be looked at to find so many, where that part of them was found so far. */
+/** How many events to read to find so many, given the share of them found so far. */
 const likely = (wanted: number, part: number) => Math.min(Math.max(Math.ceil(wanted / part), LEAST), CHUNK);
 
 /** One page from the end. Reading backwards excludes the position given, as the server has it. */

@@ -19,7 +19,7 @@ export function wireMetadata({ schemaVersion, metadata }: PreparedEvent): Uint8A
     $correlationId: correlationId,
     ...(causationId !== null && { $causationId: causationId }),
   };
-  return new TextEncoder().encode(JSON.stringify(wire)); // the client tells bytes from objects by their constructor
+  return new TextEncoder().encode(JSON.stringify(wire)); // the client knows bytes from objects by their constructor
 }
 
 type Wire = EventMetadata & { schemaVersion: number; $correlationId?: string; $causationId?: string };

@@ -10,7 +10,7 @@ import type { FoundKeys, SubjectKeys } from './subject-keys.js';
 /** An append with more rows than this, as of a file, is sealed in turns with others' work. */
 const ROWS = 500;
 
-/** Of one event, place by place. */
+/** The subjects of one event, place by place. */
 type Subjects = readonly (string | undefined)[];
 
 const distinct = (subjects: readonly Subjects[]) => [
@@ -22,13 +22,16 @@ const isContent = (data: unknown): data is EventData =>
 
 /** Seals the personal fields of events before they are written; those of many rows in turns with other work. */
 export class AppendSealer {
-  /** @param just is told what was sealed */
+  /** @param just gets the sealed texts */
   constructor(
     private readonly personal: { marks: ReadonlyMap<string, readonly Personal[]>; keys: SubjectKeys },
     private readonly just: JustSealed,
   ) {}
 
-  /** As the engine is to have them: at once where all keys are remembered and the rows are few. @throws StoreUnavailable */
+  /**
+   * The events as the engine stores them: at once if all keys are remembered and the rows are few.
+   * @throws StoreUnavailable
+   */
   sealed(events: readonly NewEvent[]): readonly NewEvent[] | Promise<readonly NewEvent[]> {
     const { marks, keys } = this.personal;
     if (!events.some(({ type }) => marks.has(type))) return events;

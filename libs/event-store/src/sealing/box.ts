@@ -53,7 +53,7 @@ export function openBox(box: string, key: KeyObject, place: string): string {
 }
 
 /**
- * What is in `base64(iv | tag | ciphertext)` of AES-256-GCM.
+ * Opens `base64(iv | tag | ciphertext)` of AES-256-GCM.
  * @param bound the text that was authenticated with it
  * @throws Error it was changed, or is bound to another text
  */
@@ -62,7 +62,7 @@ export function openGcm(body: string, key: KeyObject, bound: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(bound))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  // Asked for as a text, each would be given through a decoder of its own.
+  // Requested as a text, each would be given through a decoder of its own.
   const plain = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
   decipher.final(); // throws; in this mode it has nothing more to give
   return plain.toString();

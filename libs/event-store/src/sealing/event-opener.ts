@@ -23,20 +23,20 @@ export type Marks = ReadonlyMap<string, readonly Personal[]>;
 export interface SealingOptions {
   marks: Marks;
   keys: SubjectKeys;
-  /** Is told of what cannot be opened. */
+  /** Called with each box that cannot be opened. */
   notice?: Notice;
-  /** What cannot be opened is given as if it had been erased: for those who read past damage. */
+  /** Boxes that cannot be opened are read as erased: for readers that read past damage. */
   isLenient?: boolean;
 }
 
-/** Opens what is sealed in events that were read as they are stored. Where a key was destroyed, its fields are erased. */
+/** Opens the boxes in events that were read as they are stored. If a key was destroyed, its fields are erased. */
 export class EventOpener {
   constructor(
     private readonly options: SealingOptions,
     private readonly just: JustSealed,
   ) {}
 
-  /** @throws StoreUnavailable the keys cannot be asked for @throws StoreCorrupt */
+  /** @throws StoreUnavailable the keys cannot be read @throws StoreCorrupt */
   one(event: StoredEvent): StoredEvent | Promise<StoredEvent> {
     const found = this.options.keys.find(this.namesIn(event));
     return found instanceof Promise
@@ -44,17 +44,17 @@ export class EventOpener {
       : this.openedWith(found, event);
   }
 
-  /** undefined where its keys have to be asked for. */
+  /** undefined if its keys have to be fetched. */
   atOnce(event: StoredEvent): StoredEvent | undefined {
     const names = this.namesIn(event);
     if (names.length === 0) return event;
     const found = this.options.keys.find(names);
     if (!(found instanceof Promise)) return this.openedWith(found, event);
-    found.catch(() => undefined); // it is asked for again, together with others
+    found.catch(() => undefined); // it is requested again, together with others
     return undefined;
   }
 
-  /** One for one; their keys are asked for together. @throws as {@link one} */
+  /** One for one; their keys are fetched together. @throws as {@link one} */
   async all(events: StoredEvent[]): Promise<StoredEvent[]> {
     const names = events.flatMap((event) => this.namesIn(event));
     if (names.length === 0) return events;
@@ -116,7 +116,7 @@ export class EventOpener {
   }
 }
 
-/** None of a box that is none: opening says it. */
+/** None for a text that is no box: opening reports it. */
 function ifWhole<T>(look: () => T[]): T[] {
   try {
     return look();

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Boxes that are remembered at most, some 8 MB with what was in them: the folds of a large file are so far behind it. */
+/**
+ * The most boxes that are remembered, some 8 MB with their contents: the folds of a large file are so far behind it.
+ */
 const BOXES = 16_384;
-/** Characters of what is in them, at most. */
+/** The most characters of their contents. */
 const CHARACTERS = 4_000_000;
 
 interface Sealed {
@@ -11,8 +13,8 @@ interface Sealed {
 }
 
 /**
- * What was in boxes that this process has just sealed. What is written is read at once, by whoever folds it: then it need
- * not be opened again, which costs as much as sealing it did. Each box is asked for once, the oldest are let go.
+ * The contents of boxes that this process has just sealed. A projection reads a written event at once: then the box
+ * need not be opened again, which costs as much as sealing it did. Each box is read once, the oldest are dropped.
  */
 export class JustSealed {
   private readonly boxes = new LRUCache<string, Sealed>({
@@ -25,7 +27,7 @@ export class JustSealed {
     this.boxes.set(box, { place, plain });
   }
 
-  /** undefined where it was not sealed here for that place, or not lately. */
+  /** undefined if it was not sealed here for that place, or not lately. */
   take(box: string, place: string): string | undefined {
     const found = this.boxes.peek(box);
     if (found?.place !== place) return undefined;

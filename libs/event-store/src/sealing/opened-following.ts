@@ -2,8 +2,8 @@ import type { StoredEvent } from '../event.js';
 import type { Following, FollowOptions } from '../port.js';
 
 /**
- * What the engine brings, opened, in the order in which it is brought: an event whose key has to be asked for holds up
- * those behind it. It is over at the first one that cannot be opened.
+ * The events that the engine pushes, opened, in their order: an event whose key has to be fetched delays those behind
+ * it. It ends at the first one that cannot be opened.
  */
 export function openedFollowing(
   follow: (options: FollowOptions) => Following,
@@ -11,7 +11,7 @@ export function openedFollowing(
   open: (event: StoredEvent) => StoredEvent | Promise<StoredEvent>,
 ): Following {
   let isOver = false;
-  /** Of what was brought and is not given out yet. */
+  /** The number of events that were pushed and are not given out yet. */
   let held = 0;
   let queue: Promise<void> = Promise.resolve();
 
@@ -43,7 +43,7 @@ export function openedFollowing(
     }
     if (!(opened instanceof Promise)) return give(opened);
     const asked = opened;
-    asked.catch(() => undefined); // told by whoever waits for it
+    asked.catch(() => undefined); // reported by the code that awaits it
     later(async () => give(await asked));
   };
   const onOver = (error?: unknown) => {

@@ -1,35 +1,37 @@
 import type { Json } from '../event.js';
 
-/** Whose something is: the key with which it is sealed is theirs, and is destroyed when they are to be forgotten. */
+/**
+ * The subject of personal data: the data is sealed with the subject's key, which is destroyed to forget the subject.
+ */
 export interface Subject {
   accountId: string;
-  /** Of the value, for example `phone`. */
+  /** The kind of the value, for example `phone`. */
   kind: string;
-  /** By which they are known; it never leaves this process in plain text. */
+  /** The value that identifies the subject; it never leaves this process in plain text. */
   value: string;
 }
 
-/** What a reader finds in a field whose key was destroyed. @param subject the id of whose it was: the same for the same */
+/** The value of a field whose key was destroyed. @param subject the id of its subject: equal for the same subject */
 export type Erased = Json | ((subject: string) => Json);
 
 /**
- * Fields of an event type that tell of somebody, at one place of its content. They are sealed together, under the key of
- * one subject.
+ * Personal fields of an event type, at one place of its content. They are sealed together, under the key of one
+ * subject.
  */
 export interface Personal {
   /** The field with such a place, or with a list of them; without it, the content itself is one. */
   each?: string;
   fields: readonly string[];
-  /** What is in their place for ever once the key is destroyed; fields that are not named here are left out then. */
+  /** The values of the fields once the key is destroyed; fields that are not named here are left out then. */
   erased: Readonly<Record<string, Erased>>;
   /**
    * @param at the place @param data the whole content
-   * @returns undefined where the fields tell of nobody: they stay in plain text
+   * @returns undefined if the fields are not personal: they stay in plain text
    */
   subject(at: object, data: object): Subject | undefined;
 }
 
-/** Declares fields of an event's content, by its type `D`, that tell of one subject. */
+/** Declares the personal fields of an event's content, by its type `D`, of one subject. */
 export function personal<D extends object>(
   fields: readonly (keyof D & string)[],
   erased: { readonly [K in keyof D]?: Erased },
@@ -38,7 +40,7 @@ export function personal<D extends object>(
   return { fields, erased: told(erased), subject };
 }
 
-/** As {@link personal}, for each element of a list in the content, which is of type `R`. */
+/** Like {@link personal}, for each element of a list in the content, which is of type `R`. */
 export function personalEach<D extends object, R extends object>(
   each: keyof D & string,
   fields: readonly (keyof R & string)[],
@@ -48,7 +50,7 @@ export function personalEach<D extends object, R extends object>(
   return { each, fields, erased: told(erased), subject };
 }
 
-/** As {@link personal}, for one object in the content, which is of type `R`; where it is null, it tells of nobody. */
+/** Like {@link personal}, for one object in the content, which is of type `R`; null there has no subject. */
 export function personalAt<D extends object, R extends object>(
   at: keyof D & string,
   fields: readonly (keyof R & string)[],

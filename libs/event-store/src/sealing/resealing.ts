@@ -3,16 +3,16 @@ import type { StoredEvent } from '../event.js';
 import { keyNamesIn, sealedContent, subjectsIn } from './sealed-content.js';
 import type { SubjectKeys } from './subject-keys.js';
 
-/** What lies open in an event that was written before its fields were sealed, or some of them. */
+/** The personal fields in plain text of an event that was written before they, or some of them, were sealed. */
 export interface Open {
-  /** In the version of today: that is what says whose its fields are. With boxes, as it was written. */
+  /** In the current version, which defines the subjects of its fields. With boxes, as it was written. */
   event: StoredEvent;
   hasBoxes: boolean;
   /** Place by place, as they are sealed. */
   subjects: readonly (string | undefined)[];
 }
 
-/** undefined where nothing in it tells of anybody, or where that is sealed already. */
+/** undefined if nothing in it is personal, or if that is sealed already. */
 export function openIn(
   stored: StoredEvent,
   catalogue: EventCatalogue,
@@ -26,7 +26,7 @@ export function openIn(
   return subjects.some((subject) => subject !== undefined) ? { event, subjects, hasBoxes } : undefined;
 }
 
-/** The same events with all fields sealed that tell of somebody. @throws StoreUnavailable the keys are away */
+/** The same events with all personal fields sealed. @throws StoreUnavailable the keys are away */
 export async function resealed(
   events: readonly StoredEvent[],
   catalogue: EventCatalogue,

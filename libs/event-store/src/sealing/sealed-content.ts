@@ -4,17 +4,17 @@ import { type KeyName, keyNameOf, openBox, sealBox } from './box.js';
 import type { Erased, Personal } from './personal.js';
 import type { FoundKeys, SubjectKey, SubjectKeys } from './subject-keys.js';
 
-/** Where the boxes of a place are, in the order in which its fields were sealed. */
+/** The field with the boxes of a place, in the order in which its fields were sealed. */
 export const BOXES = '$sealed';
 
-/** The key of a box is in no store: what it seals is not erased, but cannot be read here. */
+/** The key of a box is in no store: its fields are not erased, but cannot be read here. */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing';
 }
 
 /**
- * The ids of those of whom an event's content tells, place by place; undefined where a place tells of nobody. Of content
- * that has boxes already, those whose fields lie open.
+ * The ids of the subjects of an event's content, place by place; undefined for a place without a subject. For content
+ * that has boxes already, the subjects of the fields that are still in plain text.
  */
 export function subjectsIn(
   data: EventData,
@@ -32,7 +32,7 @@ export function subjectsIn(
   return ids;
 }
 
-/** Rows of lists in an event's content that may tell of somebody. */
+/** The number of rows, in lists of an event's content, that may be personal. */
 export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   let rows = 0;
   for (const { each } of placesOf(marks))
@@ -40,7 +40,7 @@ export function rowsIn(data: EventData, marks: readonly Personal[]): number {
   return rows;
 }
 
-/** Gives the box for what is personal at a place. */
+/** Makes the box for the personal fields at a place. */
 export type BoxMaker = (name: KeyName, key: KeyObject, place: string, secret: EventData) => string;
 
 const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place, JSON.stringify(secret));
@@ -48,7 +48,8 @@ const madeBox: BoxMaker = (name, key, place, secret) => sealBox(name, key, place
 /**
  * The content with its personal fields sealed, each box bound to the event and its place in it.
  * @param subjects as {@link subjectsIn} gives them @param found the key of each
- * @param how with `hasBoxes` its boxes stay, and what lies open beside them is sealed, too; without it, @throws TypeError where it has some
+ * @param how with `hasBoxes` its boxes stay, and plain fields beside them are sealed, too
+ * @throws TypeError without `hasBoxes`, if the content has boxes
  */
 export function sealedContent(
   eventId: string,
@@ -78,7 +79,7 @@ export function sealedContent(
   return sealed;
 }
 
-/** The names of the keys that an event's content is sealed with; none where nothing in it is sealed. @throws BoxBroken */
+/** The names of the keys that an event's content is sealed with; none if nothing in it is sealed. @throws BoxBroken */
 export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName[] {
   const names: KeyName[] = [];
   for (const { each } of placesOf(marks))
@@ -89,10 +90,10 @@ export function keyNamesIn(data: EventData, marks: readonly Personal[]): KeyName
   return names;
 }
 
-/** Gives what is in a box, with a key that is there. @throws BoxBroken */
+/** Returns the content of a box, with an existing key. @throws BoxBroken */
 export type Opener = (box: string, key: SubjectKey, place: string) => EventData;
 
-/** What is in a box, from its text. */
+/** The content of a box, from its text. */
 export const parsed = (text: string): EventData => JSON.parse(text) as EventData;
 
 export const opening: Opener = (box, { key }, place) => {
@@ -100,7 +101,7 @@ export const opening: Opener = (box, { key }, place) => {
   return parsed(openBox(box, key, place));
 };
 
-/** What became of what is sealed: opened, or erased because its key was destroyed. @throws BoxBroken, KeyMissing */
+/** The content with its boxes opened, or erased if their key was destroyed. @throws BoxBroken, KeyMissing */
 export function openedContent(
   eventId: string,
   data: EventData,
@@ -134,7 +135,7 @@ interface PlaceMarks {
   marks: readonly Personal[];
 }
 
-/** Of each list of marks: the lists are those of the event types, and are asked for with every event. */
+/** The places of each list of marks: the lists are those of the event types, and are used with every event. */
 const PLACES = new WeakMap<readonly Personal[], readonly PlaceMarks[]>();
 
 /** The places of an event's content that may have boxes, each once. */
@@ -147,7 +148,7 @@ function placesOf(marks: readonly Personal[]): readonly PlaceMarks[] {
   return places;
 }
 
-/** @returns the same content where `change` gives every place back */
+/** @returns the same content if `change` returns every place unchanged */
 function atPlaces(
   data: EventData,
   { each }: Pick<Personal, 'each'>,
@@ -215,11 +216,14 @@ function unboxed(
       opened = opened ? { ...opened, ...content } : content;
     } else erased = { ...erased, ...erasedFields(marksOfBox(marks, boxes, index), subject) };
   }
-  // As of nearly every event. What was sealed are fields that an event type names, none of them `__proto__`.
+  // The case of nearly every event. Sealed fields are those that an event type names, none of them `__proto__`.
   return erased ? { ...erased, ...plain, ...opened } : Object.assign(plain, opened);
 }
 
-/** Boxes are in the order of the marks, those that were added to the type later behind. Where some tell of nobody, there are fewer. */
+/**
+ * Boxes are in the order of the marks, those that were added to the type later behind. If some places have no subject,
+ * there are fewer.
+ */
 const marksOfBox = (marks: readonly Personal[], boxes: readonly string[], index: number) =>
   boxes.length === marks.length ? marks.slice(index, index + 1) : marks;
 

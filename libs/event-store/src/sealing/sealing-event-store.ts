@@ -17,14 +17,14 @@ import { JustSealed } from './just-sealed.js';
 import { openedFollowing } from './opened-following.js';
 import { EventOpener, type SealingOptions } from './event-opener.js';
 
-/** So many events of a stream are held back at most until their keys were asked for together. */
+/** The most events of a stream that are held back until their keys were fetched together. */
 const TOGETHER = 64;
 
 /**
- * A log whose personal fields are sealed, each under the key of whom it tells: sealed before the engine takes them, so
- * that what it hashes, keeps and copies is the sealed form, and opened for who reads. Where a key was destroyed a reader
- * finds what the event type says of erased fields. Rejects as the log does, with StoreUnavailable where the keys cannot be
- * asked for, and with StoreCorrupt where a seal was changed or its key is missing.
+ * A log whose personal fields are sealed, each under the key of its subject: sealed before the engine takes them, so
+ * that the engine hashes, keeps and copies the sealed form, and opened for a reader. If a key was destroyed, a reader
+ * gets the event type's values for erased fields. Rejects as the log does, with StoreUnavailable if the keys cannot be
+ * read, and with StoreCorrupt if a seal was changed or its key is missing.
  */
 export class SealingEventStore implements EventStore {
   readonly follow: EventStore['follow'];

@@ -8,29 +8,34 @@ export interface SubjectKey {
   generation: number;
   /**
    * 32 bytes; null once it was destroyed, until something of the subject is written again. As an object, since Node 24
-   * takes 12 µs for each use of one that is given as bytes. It may be opened when it is first asked for:
+   * takes 12 µs for each use of a key given as bytes. It may be opened on first use:
    * @throws StoreUnavailable it cannot be
    */
   readonly key: KeyObject | null;
 }
 
-/** By the subjects' ids. A subject that never had a key is not in it. */
+/** Keys by the subjects' ids. A subject that never had a key is not in it. */
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;
 
 /**
- * Where the keys are that personal fields are sealed with: outside the log, so that one can be destroyed. What is
- * remembered is given at once, without a promise.
+ * The store of the keys that seal personal fields: outside the log, so that a key can be destroyed. A remembered key is
+ * returned at once, without a promise.
  */
 export interface SubjectKeys {
-  /** undefined where {@link idOf} answers at once, as always without it; else resolves when it does. @throws StoreUnavailable */
+  /**
+   * undefined if {@link idOf} answers at once, as always without it; else resolves when it does.
+   * @throws StoreUnavailable
+   */
   ready?(): Promise<void> | undefined;
 
-  /** Tells nothing of the subject to whom has not this installation's secret. Letters, digits, `-` and `_`. */
+  /** Reveals nothing about the subject without this installation's secret. Letters, digits, `-` and `_`. */
   idOf(subject: Subject): string;
 
-  /** Of each a key to seal with, made where there is none; durable when it is given. @throws StoreUnavailable */
+  /**
+   * A key to seal with for each subject, made if there is none; durable when it is returned. @throws StoreUnavailable
+   */
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys>;
 
-  /** To open with: of each at least as new as the box that is to be opened. @throws StoreUnavailable */
+  /** The keys to open boxes with, each at least as new as its box. @throws StoreUnavailable */
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys>;
 }

@@ -9,11 +9,11 @@ import { BACKWARDS, FORWARDS, Stretches } from './stretches.js';
 const STREAM_PAGE = 500;
 
 /**
- * Text that one page holds, a little more than its last event at most: what is read is parsed in one go, and 1 MB is
- * some 8 ms. A bulk job's events have 256 KB each.
+ * The text in one page, exceeded by at most its last event: a page is parsed in one go, and 1 MB is some 8 ms. A bulk
+ * job's events have 256 KB each.
  */
 const PAGE_CHARACTERS = 1_000_000;
-/** The first rows of a page are asked for one by one until it is known how large they are. */
+/** The first rows of a page are read one by one until it is known how large they are. */
 const FIRST_ROWS = 8;
 /** More at a time would outlive a collection of garbage as rows before they are anything else: a fifth slower. */
 const MOST_ROWS = 64;
@@ -21,8 +21,8 @@ const MOST_ROWS = 64;
 const [POSITION, REVISION] = [0, 2] as const;
 
 /**
- * Reads one step of a stream; the caller goes on from the last event it got. Empty at the end.
- * @returns `isFull` where there may be more
+ * Reads one step of a stream; the caller continues from the last event it got. Empty at the end.
+ * @returns `isFull` if there may be more
  */
 export function streamPage(
   sql: Statements,
@@ -50,7 +50,7 @@ interface Gathered {
   isFull: boolean;
 }
 
-/** Events of rows in growing handfuls, until there are `limit` of them, or no more, or text enough for one go. */
+/** Events of rows in growing portions, until there are `limit` of them, or no more, or text enough for one go. */
 function gather(
   limit: number,
   more: (last: EventRow | undefined, count: number) => EventRow[],
@@ -81,7 +81,7 @@ export function headRow(sql: Statements): number {
 }
 
 /**
- * One page of the log. The head is read before its rows: what another process commits in between lies after the head, and
+ * One page of the log. The head is read before its rows: a commit of another process in between is after the head, and
  * positions rise in commit order, so nothing at or below `next` can be missed.
  */
 export function logPage(sql: Statements, { after, limit, types }: ReadAllOptions): Page {

@@ -27,7 +27,7 @@ export function rowsOf(found: readonly unknown[]): EventRow[] {
   return rows as EventRow[];
 }
 
-/** Characters of data up to which they are joined to the rest. */
+/** Data of up to so many characters is joined to the head for the checksum. */
 const JOINED_MAX = 2_048;
 
 /**
@@ -42,7 +42,8 @@ export function checksumOf(
 ): number {
   const { id, type, schemaVersion, data, metadata } = event;
   const head = `${stream}\n${revision}\n${id}\n${type}\n${schemaVersion}\n${recordedAt}\n${metadata}\n`;
-  // The data of a bulk job's events is large, and joined to the rest it would be copied; for little ones a call costs more.
+  // The data of a bulk job's events is large, and joined to the head it would be copied; for small ones a call costs
+  // more.
   return data.length < JOINED_MAX ? crc32(head + data) : crc32(data, crc32(head));
 }
 
@@ -59,10 +60,13 @@ export function rowValues(
   return [stream, revision, id, type, schemaVersion, data, metadata, recordedAt, checksum, content] as const;
 }
 
-/** @throws StoreCorrupt the row is not what was written */
+/** @throws StoreCorrupt the row is not as it was written */
 export const toEvent = (row: EventRow): StoredEvent => readRow(row).event;
 
-/** An event, and of how many characters it was parsed. @throws StoreCorrupt the row is not what was written */
+/**
+ * An event, and the number of characters from which it was parsed. @throws StoreCorrupt the row is not as it was
+ * written
+ */
 export function readRow(row: EventRow): { event: StoredEvent; characters: number } {
   const texts = textsOf(row);
   check(row, texts);
@@ -117,7 +121,7 @@ function corrupt(row: EventRow, what: string): StoreCorrupt {
   return new StoreCorrupt(message, { place });
 }
 
-/** A damaged row as an event, where it still has the form of one. */
+/** A damaged row as an event, if it still has the form of one. */
 function whatStandsThere(row: EventRow): StoredEvent | undefined {
   try {
     const event = parsed(row, textsIn(row));

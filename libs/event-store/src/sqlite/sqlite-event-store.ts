@@ -26,7 +26,7 @@ import { prepareStatements, type Statements } from './statements.js';
 import { Writer } from './append/writer.js';
 
 export interface SqliteEventStoreOptions {
-  /** The file; its folder is made where missing. ':memory:' keeps nothing and is for tests. */
+  /** The file; its folder is made if it is missing. ':memory:' keeps nothing and is for tests. */
   path: string;
   /** Stamps `recordedAt`. */
   now?: () => Date;
@@ -34,7 +34,7 @@ export interface SqliteEventStoreOptions {
   maxEventBytes?: number;
   /**
    * The file can no longer be trusted (I/O error, corruption). Called once; every later call rejects. The process
-   * should end with code 70 and be started again: what is on the disk is then found out afresh.
+   * should end with code 70 and be started again: what is on the disk is then read afresh.
    */
   onFatal?: (error: Error) => void;
   /** Opens the file; tests put a failing disk here. */
@@ -129,7 +129,7 @@ class SqliteEventStore implements EventStore {
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     const row = toRow(after);
     this.health.check();
-    // What another process wrote is found by the look that all waiters share.
+    // A write of another process is found by the poll that all waiters share.
     if (this.written <= row) await this.appendNotifier.wait(row, signal);
   }
 
@@ -139,7 +139,7 @@ class SqliteEventStore implements EventStore {
 
   async curtailed(): Promise<CurtailedStream[]> {
     this.health.check();
-    return []; // a file has no tools that do this; who changes its rows is found by their checksums
+    return []; // a file has no tools that do this; a change of its rows is found by their checksums
   }
 
   async close(): Promise<void> {
@@ -159,7 +159,7 @@ class SqliteEventStore implements EventStore {
     this.db.close();
   }
 
-  /** Runs a read; where another process holds the file for a moment (recovery, its last close), tries again. */
+  /** Runs a read; if another process holds the file for a moment (recovery, its last close), tries again. */
   private async read<T>(query: () => T): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       this.health.check();

@@ -12,7 +12,7 @@ export const SQL = {
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   /** -1 is the caller's answer to no row. */
   currentRevision: 'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
-  /** stream, first revision, how many: what stands where a repeated append would have gone. */
+  /** stream, first revision, how many: the events at the place of a repeated append. */
   placed: 'SELECT id, revision, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
   byId: 'SELECT revision, position FROM events WHERE stream = ? AND id = ?',
 
@@ -49,7 +49,7 @@ function merged(types: number, range: string, order: 'ASC' | 'DESC'): string {
   return `${Array<string>(types).fill(walk).join(' UNION ALL ')} ORDER BY position ${order} LIMIT ?`;
 }
 
-/** Beyond so many walks, passing over rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
+/** Beyond this number of walks, skipping rows (0.3 µs each) is quicker than merging. Measured: docs/adr/0003. */
 export const MOST_WALKS = 4;
 
 export type NamedStatements = { readonly [name in keyof typeof SQL]: Statement };

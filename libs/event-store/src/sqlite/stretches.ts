@@ -1,20 +1,20 @@
 import { type EventRow, rowsOf } from './rows.js';
 import type { Statements } from './statements.js';
 
-/** So many rows a page looks at where it has to pass over some: about 7 ms. */
+/** The most rows that a page reads if it has to skip some: about 7 ms. */
 const MOST_LOOKED = 20_000;
-/** Rows of the first stretch: where no more are left, as at the end of the log, nothing is leapt over. */
+/** Rows of the first stretch: if no more are left, as at the end of the log, nothing is leapt over. */
 const FIRST = 1_000;
 /** Rows of the stretch behind a leap: rare events often come in little groups. */
 const LANDING = 64;
-/** To look for the next row of one type costs as much as to pass over so many: some 1.5 µs. */
+/** A search for the next row of one type costs as much as skipping so many rows: some 1.5 µs. */
 const ROWS_A_SEEK = 5;
 const POSITION = 0;
 
 /** Which way the log is read. Neither gives out the row at the position from which it is read. */
 export interface Way {
   step: 1 | -1;
-  /** Rows between a position and the end of a stretch, as they lie on the way. @param types JSON; null: all */
+  /** Rows between a position and the end of a stretch, in their stored form. @param types JSON; null: all */
   rows(sql: Statements, from: number, end: number, types: string | null, limit: number): unknown[];
   /** Position of the next row of the types; null without one. */
   next(sql: Statements, from: number, types: string): number | null;
@@ -33,13 +33,13 @@ export const BACKWARDS: Way = {
 };
 
 /**
- * Rows of more types than are followed by their index (or of all), for one page: the log is looked through in stretches.
- * Where these types are many, a stretch is twice as long as the one before it; where they are rare, the next one begins
- * at the next row of them, which the index of types knows, however far it is.
+ * Rows of more types than are followed by their index (or of all), for one page: the log is searched in stretches. If
+ * rows of these types are frequent, a stretch is twice as long as the one before it; if they are rare, the next one
+ * begins at their next row, which the index of types knows, however far it is.
  */
 export class Stretches {
   private readonly types: string | null;
-  /** What a leap and the stretch behind it cost, in rows that are passed over. */
+  /** The cost of a leap and the stretch behind it, in skipped rows. */
   private readonly leap: number;
   private at: number;
   private end: number;
@@ -66,7 +66,7 @@ export class Stretches {
     return this.at;
   }
 
-  /** @returns fewer than `count` where the page has looked at enough, or at everything */
+  /** @returns fewer than `count` if the page has read enough rows, or all */
   next(count: number): EventRow[] {
     const rows: EventRow[] = [];
     for (;;) {
@@ -101,7 +101,7 @@ export class Stretches {
     this.end = this.begun();
   }
 
-  /** A stretch begins here. @returns where it ends */
+  /** Begins a stretch. @returns its end */
   private begun(): number {
     this.found = 0;
     this.looked += this.length;

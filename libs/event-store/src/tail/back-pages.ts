@@ -5,18 +5,18 @@ import { type Bounds, Stretch } from './stretch.js';
 export interface BackOptions {
   /** Events of a part. */
   part: number;
-  /** Parts that are kept; what they may weigh together. */
+  /** The most parts that are kept, and their total weight. */
   parts: number;
   weight: number;
-  /** What is read; undefined: everything. */
+  /** The types that are read; undefined: all. */
   types?: readonly string[];
 }
 
 const UNBOUNDED: Bounds = { events: Infinity, weight: Infinity };
 
 /**
- * Parts of the log behind its tail, each read once for all who go through it at about the same time. What is not asked
- * for any more goes first.
+ * Parts of the log behind its tail, each read once for all followers that read it at about the same time. The least
+ * recently used part is dropped first.
  */
 export class BackPages {
   /** Least recently used first. */
@@ -28,7 +28,7 @@ export class BackPages {
     private readonly options: BackOptions,
   ) {}
 
-  /** As the log's own, with `head` as it was when the part was read. Rejects as the log does. */
+  /** Like the log's own, with `head` as it was when the part was read. Rejects as the log does. */
   async page(options: ReadAllOptions): Promise<Page> {
     const { after } = options;
     let part = this.holding(after);

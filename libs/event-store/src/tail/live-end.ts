@@ -2,27 +2,27 @@ import { type Position, START, type StoredEvent } from '../event.js';
 import type { EventStore, Following } from '../port.js';
 import type { StoredEnd } from './stored-end.js';
 
-/** What came of it: a tail hears of each event, and of each time that it begins or ceases to stand. */
+/** The listener of a tail: it gets each event, and each start and end of the engine's pushing. */
 export interface LiveListener {
   came: (event: StoredEvent) => void;
   turned: () => void;
 }
 
-/** After one that was over, nothing is followed for so long. */
+/** The pause after a following ended. */
 const AGAIN_AFTER_MS = 250;
 
-/** One that does not stand by then never will. */
+/** A following that is not confirmed by then never will be. */
 const STANDS_WITHIN_MS = 5_000;
 
-/** What the engine brings to the end of a tail by itself, for as long as it does. */
+/** The events that the engine pushes to the end of a tail, for as long as it does. */
 export class LiveEnd {
   private following: Following | undefined;
-  /** That one, or the one before. */
+  /** The current following, or the one before. */
   private last: Following | undefined;
   /** Events come by themselves. */
   isStanding = false;
   private brought: Position = START;
-  /** What was read and had not been brought. */
+  /** The position of an event that was read and had not been pushed. */
   private missed: Position | undefined;
   private begunAt = -Infinity;
   private overAt = -Infinity;
@@ -39,7 +39,7 @@ export class LiveEnd {
     return this.last?.written() ?? START;
   }
 
-  /** Has events brought after a position, unless they are already. @throws StoreUnavailable */
+  /** Has the engine push events after a position, unless it does already. @throws StoreUnavailable */
   begin(after: Position): void {
     const now = performance.now();
     if (this.following && !this.isStanding && now - this.begunAt > STANDS_WITHIN_MS) this.end();
@@ -72,13 +72,13 @@ export class LiveEnd {
     if (this.following) this.over();
   }
 
-  /** What is brought from now on is to be more: it begins anew. */
+  /** Begins anew, because more is to come from now on. */
   renew(): void {
     this.end();
     this.overAt = -Infinity;
   }
 
-  /** An event was found by reading. Where it is not brought before the next such find, nothing is. */
+  /** An event was found by reading. If it is not pushed before the next such event, the following counts as silent. */
   readPast(position: Position): void {
     if (!this.isStanding || this.brought >= position) return;
     const isSilent = this.missed !== undefined && this.brought < this.missed;

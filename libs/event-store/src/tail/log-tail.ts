@@ -13,12 +13,12 @@ export type LogFeed = Pick<EventStore, 'readAll' | 'head' | 'changed'>;
 export type TailedLog = LogFeed & Pick<EventStore, 'follow'>;
 
 /**
- * The newest events of the log, once for all who follow it in this process. Where the engine brings events by itself
- * they come here and nowhere else, and what it does not bring is read; else they are read once for all who wait for the
- * same. Near the end of the log a page comes out of memory. Who is further back reads for itself where the engine finds
- * events by their types; where a reading brings all of them anyway, it is shared.
+ * The newest events of the log, once for all followers in this process. If the engine pushes events, they arrive here
+ * and nowhere else, and events that it does not push are read; else they are read once for all followers that wait for
+ * the same. Near the end of the log a page comes out of memory. A follower further back reads for itself if the engine
+ * finds events by their types; if a read returns all of them anyway, it is shared.
  *
- * Who gets an event shares it and must not change it. Who verifies the log reads the log itself.
+ * A follower shares an event with others and must not change it. A verification reads the log itself.
  */
 export class LogTail implements LogFeed {
   private stretch: Stretch | undefined;
@@ -52,18 +52,18 @@ export class LogTail implements LogFeed {
     return this.log.head();
   }
 
-  /** Of the newest event that came through it; START before one did. */
+  /** The position of the newest event that came through it; START before one did. */
   get newest(): Position {
     return this.stretch?.newest ?? START;
   }
 
-  /** Tells one listener of what comes from the next reading on. */
+  /** Reports events from the next read on to one listener. */
   listen(listener: TailListener): void {
     this.listener = listener;
     this.forget();
   }
 
-  /** What was brought after a position, as it lies in the log and of all types; undefined where it is to be read. */
+  /** The events pushed after a position, as stored and of all types; undefined if they have to be read. */
   storedAfter(after: Position, limit: number): readonly StoredEvent[] | undefined {
     const { isWanted } = this.stored;
     const found = this.stored.after(after, limit);
@@ -71,19 +71,19 @@ export class LogTail implements LogFeed {
     return found;
   }
 
-  /** Looks at the end of the log, where nothing was heard of it for `lookEveryMs`. */
+  /** Reads the end of the log if no event came for `lookEveryMs`. */
   async look(): Promise<void> {
     if (this.silence < this.options.lookEveryMs) return;
     try {
       await this.shared();
     } catch (error) {
-      // Who is woken by this reads, and is told why.
+      // A follower that this wakes reads, and gets the error.
       if (error instanceof StoreUnavailable) this.live.end();
       else this.forget();
     }
   }
 
-  /** Brings everything that is in the log now. If that fails, the listener hears that it has lost something. */
+  /** Reads everything that is in the log now. If that fails, the listener is notified that it has lost events. */
   async catchUp(): Promise<void> {
     try {
       for (const head = await this.log.head(); !this.has(head);) await this.shared();
@@ -92,7 +92,7 @@ export class LogTail implements LogFeed {
     }
   }
 
-  /** As the log's own. */
+  /** Like the log's own. */
   async changed(after: Position, signal: AbortSignal): Promise<void> {
     if (!this.live.isStanding) return this.log.changed(after, signal);
     const waiting = this.sleepers.until(() => !this.live.isStanding || !this.isBeyond(after), { signal });
@@ -102,8 +102,8 @@ export class LogTail implements LogFeed {
   }
 
   /**
-   * As the log's own, where `head` may be as old as what was last brought or read: what this process wrote before it
-   * asked is there, an event of another may take a moment to be brought. Rejects as the log does.
+   * Like the log's own, but `head` may be as old as the last event that was pushed or read: this process's earlier
+   * writes are included, an event of another process may take a moment to be pushed. Rejects as the log does.
    */
   async readAll(options: ReadAllOptions): Promise<Page> {
     const { after, types, signal } = options;
@@ -113,7 +113,7 @@ export class LogTail implements LogFeed {
       await this.readOn(after);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      // An event that cannot be read stops only those who follow its type: the tail begins again behind it.
+      // An event that cannot be read stops only the followers of its type: the tail begins again behind it.
       this.forget();
     }
     signal?.throwIfAborted();
@@ -138,13 +138,13 @@ export class LogTail implements LogFeed {
     return covered === undefined || (types?.every((type) => covered.has(type)) ?? false);
   }
 
-  /** Reads what follows, where nothing beyond that position is known and nothing brings it. */
+  /** Reads what follows, if nothing beyond that position is known and the engine pushes nothing. */
   private async readOn(after: Position): Promise<void> {
     const { begun } = this;
     if (!this.stretch) await this.shared();
     const lacks = () => this.isBeyond(after) || !this.has(this.live.written);
     if (this.live.isStanding ? await this.isBrought(after) : !lacks()) return;
-    // One that began before the caller asked may have missed what the caller was told of.
+    // A read that began before the call may have missed events that the caller knows.
     const isOlder = this.reading !== undefined && this.begun === begun;
     await this.shared();
     if (isOlder && lacks()) await this.shared();
@@ -158,7 +158,7 @@ export class LogTail implements LogFeed {
     return this.stretch === undefined || after >= this.stretch.to;
   }
 
-  /** Waits for what is known to be in the log. @returns whether everything is here without a reading */
+  /** Waits for events known to be in the log. @returns whether everything is here without a read */
   private async isBrought(after: Position): Promise<boolean> {
     const { live, options } = this;
     const { written } = live;
@@ -179,7 +179,7 @@ export class LogTail implements LogFeed {
     }));
   }
 
-  /** Begins at the end of the log, and then goes on from where it is. */
+  /** Begins at the end of the log, and then continues from its own end. */
   private async read(): Promise<void> {
     const { stretch, live, options } = this;
     if (!stretch) {
@@ -207,7 +207,7 @@ export class LogTail implements LogFeed {
 
   private came(event: StoredEvent): void {
     const { stretch, live } = this;
-    // What this process wrote lies in between and was left out: something is wrong, and perhaps more is missing.
+    // A write of this process is in between and was left out: something is wrong, and perhaps more is missing.
     if (stretch && stretch.to < live.written && live.written < event.position) return live.end();
     this.heardAt = performance.now();
     if (stretch && stretch.to < event.position) {
@@ -223,14 +223,14 @@ export class LogTail implements LogFeed {
     this.sleepers.look();
   }
 
-  /** What the engine brings now would not follow what it is begun with again. */
+  /** Forgets the stretch: the events pushed now would not follow the next start. */
   private forget(): void {
     this.stretch = undefined;
     this.listener?.lose();
     this.live.end();
   }
 
-  /** One look for all who wait, where nothing is brought. */
+  /** One look for all followers that wait, if the engine pushes nothing. */
   private watch(): void {
     if (this.watcher || !this.sleepers.any) return;
     const again = () => {

@@ -9,7 +9,7 @@ export interface Ends {
   ms?: number;
 }
 
-/** Those who wait until something is so. Whoever changes what they wait for has them look. */
+/** Callers that wait for a condition. The code that changes the condition makes them check it. */
 export class Sleepers {
   private readonly all = new Set<Sleeper>();
 

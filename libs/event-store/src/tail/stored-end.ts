@@ -7,13 +7,13 @@ const WANTED_MS = 60_000;
 const MOST: Bounds = { events: 5_000, weight: 8_000_000 };
 
 /**
- * What the engine brings, as it lies in the log and of all types, for who hashes it: so it crosses the wire once. It is
- * kept while somebody asks, and goes when it has been asked for.
+ * The events that the engine pushes, as stored and of all types, for a reader that hashes them: so they cross the wire
+ * once. They are kept while a reader requests them, and dropped once read.
  */
 export class StoredEnd {
   private events: StoredEvent[] = [];
   private weight = 0;
-  /** All that came after this is here; undefined while nothing is brought. */
+  /** All pushed events after this position are here; undefined while nothing is pushed. */
   private from: Position | undefined;
   private askedAt = -Infinity;
 
@@ -23,7 +23,10 @@ export class StoredEnd {
     return performance.now() - this.askedAt < WANTED_MS;
   }
 
-  /** What was brought after a position, at most so many; what lies before goes. @returns undefined where something lacks */
+  /**
+   * The events pushed after a position, at most so many; earlier ones are dropped. @returns undefined if some are
+   * missing
+   */
   after(position: Position, limit: number): readonly StoredEvent[] | undefined {
     this.askedAt = performance.now();
     if (this.from === undefined || position < this.from) return undefined;
@@ -33,7 +36,7 @@ export class StoredEnd {
     return this.events.slice(0, limit);
   }
 
-  /** From here on everything is brought. */
+  /** From this position on everything is pushed. */
   begin(after: Position): void {
     this.end();
     this.from = after;
@@ -48,7 +51,7 @@ export class StoredEnd {
       this.letGo(Math.ceil(this.events.length / 10));
   }
 
-  /** Nothing is brought any more. */
+  /** Nothing is pushed any more. */
   end(): void {
     this.from = undefined;
     this.events = [];

@@ -8,7 +8,7 @@ export interface Bounds {
   weight: number;
 }
 
-/** More than the bounds say goes in one go, not with each event. */
+/** Events beyond the bounds are dropped in one go, not with each event. */
 const KEPT = 0.9;
 
 /** A part of the log in memory without gaps: all events after `from`, up to `to`. It grows at its end. */
@@ -18,7 +18,7 @@ export class Stretch {
   weight = 0;
   from: Position;
   to: Position;
-  /** Of the last event that was added; START before. */
+  /** The position of the last event that was added; START before. */
   newest: Position = START;
   /** Whether nothing was found beyond `to`. */
   private isAtHead = true;
@@ -31,7 +31,7 @@ export class Stretch {
     this.from = this.to = head;
   }
 
-  /** A page that was read after what was `to` then; what came since another way is left out. */
+  /** Adds a page that was read after the earlier `to`; events that came since in another way are left out. */
   add({ events, next, head }: Page): void {
     for (const event of events) this.take(event);
     if (next < this.to) return;
@@ -48,7 +48,7 @@ export class Stretch {
     this.bound();
   }
 
-  /** Undefined where that would be before `from` or beyond `to`. */
+  /** Undefined if that would be before `from` or beyond `to`. */
   page({ after, limit, types }: ReadAllOptions): Page | undefined {
     const { from, to, isAtHead } = this;
     if (after < from || after > to) return undefined;
@@ -64,7 +64,9 @@ export class Stretch {
     return { events, next: to, head: isAtHead };
   }
 
-  /** Whether that is where it begins, or of one of its events: what one may go on from. */
+  /**
+   * Whether that is its beginning, or the position of one of its events: a position from which a reader can continue.
+   */
   knows(position: Position): boolean {
     return position === this.from || this.events[this.firstAfter(position) - 1]?.position === position;
   }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../event.js';
 
-/** Hears what comes to the end of a tail before anyone is given it. It must neither change an event nor throw. */
+/** Gets the events at the end of a tail before any other reader. It must neither change an event nor throw. */
 export interface TailListener {
   /** Everything that is written from now on comes by {@link take}. */
   begin(): void;

@@ -1,20 +1,20 @@
 import type { Bounds } from './stretch.js';
 
 export interface TailOptions {
-  /** Events that are kept at most, and what they may weigh together. Default 5,000 and 16 MB. */
+  /** The most events that are kept, and their total weight. Default 5,000 and 16 MB. */
   most?: Bounds;
   /** Events that are read at once. Default 500. */
   page?: number;
-  /** Pages behind the tail that are kept at most, where several may share them. Default 20. */
+  /** The most pages behind the tail that are kept, if several followers may share them. Default 20. */
   pages?: number;
   /**
-   * What the engine brings is only of these types; who asks for others asks the log. They should be all that this process
-   * writes. Default all.
+   * The engine pushes only these types; a follower of other ones reads the log. They should be all types that this
+   * process writes. Default all.
    */
   types?: readonly string[];
-  /** Where nothing is brought for so long, a reading says whether there is nothing. ms, default 900 */
+  /** If nothing is pushed for so long, a read checks whether there is nothing. ms, default 900 */
   lookEveryMs?: number;
-  /** What is known to be in the log is read where it is not brought for so long. ms, default 500 */
+  /** A known event of the log is read if the engine has not pushed it for so long. ms, default 500 */
   patienceMs?: number;
 }
 

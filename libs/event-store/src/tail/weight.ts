@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../event.js';
 
-/** Of an event without its data: ids, names, metadata. */
+/** The weight of an event without its data: ids, names, metadata. */
 const EVENT = 1_000;
-/** Of a value, and of an entry of a list before it is looked at. */
+/** The weight of a value, and of a list's entry before it is examined. */
 const VALUE = 50;
 /** Entries of a list that are looked at; the others are taken for like these. */
 const LOOKED_AT = 3;

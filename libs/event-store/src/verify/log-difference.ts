@@ -13,6 +13,6 @@ export interface LogDifference {
   stream?: string;
   revision?: Revision;
   position?: Position;
-  /** One sentence that names the place and what is wrong with it. */
+  /** One sentence that names the place and the problem. */
   message: string;
 }

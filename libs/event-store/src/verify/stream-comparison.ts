@@ -9,13 +9,13 @@ const AT_ONCE = 16;
 
 interface Seen {
   last: Revision;
-  /** Of the ids so far, in their order. */
+  /** The hash of the ids so far, in their order. */
   ids: number;
 }
 
 /**
- * Compares what streams give out with what the whole log has of them. An engine may answer the two from different
- * places, and hide in the one what stands in the other. Keeps two numbers per stream.
+ * Compares the events that streams give out with those of the whole log. An engine may answer the two from different
+ * places, and hide in one events that are in the other. Keeps two numbers per stream.
  */
 export class StreamComparison {
   private readonly seen = new Map<string, Seen>();

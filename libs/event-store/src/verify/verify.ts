@@ -17,7 +17,7 @@ export interface LogReport {
   total: number;
 }
 
-/** What a client was told: these events, in this order, are in this stream. */
+/** An append that a client got confirmed: these events, in this order, are in this stream. */
 export interface AcknowledgedAppend {
   stream: string;
   ids: readonly string[];
@@ -26,19 +26,19 @@ export interface AcknowledgedAppend {
 export interface VerifyOptions {
   /** Each must be there exactly once, whole and in a row. */
   acknowledged?: readonly AcknowledgedAppend[];
-  /** Reads every stream by itself, too: where that is something else than reading the whole log. */
+  /** Also reads every stream by itself: for engines in which that differs from reading the whole log. */
   comparesStreams?: boolean;
   /** Streams that were cut short; default all that the log names. */
   curtailed?: readonly CurtailedStream[];
-  /** Events that some engines write twice where their append is repeated, because it expects nothing of the stream. */
+  /** Events that some engines write twice if their append is repeated, because it expects nothing of the stream. */
   mayRepeat?: (event: StoredEvent) => boolean;
   /** Stops before the first event for which it is true; acknowledged appends are not checked then. */
   until?: (event: StoredEvent) => boolean;
   /** Gets every difference, in the order of the log. */
   onDifference?: (difference: LogDifference) => void;
   /**
-   * Gets the events as they stand in the log, a page at a time, after its differences; waited for. A damaged event is
-   * among them where it still has the form of one.
+   * Gets the events as they are stored, a page at a time, after its differences; the verification waits for it. A
+   * damaged event is among them if it still has the form of one.
    */
   onPage?: (events: readonly StoredEvent[]) => Promise<void>;
   /** Called now and then with its progress. */
@@ -49,9 +49,9 @@ export interface VerifyOptions {
 const PAGE = 1_000;
 
 /**
- * Reads the whole log and checks what must always hold: every event is readable and unchanged (checksum, where the
- * engine has one), positions rise, the revisions of every stream run from 0 without a gap, no stream holds an id twice,
- * nobody had the engine cut a stream short, and every acknowledged append is there. Goes on after a difference. Reads
+ * Reads the whole log and checks its invariants: every event is readable and unchanged (checksum, if the engine has
+ * one), positions rise, the revisions of every stream run from 0 without a gap, no stream holds an id twice, no stream
+ * was cut short with the engine's tools, and every acknowledged append is there. Continues after a difference. Reads
  * page by page; keeps eight bytes per event and one number per stream.
  */
 export async function verifyLog(log: EventStore, options: VerifyOptions = {}): Promise<LogReport> {
@@ -105,12 +105,12 @@ class LogVerification {
     return { events, streams: revisions.size, head, difference, total };
   }
 
-  /** @returns where it is */
+  /** @returns its position */
   private damaged({ place, message }: StoreCorrupt): Position | undefined {
     const { position, stream, revision } = place ?? {};
     const at = { ...(position !== undefined && { position }), ...(stream !== undefined && { stream }) };
     this.note({ rule: 'readable', ...at, ...(revision !== undefined && { revision }), message });
-    // What follows it in its stream is in its place.
+    // The next event in its stream counts as in its place.
     if (stream !== undefined && revision === (this.revisions.get(stream) ?? -1) + 1)
       this.revisions.set(stream, revision);
     return position;

@@ -5,7 +5,7 @@ export const SLICE_MS = 8;
 export class EventLoopTurns {
   private since = performance.now();
 
-  /** True where it is time to `await turn()`. */
+  /** True if it is time to `await turn()`. */
   get isDue(): boolean {
     return performance.now() - this.since >= SLICE_MS;
   }
@@ -15,7 +15,7 @@ export class EventLoopTurns {
     this.since = performance.now();
   }
 
-  /** A turn where it is time for one. */
+  /** Waits a turn if it is time for one. */
   async take(): Promise<void> {
     if (this.isDue) await this.turn();
   }

@@ -1,9 +1,8 @@
 /**
- * How long to rest until the next multiple of `every` on the clock of this process, ms. Who only looks again now and then
- * rests so: a process that has nothing to do is woken once for all who look in the same moment, and being woken is most
- * of what it costs.
+ * The time until the next multiple of `every` on the clock of this process, ms. For a caller that polls now and then:
+ * an idle process is woken once for all callers of the same moment, and waking is most of the cost.
  *
- * A timer comes some milliseconds early where its turn began late. What is that near counts as come.
+ * A timer comes some milliseconds early if its turn began late. A multiple that is so near counts as reached.
  */
 export function untilNext(every: number): number {
   const rest = every - ((performance.timeOrigin + performance.now()) % every);

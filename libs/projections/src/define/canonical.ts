@@ -17,7 +17,7 @@ export function contentHash(body: unknown): string {
   return createHash('sha256').update(canonical(body)).digest('hex');
 }
 
-/** Whether two bodies are equal in content. Most are equal as they stand, which is quick to see. */
+/** Whether two bodies are equal in content. Most have equal JSON, which is quick to see. */
 export function sameContent(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b);
 }

@@ -12,20 +12,20 @@ export interface DerivedRow {
 
 /**
  * A read model as pure data: how events become documents. No clock, no randomness, no I/O, no reading of other
- * documents: a document at position p is a function of the history up to p, and the engine's guards rest on that.
+ * documents: a document at position p is a function of the history up to p, and the engine's guards depend on that.
  */
 export interface Projection<D extends Document = Document, E extends DomainEvent = DomainEvent> {
   /** Lower-case kebab. Also the name of its collection, with the version after it. */
   name: string;
   /** Raise it when the fold, the keys or the handled types change: a new version is another collection. */
   version: number;
-  /** Event types it folds. Others are skipped unread where the engine allows. */
+  /** Event types it folds. Others are skipped unread if the engine allows. */
   handles: readonly E['type'][];
   /** Which documents an event belongs to. A pure function of the event alone. */
   keys(event: Recorded<E>): string | readonly string[];
   /**
-   * Types before which their documents are mostly not there: such a document is written without having been looked for.
-   * One that is there after all is looked for then, so this changes what the writing costs and nothing else.
+   * Event types before which their documents mostly do not exist: such a document is written without a look-up. If it
+   * exists after all, it is looked up then, so this changes only the cost of writing.
    */
   begins?: readonly E['type'][];
   initial(key: string): D;

@@ -21,7 +21,7 @@ export class ProjectionChanged extends Error {
 /** A read model is folded from the start of the log, because it was lost or is new: nothing true can be read from it. */
 export class NotFilledYet extends Error {
   override readonly name = 'NotFilledYet';
-  /** @param secondsLeft null where that cannot be told yet */
+  /** @param secondsLeft null if that cannot be estimated yet */
   constructor(
     readonly projection: string,
     readonly share: number,
@@ -36,7 +36,7 @@ export class NotNow extends Error {
   override readonly name = 'NotNow';
 }
 
-/** This process was held up (suspended, starved) with a page in hand; it reads afresh instead of writing old work. */
+/** This process was delayed (suspended, starved) with a pending page; it reads afresh instead of writing old work. */
 export class StaleBatch extends Error {
   override readonly name = 'StaleBatch';
   constructor(collection: string) {

@@ -11,7 +11,7 @@ export interface Folding {
   body: Document | null;
 }
 
-/** @throws what the fold throws, and TypeError if it gives no document */
+/** @throws the fold's errors, and TypeError if it gives no document */
 function foldOne(projection: Projection, key: string, before: Folding | undefined, event: StoredEvent): Folding {
   const body: unknown = projection.fold(before?.body ?? projection.initial(key), event);
   if (typeof body !== 'object' || Array.isArray(body)) throw new TypeError(`The fold gave ${typeof body}, no document`);

@@ -18,7 +18,7 @@ export function specsOf(projection: Projection, collection: string): CollectionS
 }
 
 /**
- * What must not change without a new version, because old and new documents would stand side by side. The text of the
+ * The parts that must not change without a new version, because old and new documents would be mixed. The text of the
  * functions is not part of it: it differs between builds of the same code, and for a corrected fold there is `rebuild`
  * with its difference.
  */

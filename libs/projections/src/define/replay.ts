@@ -14,11 +14,11 @@ export interface ReplayOptions {
   wantsRow?: (id: string, keys: readonly string[]) => boolean;
 }
 
-/** Documents of one projection, folded in memory from the start of the log: what they should be. It can go on later. */
+/** Documents of one projection, folded in memory from the start of the log: the correct ones. It can continue later. */
 export class Replay {
   readonly documents = new Map<string, Folding>();
   readonly rows = new Map<string, DocumentWrite>();
-  /** By key: the first fold that threw. The document stays as it was before, and takes no further event. */
+  /** The first fold that threw, by key. The document stays as it was before, and takes no further event. */
   readonly faults = new Map<string, Fault>();
   /** Everything up to here is folded. */
   position: Position = START;

@@ -25,7 +25,7 @@ export interface Slice {
 
 /**
  * Finds keys and rows of the events a projection handles, each function called once an event. If the keys or rows
- * throw, the event is a fault of its own; where only the rows throw, the documents still take it.
+ * throw, the event is a fault of its own; if only the rows throw, the documents still take it.
  */
 export function route(
   projection: Projection,

@@ -1,16 +1,15 @@
 /**
- * What makes documents right although writers crash, repeat themselves and outlive their lease
+ * The rules that keep documents right although writers crash, repeat themselves and outlive their lease
  * (docs/adr/0006-projection-rules.md):
  *
  * 1. A document carries the position of the last event folded into it; the fold skips events at or below it.
- * 2. A document is written only where the stored position is lower. Higher is always right: a document at a position
- *    is a function of the history up to it. (The read store's duty.)
- * 3. A deletion leaves a tombstone with its position; tombstones go only when no old writer can be about any more.
+ * 2. A document is written only if the stored position is lower. Higher is always right: a document at a position is a
+ *    function of the history up to it. (The read store's duty.)
+ * 3. A deletion leaves a tombstone with its position; tombstones are removed only when no old writer can be active.
  * 4. The checkpoint is written after the documents it speaks for. (The order is the read store's duty.)
- * 5. Derived rows are written before the documents, only where their id is not there yet. (The read store's duty.)
+ * 5. Derived rows are written before the documents, only if their id is not there yet. (The read store's duty.)
  *
- * Here is the part that is the engine's own. Nothing but the simulation ever passes another one, to show that each
- * rule is needed.
+ * This type is the engine's own part. Only the simulation passes another one, to show that each rule is needed.
  */
 export interface Rules {
   /** Rule 1. */

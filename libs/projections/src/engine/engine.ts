@@ -35,11 +35,11 @@ export interface EngineOptions {
   owner: string;
   log?: (message: string, details?: Record<string, unknown>) => void;
   /**
-   * Log and read models do not belong together, as was found when this process took over from another: it must not go
-   * on. Default: it is logged, and nothing is projected.
+   * Called if log and read models do not belong together, as found when this process took over from another: it must
+   * not continue. Default: it is logged, and nothing is projected.
    */
   onRefused?: (error: Error) => void;
-  /** Does the work of a page that the running versions take, and may tell of it. */
+  /** Wraps the work of a page that the running versions take, and may report it. */
   aroundPage?: AroundPage;
   /** Events read at once. Default 1,000. */
   pageSize?: number;
@@ -49,13 +49,14 @@ export interface EngineOptions {
   maxRebuilds?: number;
   /** How live versions without documents are filled. */
   fill?: Omit<FillLimits, 'cache'>;
-  /** What a rebuild may keep in memory. */
+  /** The memory limits of a rebuild. */
   rebuildCache?: Partial<CacheLimits>;
 }
 
 /**
- * Keeps all versions of all projections up to date: one reader of the log feeds all that stand at the same place
- * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on whole versions are in {@link versions}.
+ * Keeps all versions of all projections up to date: one reader of the log feeds all versions at the same position
+ * (docs/adr/0006-projection-rules.md). Its objects are described in docs/adr/0159-one-way-to-fill.md; the operations on
+ * whole versions are in {@link versions}.
  */
 export class ProjectionEngine {
   readonly readModels: ReadModels;
@@ -102,7 +103,7 @@ export class ProjectionEngine {
   }
 
   /**
-   * Prepares, checks that the documents belong to this log and this code, and begins to project. Where another process
+   * Prepares, checks that the documents belong to this log and this code, and begins to project. If another process
    * projects, that one has checked; this one does when it takes over.
    * @throws LogRolledBack @throws ProjectionChanged
    */
@@ -158,7 +159,7 @@ export class ProjectionEngine {
     return this.traces.refold(traces);
   }
 
-  /** Folds a projection again in memory and compares it with the live documents, while everything goes on. */
+  /** Folds a projection again in memory and compares it with the live documents, while everything continues. */
   async verify(name: string, maxDifferences?: number): Promise<ProjectionReport | undefined> {
     await this.projector.refresh();
     const options = maxDifferences === undefined ? {} : { maxDifferences };

@@ -11,10 +11,10 @@ import type { VersionPointer } from '../versions/version-pointer.js';
 import type { Versions } from '../versions/versions.js';
 
 /**
- * How a projection stands, the first that holds: starting (no process has projected it yet), filling (from the start of
- * the log: it was lost or is new, and cannot be read), paused (by an operator),
- * stopped (the engine of this process), stalled (behind, and not moved for a while, in any process), waiting (a store
- * is away), standby (another process projects, and is up to date), rebuilding, catching-up, live.
+ * The state of a projection, the first that holds: starting (no process has projected it yet), filling (from the start
+ * of the log: it was lost or is new, and cannot be read), paused (by an operator), stopped (the engine of this
+ * process), stalled (behind, and not moved for a while, in any process), waiting (a store is away), standby (another
+ * process projects, and is up to date), rebuilding, catching-up, live.
  */
 export type ProjectionState =
   | 'starting'
@@ -28,7 +28,7 @@ export type ProjectionState =
   | 'catching-up'
   | 'live';
 
-/** How a projection stands against the log's own head, not against what this process believes of it. */
+/** The state of a projection relative to the log's own head, not to this process's knowledge of it. */
 export interface ProjectionStatus {
   name: string;
   version: number;
@@ -46,16 +46,16 @@ export interface ProjectionStatus {
   rate: number;
   /** The process that projects (see `processOwner`); null without one. */
   owner: string | null;
-  /** Why it does not go on, where it does not. */
+  /** The reason that it does not continue, if it does not. */
   error: string | null;
   faults: FaultRecord[];
   rebuild: RebuildProgress | null;
-  /** How far it is folded from the start of the log; null where it can be read. */
+  /** How far it is folded from the start of the log; null if it can be read. */
   filling: Filling | null;
   versionPointer: VersionPointer;
 }
 
-/** What is asked for once for all projections. */
+/** The data that is read once for all projections. */
 interface Seen {
   head: Position;
   owner: string | null;
@@ -64,7 +64,7 @@ interface Seen {
 
 export const LAG_COUNTED = 1_000;
 
-/** Reads how things stand; remembers between two readings since when a projection has not moved. */
+/** Reads the states; remembers between two reads since when a projection has not moved. */
 export class StatusReport {
   private readonly seen = new Map<string, { position: Position; since: number }>();
 
@@ -161,7 +161,7 @@ export class StatusReport {
       from = page.next;
       if (!page.head) continue;
       if (log === eventStore) break;
-      log = eventStore; // what another process wrote may not have come to the feed yet
+      log = eventStore; // another process's events may not have come to the feed yet
     }
     return [];
   }

@@ -11,7 +11,7 @@ import type { VersionPointer, VersionPointers } from '../versions/version-pointe
 import { VERSION_POINTER_CACHE_MS } from '../versions/version-pointer-cache.js';
 import type { Versions } from '../versions/versions.js';
 
-/** How long a switch waits for the green version to have what the blue one has. */
+/** How long a switch waits until the green version has all events of the blue one. */
 const SWITCH_PATIENCE_MS = 5_000;
 
 /**
@@ -38,13 +38,15 @@ export class VersionOperations {
     return progress;
   }
 
-  /** Where the rebuild is; undefined without one. */
+  /** The progress of the rebuild; undefined without one. */
   async progress(name: string): Promise<RebuildProgress | undefined> {
     const { candidate } = await this.versions.pointer(name);
     return candidate && progressOf(this.foundation, name, candidate, this.fills.at(candidate.collection));
   }
 
-  /** Takes up a rebuild that was cancelled and kept. A crash needs no resuming: the next process goes on by itself. */
+  /**
+   * Continues a rebuild that was cancelled and kept. A crash needs no resuming: the next process continues by itself.
+   */
   async resume(name: string): Promise<void> {
     await this.make(name, steps.resume);
   }
@@ -56,7 +58,7 @@ export class VersionOperations {
   }
 
   /**
-   * What the rebuild would change, document by document at equal positions, while both go on.
+   * The changes that the rebuild would make, document by document at equal positions, while both continue.
    * @param options.version compare the live version of another version of the code with the present one instead
    */
   async diff(name: string, options: CompareOptions & { version?: number } = {}): Promise<VersionDiff> {
@@ -74,7 +76,7 @@ export class VersionOperations {
   }
 
   /**
-   * Makes the rebuilt version the live one. The old one goes on projecting as `previous`; an earlier `previous` is
+   * Makes the rebuilt version the live one. The old one is projected further as `previous`; an earlier `previous` is
    * dropped.
    * @throws NotNow without a rebuild that is ready and up to date
    */
@@ -110,7 +112,7 @@ export class VersionOperations {
     return this.versions.others(name);
   }
 
-  /** Stops projecting; queries go on with what is there. */
+  /** Stops projecting; queries use the existing documents. */
   async pause(name: string, by = this.foundation.owner): Promise<void> {
     await this.make(name, steps.pause(this.made(by)));
   }
@@ -119,12 +121,12 @@ export class VersionOperations {
     await this.make(name, steps.unpause);
   }
 
-  /** Drops what no version wants any more of all projections: what a crash left. */
+  /** Drops unwanted documents of all projections: the leftovers of a crash. */
   async tidyAll(pointers: VersionPointers): Promise<void> {
     for (const [name, { versionPointer }] of pointers) if (versionPointer.garbage?.length) await this.tidy(name);
   }
 
-  /** Ends what is not wanted any more of a projection: its filling, and then the documents of versions that are gone. */
+  /** Ends unwanted work of a projection: its filling, and then the documents of versions that are gone. */
   private async tidy(name: string): Promise<void> {
     const { candidate, garbage = [] } = await this.versions.pointer(name);
     if (candidate && candidate.state !== 'filling') await this.fills.stop(candidate.collection);
@@ -132,7 +134,7 @@ export class VersionOperations {
     await this.versions.sweep(name);
   }
 
-  /** Other processes may read the old version for as long as they remember what was live. */
+  /** Other processes may read the old version for as long as they remember it as the live one. */
   private async othersHaveSeenTheSwitch(name: string): Promise<void> {
     const { switched } = await this.versions.pointer(name);
     const left = switched ? Date.parse(switched.at) + 2 * VERSION_POINTER_CACHE_MS - this.foundation.now() : 0;
@@ -154,7 +156,7 @@ export class VersionOperations {
     }
   }
 
-  /** When it resolves, what runs in this process is what the version pointer says, and its checkpoints are written. */
+  /** When it resolves, this process runs the versions of the version pointer, and its checkpoints are written. */
   private async make(name: string, step: steps.VersionStep): Promise<VersionPointer> {
     const versionPointer = await this.versions.make(name, step);
     await this.projector.refresh();

@@ -3,9 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Folding } from '../define/fold.js';
 
 export interface CacheLimits {
-  /** Documents kept. Those that are not written yet come on top, half as many at most. */
+  /** The most kept documents. Unwritten ones come on top, half as many at most. */
   documents: number;
-  /** About how many bytes of JSON the kept documents may have; the estimate comes from a sample of what is written. */
+  /**
+   * The maximum size of the kept documents in bytes of JSON, about; the estimate comes from a sample of the written
+   * ones.
+   */
   bytes: number;
 }
 
@@ -50,7 +53,7 @@ export class DocumentCache {
     return this.unwritten.size;
   }
 
-  /** So many documents are not written yet that it is time to. */
+  /** Whether so many documents are unwritten that it is time to write them. */
   get isFull(): boolean {
     const { documents, bytes } = this.limits;
     return this.unwritten.size >= Math.max(LEAST_DOCUMENTS, Math.min(documents, bytes / this.averageBytes)) / 2;

@@ -20,7 +20,7 @@ export interface FillLimits {
 
 /** The differences between the filling of live versions and that of candidates. */
 export interface FillPurpose {
-  /** Whether the checkpoints say that the versions are not complete: those that are live must not be read before. */
+  /** Whether the checkpoints mark the versions as incomplete: live ones must not be read before. */
   isLive: boolean;
   /** Called before anything is written. @throws FillEnded if these versions are not to be filled here any more */
   stillWanted: (versions: readonly FillTarget[]) => Promise<void>;
@@ -44,22 +44,22 @@ export class FillEnded extends Error {
 }
 
 const PAGE = 1_000;
-/** A crash costs at most so many events, and the progress that is shown is at most so old. */
+/** A crash costs at most so many events, and the shown progress is at most so old. */
 const EVENTS_BETWEEN_CHECKPOINTS = 50_000;
 const MS_BETWEEN_CHECKPOINTS = 5_000;
 
 /**
  * Fills versions from the log: one candidate of a rebuild, or all live versions without documents side by side, so that
  * the log is read once for all of them. In this order: collections without indexes, documents with checkpoints now and
- * then, indexes, what was written meanwhile, and the checkpoint that says that all is there. A process that is killed is
- * followed by one that goes on from the last checkpoint.
+ * then, indexes, events written meanwhile, and the checkpoint that marks the version as complete. If a process is
+ * killed, the next one continues from the last checkpoint.
  */
 export class Fill {
   /** Versions that are being filled; one that fails is left out. */
   versions: VersionFill[] = [];
   private readonly turns = new EventLoopTurns();
   private startedAt = '';
-  /** The place and time at which this run began: its speed says how long the rest takes. */
+  /** The place and time at which this run began: its speed gives the remaining time. */
   private began = { share: 0, at: 0, events: 0 };
   private checkpointedAt = 0;
   private sinceCheckpoint = 0;
@@ -67,7 +67,7 @@ export class Fill {
 
   constructor(private readonly options: FillOptions) {}
 
-  /** @throws what the stores throw, and FillEnded */
+  /** @throws the stores' errors, and FillEnded */
   async run(signal: AbortSignal): Promise<void> {
     await this.open();
     await this.toHead(this.versions, signal);
@@ -120,7 +120,7 @@ export class Fill {
     );
   }
 
-  /** Builds indexes, takes what has happened meanwhile, and writes that all is there. */
+  /** Builds indexes, takes events written meanwhile, and marks the versions as complete. */
   private async complete(group: readonly VersionFill[], signal: AbortSignal): Promise<void> {
     const { purpose } = this.options;
     await this.checkpoint(this.left(group));
@@ -130,7 +130,9 @@ export class Fill {
     for (const { target } of await this.checkpoint(this.left(group), 'complete')) await purpose.onFilled(target);
   }
 
-  /** Writes what versions hold, and their checkpoints together. @returns those of which it was written */
+  /**
+   * Writes the documents that versions hold, and their checkpoints together. @returns the versions that were written
+   */
   private async checkpoint(
     versions: readonly VersionFill[],
     extent: 'so far' | 'complete' = 'so far',
@@ -148,7 +150,7 @@ export class Fill {
     return [...checkpoints.keys()];
   }
 
-  /** A process that was held up must not say again that a version is incomplete. @throws FillEnded */
+  /** A process that was delayed must not mark a version as incomplete again. @throws FillEnded */
   private async demandIncomplete(versions: readonly VersionFill[]): Promise<void> {
     const checkpoints = await this.options.foundation.readStore.checkpoints();
     for (const { collection } of versions) {

@@ -27,9 +27,9 @@ interface RunningFill {
 }
 
 /**
- * Fills versions in the process that projects, beside what it serves: live versions that have no documents yet, all
- * together, and candidates of rebuilds, each by itself. Version pointers and checkpoints say what is to be done, so what
- * another process asked for, or what a crash interrupted, is taken up like anything else.
+ * Fills versions in the process that projects, beside its other work: live versions that have no documents yet, all
+ * together, and candidates of rebuilds, each by itself. Version pointers and checkpoints define the work, so a fill
+ * that another process ordered, or a crash interrupted, is taken up like any other.
  */
 export class Fills {
   private readonly running = new Set<RunningFill>();
@@ -48,7 +48,7 @@ export class Fills {
   }
 
   /**
-   * Starts what should run and does not; stops what is not wanted any more.
+   * Starts fills that should run and do not; stops unwanted ones.
    * @param live versions that are live and have no documents yet
    * @param onEnd called when a version is filled, or cannot be
    */
@@ -131,7 +131,7 @@ export class Fills {
     }
   }
 
-  /** Without live versions that are complete, or are taken through the log page by page. */
+  /** The versions to fill, without live ones that are complete, or are taken through the log page by page. */
   private toDo(versions: readonly FillTarget[]): FillTarget[] {
     const { unfilled } = this.foundation;
     return versions.filter(

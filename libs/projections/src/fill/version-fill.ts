@@ -12,7 +12,7 @@ import { RateMeter } from '../run/rate-meter.js';
 import type { ProjectionVersion } from '../versions/version-pointer.js';
 import { type CacheLimits, DocumentCache } from './document-cache.js';
 
-/** A version that is to be filled. */
+/** A version to fill. */
 export interface FillTarget {
   projection: Projection;
   projectionVersion: ProjectionVersion;
@@ -25,9 +25,9 @@ export interface VersionFillOptions {
   cache?: Partial<CacheLimits> | undefined;
   /** A fold, or the finding of keys or rows, threw. Sets the event aside, or throws to end the filling. */
   onFault: (fault: Fault) => Promise<void>;
-  /** What is held is to be written now, by {@link VersionFill.flush}. */
+  /** Held documents have to be written now, by {@link VersionFill.flush}. */
   onDue: () => Promise<void>;
-  /** What the checkpoint says besides, until it is complete. */
+  /** An additional note in the checkpoint, until it is complete. */
   note?: (() => Record<string, unknown>) | undefined;
 }
 
@@ -38,7 +38,7 @@ const ROWS_HELD = 10_000;
 
 /**
  * A version under construction, as fast as events come: documents are held in a cache and written when they are many,
- * rows before documents before the checkpoint, indexes at the end. Goes on with what was interrupted from its last
+ * rows before documents before the checkpoint, indexes at the end. An interrupted fill continues from its last
  * checkpoint.
  */
 export class VersionFill {
@@ -68,9 +68,9 @@ export class VersionFill {
   }
 
   /**
-   * Finds where it stands and makes its collections, without indexes.
+   * Finds its checkpoint and makes its collections, without indexes.
    * @param head the end of the log, read after the checkpoint
-   * @returns the checkpoint that it goes on from
+   * @returns the checkpoint that it continues from
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async open({ checkpoint: stored, faults: known }: Opening, head: Position): Promise<Checkpoint | undefined> {
@@ -81,7 +81,7 @@ export class VersionFill {
     if (stored && !checkpoint) await foundation.dropDocuments(target.projection, collection);
     if (checkpoint) checkCheckpoint(target.projection, collection, checkpoint, head);
     for (const spec of specsOf(target.projection, collection)) await readStore.ensure(spec, { deferIndexes: true });
-    // Faults of documents that are gone say nothing of those that come.
+    // Faults of dropped documents do not concern new ones.
     if (!checkpoint && known.length > 0) await faults.clearCollection(collection);
     if (checkpoint) for (const { key } of known) if (key !== null) this.quarantined.add(key);
     this.folded = (checkpoint?.position ?? START) as Position;
@@ -91,7 +91,7 @@ export class VersionFill {
     return checkpoint;
   }
 
-  /** Folds what it has not had of these events. @param next everything up to here has been read */
+  /** Folds the events that it has not had. @param next everything up to here has been read */
   async take(events: readonly StoredEvent[], next: Position): Promise<void> {
     if (next <= this.folded) return;
     const { target, onFault, onDue } = this.options;
@@ -110,9 +110,9 @@ export class VersionFill {
   }
 
   /**
-   * Writes rows, then documents, in pieces that leave the event loop its turns.
-   * @param head the end of the log. The checkpoint does not pass it: an engine's own records may lie there, and a restart
-   * would see a log rolled back.
+   * Writes rows, then documents, in pieces that let the event loop run.
+   * @param head the end of the log. The checkpoint does not pass it: an engine's own records may be there, and a
+   * restart would see a log rolled back.
    * @returns the checkpoint that may be written now
    */
   async flush(head: Position, extent: 'so far' | 'complete' = 'so far'): Promise<CheckpointWrite> {
@@ -168,7 +168,7 @@ export class VersionFill {
     return loaded;
   }
 
-  /** In the order of their ids: neighbours lie on the same pages of a store, and each page is written once. */
+  /** In the order of their ids: neighbours are on the same pages of a store, and each page is written once. */
   private async inPieces(writes: DocumentWrite[], write: (piece: DocumentWrite[]) => Promise<void>): Promise<void> {
     writes.sort((a, b) => (a.id < b.id ? -1 : 1));
     for (let from = 0; from < writes.length;) {

@@ -3,7 +3,7 @@ import type { Fault } from '../define/fault.js';
 
 /** A quarantined key, or an event without keys or rows because they threw, as operators see it. */
 export interface FaultRecord extends Record<string, unknown> {
-  /** What `retry` takes: the key, or `event:<id>` without one. */
+  /** The parameter of `retry`: the key, or `event:<id>` without one. */
   id: string;
   projection: string;
   version: number;
@@ -18,9 +18,9 @@ export interface FaultRecord extends Record<string, unknown> {
   lastSeen: string;
 }
 
-/** In a start: more are asked for by each collection. */
+/** The number read at a start: if there are more, they are read by collection. */
 const FEW = 1_000;
-/** More are not told of at once. */
+/** The most that are reported at once. */
 const MOST = 10_000;
 
 /** Remembers faults across restarts, outside the read models that a rebuild throws away. */
@@ -72,7 +72,7 @@ export class FaultLog {
     return (await this.records.list<FaultRecord>(where, this.now())).map(({ body }) => body);
   }
 
-  /** Of each of these collections; with one call, unless there are very many. */
+  /** The faults of each of these collections; with one call, unless there are very many. */
   async byCollection(collections: readonly string[]): Promise<ReadonlyMap<string, FaultRecord[]>> {
     const found = new Map(collections.map((collection) => [collection, [] as FaultRecord[]]));
     const few = await this.records.list<FaultRecord>({}, this.now(), FEW);
@@ -81,7 +81,7 @@ export class FaultLog {
     return found;
   }
 
-  /** Of all projections, in no order. */
+  /** The faults of all projections, in no order. */
   async all(): Promise<FaultRecord[]> {
     return (await this.records.list<FaultRecord>({}, this.now(), MOST)).map(({ body }) => body);
   }
@@ -95,7 +95,7 @@ export class FaultLog {
   }
 }
 
-/** What {@link FaultRecord.id} is: the key, or the event if it has no keys. */
+/** The value of {@link FaultRecord.id}: the key, or the event if it has no keys. */
 const faultIdOf = ({ key, event }: Pick<Fault, 'key' | 'event'>) => key ?? `event:${event.id}`;
 
 const recordIdOf = (collection: string, id: string) => `${collection}|${id}`;

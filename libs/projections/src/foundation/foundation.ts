@@ -19,7 +19,7 @@ export interface FoundationOptions {
   monotonic?: () => number;
   /** Names this process in leases. */
   owner: string;
-  /** A live version without documents is filled in one go where the log has so many events. Default 2,000. */
+  /** A live version without documents is filled in one go if the log has so many events. Default 2,000. */
   fill?: { from?: number };
   aroundPage?: AroundPage;
   log?: (message: string, details?: Record<string, unknown>) => void;
@@ -29,7 +29,7 @@ export interface FoundationOptions {
 const LEASE_MS = 6_000;
 const JUST: AroundPage = (_page, work) => work();
 
-/** What was read of a version before it is opened. */
+/** The data read of a version before it is opened. */
 export interface Opening {
   checkpoint: Checkpoint | undefined;
   faults: readonly { key: string | null }[];
@@ -38,7 +38,7 @@ export interface Opening {
 /** Shared by all objects of one engine: the stores, the projections, the clock, the fault log and the lease. */
 export class Foundation {
   readonly eventStore: EventStore;
-  /** Where running versions get their pages. */
+  /** The source of running versions' pages. */
   readonly feed: LogFeed;
   readonly readStore: ReadStore;
   readonly projections: readonly Projection[];
@@ -52,9 +52,9 @@ export class Foundation {
   readonly faults: FaultLog;
   readonly checkpoints: LogCheckpoints;
   readonly unfilled: Unfilled;
-  /** Of the process that projects this set. */
+  /** The lease of the process that projects this set. */
   readonly lease: Lease;
-  /** Names the set of projections: the checkpoint of what all live versions together have, kept by the projector. */
+  /** Names the set of projections: the checkpoint common to all live versions, kept by the projector. */
   readonly markKey: string;
 
   constructor({
@@ -98,7 +98,9 @@ export class Foundation {
     return projection;
   }
 
-  /** What is stored of versions that are about to be opened, read once for all of them, and the log's end after that. */
+  /**
+   * The stored data of versions that are about to be opened, read once for all of them, and the log's end after that.
+   */
   async openings(collections: readonly string[]): Promise<{ head: Position; of: (collection: string) => Opening }> {
     const [checkpoints, faults] = await Promise.all([
       this.readStore.checkpoints(),
@@ -108,7 +110,7 @@ export class Foundation {
     return { head: await this.eventStore.head(), of };
   }
 
-  /** Drops what a version wrote, and its checkpoint. */
+  /** Drops the documents of a version, and its checkpoint. */
   async dropDocuments(projection: Projection, collection: string): Promise<void> {
     await this.readStore.clearCheckpoint(collection);
     for (const { name } of specsOf(projection, collection)) await this.readStore.drop(name);

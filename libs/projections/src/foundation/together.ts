@@ -1,7 +1,7 @@
 /** Pieces of work on a server that wait for it side by side. */
 const AT_ONCE = 8;
 
-/** Side by side, a few at a time. Where one fails those beside it are over, too, before it is said. */
+/** Side by side, a few at a time. If one fails, the error is thrown once those beside it are over, too. */
 export async function together<T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import { type EventStore, type Position, START } from '@wavelane/event-store';
 import type { Checkpoint, ReadStore } from '@wavelane/read-store';
 
-/** What the checkpoint of a live version says until its first documents are complete. */
+/** The note in a live version's checkpoint until its first documents are complete. */
 export interface FillNote {
   /** ISO-8601 UTC. */
   startedAt: string;
   /** Events folded per second. */
   rate: number;
-  /** Seconds until it is done, as far as can be told. */
+  /** Seconds until it is done, as far as that can be estimated. */
   secondsLeft: number | null;
 }
 
@@ -21,9 +21,9 @@ export interface Filling {
   /** Events folded so far. */
   events: number;
   rate: number;
-  /** Null where that cannot be told yet. */
+  /** Null if that cannot be estimated yet. */
   secondsLeft: number | null;
-  /** Null where no process has begun. */
+  /** Null if no process has begun. */
   startedAt: string | null;
 }
 
@@ -32,14 +32,14 @@ interface Read {
   head: Position;
 }
 
-/** What was read counts that long, ms. */
+/** How long read data is valid, ms. */
 const KNOWN_MS = 1_000;
-/** Who asks for several versions one after another reads the checkpoints once, ms. */
+/** A caller that asks for several versions one after another reads the checkpoints once in this time, ms. */
 const TOGETHER_MS = 100;
 
 /**
- * Which live versions do not have all their documents yet, because the read models were lost or are new: whatever was
- * read from them would be wrong. Their checkpoints say so; without one, a log of some length does.
+ * The live versions that do not have all their documents yet, because the read models were lost or are new: a read from
+ * them would be wrong. Their checkpoints mark them; without one, a log of some length does.
  */
 export class Unfilled {
   private readonly filled = new Set<string>();
@@ -60,12 +60,12 @@ export class Unfilled {
     private readonly fillFrom: number,
   ) {}
 
-  /** True for what is known to be complete; false says nothing. */
+  /** True if it is known to be complete; false means unknown. */
   isFilled(collection: string): boolean {
     return this.filled.has(collection);
   }
 
-  /** How far it is; undefined where all documents are there, once and for ever. */
+  /** The progress; undefined if all documents are there, which stays so. */
   async of(collection: string): Promise<Filling | undefined> {
     if (this.filled.has(collection)) return undefined;
     const known = this.known.get(collection);
@@ -90,7 +90,7 @@ export class Unfilled {
     this.reading = undefined;
   }
 
-  /** The quick way has failed for it; the everyday way, which puts single documents aside, goes on. */
+  /** The quick way has failed for it; the usual way, which quarantines single documents, continues. */
   leave(collection: string): void {
     this.left.add(collection);
   }
@@ -154,7 +154,7 @@ export class Unfilled {
   }
 }
 
-/** What a checkpoint says of the filling of its version; undefined where that is over. */
+/** The note about the filling of its version in a checkpoint; undefined if that is over. */
 export function fillNoteOf(checkpoint: Checkpoint | undefined): FillNote | undefined {
   return checkpoint?.note?.filling as FillNote | undefined;
 }

@@ -9,7 +9,9 @@ const POLL_MS = 15;
 /** The page wakes waiters here; this is for changes that wake none (a switch, a lost lease). */
 const LOOK_AGAIN_MS = 250;
 
-/** Waiting for the read models: at once where the pages are applied, by checkpoints where another process does that. */
+/**
+ * Waits for the read models: at once if this process applies the pages, by checkpoints if another process does that.
+ */
 export class CatchUpWaiter {
   private mark: { at: number; position: Promise<Position> } | undefined;
 
@@ -23,7 +25,7 @@ export class CatchUpWaiter {
     const { waiters } = this.projector;
     const deadline = performance.now() + timeoutMs;
     for (;;) {
-      // What comes while the look below is under way must count as a ring.
+      // Events that arrive while the look below is under way must count as a ring.
       const rings = waiters.rings;
       if (await this.has(position, names)) return true;
       const left = deadline - performance.now();
@@ -48,12 +50,12 @@ export class CatchUpWaiter {
       const versionPointer = await this.versions.lately(projection);
       if (!versionPointer || versionPointer.paused) continue;
       if (await this.foundation.unfilled.of(versionPointer.live.collection)) {
-        // No one can read it now, so only those who name it wait for it.
+        // It cannot be read now, so only callers that name it wait for it.
         if (names) return false;
         continue;
       }
-      // Also waits for the versions that may become the live one at any moment: what a reader has seen must not be
-      // missing after a switch. A version that cannot be written to holds no reader up.
+      // Also waits for the versions that may become the live one at any moment: events that a reader has seen must not
+      // be missing after a switch. A version that cannot be written to delays no reader.
       for (const { collection } of runningVersionsOf(versionPointer)) {
         if (collection !== versionPointer.live.collection && running.failure(collection)) continue;
         const at = this.projector.isProjecting

@@ -9,8 +9,9 @@ export interface ReadPage<D> {
 }
 
 /**
- * What queries read through: each call goes to the version of the projection that is live at this moment, so a rebuild
- * can be switched under running queries. All reject with NotFilledYet while a model is folded from the start of the log.
+ * The access of queries to read models: each call goes to the version of the projection that is live at this moment, so
+ * a rebuild can be switched under running queries. All reject with NotFilledYet while a model is folded from the start
+ * of the log.
  */
 export interface ReadModels {
   get<D extends Document>(projection: Projection<D>, id: string): Promise<D | undefined>;
@@ -18,11 +19,11 @@ export interface ReadModels {
   find<D extends Document>(projection: Projection<D>, query: Query): Promise<ReadPage<D>>;
   /** The derived rows of a projection. */
   findRows<R extends Document>(projection: Projection, query: Query): Promise<ReadPage<R>>;
-  /** Those of these derived rows that are there. */
+  /** The existing ones of these derived rows. */
   manyRows<R extends Document>(projection: Projection, ids: readonly string[]): Promise<StoredDocument<R>[]>;
   /** @param atMost counting ends there */
   count(projection: Projection, where?: Where, atMost?: number): Promise<number>;
-  /** The next different texts of a field, rising; none where there are no more (see the read store's port). */
+  /** The next different texts of a field, rising; none if there are no more (see the read store's port). */
   values(projection: Projection, query: ValuesQuery): Promise<string[]>;
   /**
    * Waits until the live versions of these projections (all that can be read, when none are named) have folded

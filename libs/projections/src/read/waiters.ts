@@ -1,8 +1,8 @@
 import type { Position } from '@wavelane/event-store';
 
-/** Those who wait until the projections have reached a position. */
+/** Callers that wait until the projections have reached a position. */
 export class Waiters {
-  /** How often something was reached: a waiter that looks first can see what came in between. */
+  /** The number of times that a position was reached: a waiter that looks first can see a change in between. */
   rings = 0;
   private readonly waiting = new Set<{ position: Position; wake: () => void }>();
 

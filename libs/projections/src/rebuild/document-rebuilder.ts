@@ -49,12 +49,12 @@ export class DocumentRebuilder {
     return this.here({ projection: name, id });
   }
 
-  /** Does what other processes asked for, now or another time. */
+  /** Carries out the requests of other processes, now or another time. */
   async answerRequests(): Promise<void> {
     if (this.foundation.lease.isSettled) await this.requests.answer((wanted) => this.here(wanted));
   }
 
-  /** Waits while a process that projected before this one may still go by documents that it keeps. */
+  /** Waits while a process that projected before this one may still use documents that it keeps. */
   private async settled(): Promise<void> {
     const { lease } = this.foundation;
     for (let waited = 0; !lease.isSettled && waited < 2 * lease.ttlMs; waited += POLL_MS)
@@ -93,9 +93,9 @@ export class DocumentRebuilder {
   }
 
   /**
-   * Most of the log is read beside the pages; only the last stretch and the writing hold them up. It is folded to the end
-   * of the log, wherever the version is: what a process that projected before this one has in hand is then no later,
-   * and is refused.
+   * Most of the log is read beside the pages; only the last stretch and the writing delay them. It is folded to the end
+   * of the log, whatever the version's checkpoint: a pending write of a process that projected before this one is then
+   * no later, and is refused.
    */
   private async key(projection: Projection, version: RunningVersion, key: string): Promise<DocumentRebuilt> {
     const { foundation } = this;
@@ -107,7 +107,7 @@ export class DocumentRebuilder {
     return asProjecting(foundation, this.projector, async () => {
       await toHead();
       const fault = replay.faults.get(key);
-      // A later one is met by the version itself.
+      // The version itself meets a later one.
       if (fault && fault.event.position <= version.position) {
         await faults.add(projection.name, version.projectionVersion, fault);
         version.quarantined.add(key);

@@ -6,8 +6,8 @@ import type { Foundation } from '../foundation/foundation.js';
 import type { Projector } from '../run/projector.js';
 
 /**
- * Runs work that rewrites documents in the gap between two pages, while this process surely is the one that projects: no
- * process that projected before it goes by documents that it keeps, and none has begun to since.
+ * Runs work that rewrites documents in the gap between two pages, while this process surely is the one that projects:
+ * no process that projected before it uses documents that it keeps, and none has begun to since.
  * @throws NotNow
  */
 export function asProjecting<T>(
@@ -18,7 +18,7 @@ export function asProjecting<T>(
   return projector.exclusively(async () => {
     if (!lease.isSettled || !(await lease.confirm())) throw takenOver();
     const result = await work();
-    // Another process that has begun meanwhile may have read what was there.
+    // Another process that has begun meanwhile may have read the old documents.
     if (!(await lease.confirm())) throw takenOver();
     return result;
   });

@@ -29,9 +29,9 @@ const PATIENCE_MS = 60_000;
 const AT_ONCE = 200;
 
 /**
- * Folds documents and rows again in every version of their projections, because what the log says to readers has changed:
- * the key of something was destroyed. Done by the process that projects; others ask for it through a record, which holds
- * the keys for as long as it takes. Versions of other code cannot be folded here, so what they have of it goes.
+ * Folds documents and rows again in every version of their projections, because events read differently now: a key was
+ * destroyed. Done by the process that projects; others request it through a record, which holds the keys for as long as
+ * it takes. Versions of other code cannot be folded here, so their traces are removed.
  */
 export class TraceRefolder {
   private readonly requests: Requests<Traces, Refolded>;
@@ -50,14 +50,14 @@ export class TraceRefolder {
     return this.projector.isProjecting ? this.here(traces) : this.requests.ask(traces);
   }
 
-  /** Does what other processes asked for. */
+  /** Carries out the requests of other processes. */
   async answerRequests(): Promise<void> {
     if (this.foundation.lease.isSettled) await this.requests.answer((traces) => this.here(traces));
   }
 
   /**
-   * To the end of the log, wherever the versions are: what a process has in hand of before is then no later, and is
-   * refused. What comes to nothing leaves a tombstone there for the same reason.
+   * Refolds to the end of the log, whatever the checkpoints of the versions: a write that a process has pending is then
+   * no later, and is refused. A key without a document gets a tombstone there for the same reason.
    */
   private async here(traces: Traces): Promise<Refolded> {
     const { foundation } = this;
@@ -86,7 +86,7 @@ export class TraceRefolder {
     });
   }
 
-  /** Of this code. @throws NotNow */
+  /** The versions of this code. @throws NotNow */
   private async versionsOf(name: string): Promise<ProjectionVersion[]> {
     const { live, candidate, previous } = await this.versions.pointer(name);
     const isFilled = this.projector.running.unmade.every(({ projection }) => projection.name !== name);
@@ -134,7 +134,7 @@ export class TraceRefolder {
     return written;
   }
 
-  /** What other versions of the code have of it goes: only they could fold it. */
+  /** Removes the traces from other versions of the code: only they could fold them. */
   private async elsewhere({ wanted, replay }: Refolding, head: Position): Promise<void> {
     const { name } = replay.projection;
     for (const number of await this.versions.others(name)) {

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '../define/definition.js';
 import { keysOf, rowsOf } from '../define/routing.js';
 
-/** What events have come to in read models, by projection: keys of documents, ids of rows. Each once. */
+/** The traces of events in read models, by projection: keys of documents, ids of rows. Each once. */
 export type Traces = Readonly<Record<string, { keys: readonly string[]; rows: readonly string[] }>>;
 
 /** Collects which documents and rows have something of the events that it is shown. */

@@ -1,5 +1,5 @@
 /**
- * Where the engine of a process is:
+ * The states of the engine of a process:
  *
  *   new ──start──► starting ──► standby ◄──────lease lost──────┐
  *                     │            │ lease taken               │
@@ -29,7 +29,7 @@ export class EngineStateMachine {
     return this.state;
   }
 
-  /** True where this process projects. */
+  /** True if this process projects. */
   get isProjecting(): boolean {
     return this.state === 'catching-up' || this.state === 'live';
   }

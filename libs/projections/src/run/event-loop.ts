@@ -16,7 +16,7 @@ export class AdaptiveBatchSize {
     return Math.round(this.current);
   }
 
-  /** Pieces much smaller than the budget say nothing about it, except when even they take too long. */
+  /** Pieces much smaller than the budget give no information about it, except when even they take too long. */
   took(ms: number, size: number): void {
     if (ms <= SLICE_MS && size < this.current / 2) return;
     const fitting = size * (SLICE_MS / Math.max(ms, 0.1));
@@ -27,7 +27,7 @@ export class AdaptiveBatchSize {
 
 /**
  * Begins to measure for how long the event loop is at work.
- * @returns tells it, ms: what is only waited for, as for the answer of a server, does not count
+ * @returns reads the measure, ms: waiting, as for the answer of a server, does not count
  */
 export function loopTime(): () => number {
   const before = performance.eventLoopUtilization();

@@ -3,7 +3,7 @@ import type { Folding } from '../define/fold.js';
 
 export interface KeptLimits {
   documents: number;
-  /** Of JSON, about: in memory it is two or three times as much. */
+  /** The size of the JSON, about: in memory it is two or three times as much. */
   bytes: number;
 }
 
@@ -36,13 +36,16 @@ export class KeptDocuments {
     this.documents.set(keyOf(collection, id), { position, body });
   }
 
-  /** Forgets what was kept under another fence: a process that lost its lease and has it again may not have noticed. */
+  /**
+   * Drops documents that were kept under another fence: a process that lost its lease and has it again may not have
+   * noticed.
+   */
   keepUnder(fence: object | undefined): void {
     if (this.fence !== fence) this.forgetAll();
     this.fence = fence;
   }
 
-  /** Another process may have written, or what is stored is not what was written. */
+  /** Another process may have written, or the stored documents differ from the written ones. */
   forgetAll(): void {
     this.documents.clear();
   }

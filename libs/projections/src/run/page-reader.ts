@@ -2,7 +2,7 @@ import type { LogFeed, Page, Position } from '@wavelane/event-store';
 import type { Lease } from '@wavelane/runtime';
 import type { RunningVersion } from './running-version.js';
 
-/** Where a page begins, and how many events it has at most. */
+/** The start of a page, and the most events in it. */
 export interface Place {
   after: Position;
   limit: number;
@@ -14,8 +14,8 @@ const isSame = (one: Asked, other: Asked) =>
   one.after === other.after && one.limit === other.limit && one.types === other.types;
 
 /**
- * Reads the log for versions that stand at the same place, and one page ahead of them: while a page is written there is
- * time to read the next one. Events never change, so a page that was read early is as good as one that is read now.
+ * Reads the log for versions at the same position, and one page ahead of them: while a page is written there is time to
+ * read the next one. Events never change, so a page that was read early is as good as one that is read now.
  */
 export class PageReader {
   private ahead: { asked: Asked; page: Promise<Page>; under: Lease['fence'] } | undefined;
@@ -28,8 +28,8 @@ export class PageReader {
   ) {}
 
   /**
-   * The page that was read ahead, where it is the one that is asked for and no other process has projected since.
-   * Rejects as the feed does.
+   * The page that was read ahead, if it is the requested one and no other process has projected since. Rejects as the
+   * feed does.
    */
   read(running: readonly RunningVersion[], place: Place, signal: AbortSignal): Promise<Page> {
     const asked = { ...place, types: this.typesOf(running) };
@@ -39,7 +39,7 @@ export class PageReader {
     return isThisOne ? ahead.page : this.feed.readAll({ ...asked, signal });
   }
 
-  /** Begins to read the page that is to be asked for next; what goes wrong is told to who asks for it. */
+  /** Begins to read the page that will be requested next; the caller that requests it gets any error. */
   readAhead(running: readonly RunningVersion[], place: Place, signal: AbortSignal): void {
     const asked = { ...place, types: this.typesOf(running) };
     const page = this.feed.readAll({ ...asked, signal });
@@ -48,7 +48,7 @@ export class PageReader {
     this.underWay.add(over);
   }
 
-  /** What was read ahead is read again: what it says of people may be forgotten by now. */
+  /** Drops the page that was read ahead: its personal data may be forgotten by now. */
   forget(): void {
     this.ahead = undefined;
   }
@@ -58,7 +58,7 @@ export class PageReader {
     await Promise.all(this.underWay);
   }
 
-  /** What a group reads; mostly the one that read last, and as many types as the log has. */
+  /** The types that a group reads; mostly the group that read last, and as many types as the log has. */
   private typesOf(running: readonly RunningVersion[]): readonly string[] {
     const group = running.map(({ collection }) => collection).join();
     const { last } = this;

@@ -12,7 +12,10 @@ import { TombstoneCollector } from './upkeep/tombstone-collector.js';
 
 const TICK_MS = 1_000;
 const STANDBY_MS = 1_000;
-/** Pages at the end of the log begin that far apart, so that what comes in between is one page; a slow one rests as long as it took. */
+/**
+ * Pages at the end of the log begin that far apart, so that events in between form one page; a slow page is followed by
+ * a pause of its own length.
+ */
 const GAP_MS = 10;
 
 export interface ProjectorOptions {
@@ -29,16 +32,16 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly running: RunningVersions;
-  /** Those who wait until a position is projected here. */
+  /** Callers that wait until a position is projected here. */
   readonly waiters = new Waiters();
   private readonly machine = new EngineStateMachine();
   private readonly tombstones: TombstoneCollector;
   private readonly lost: LostCollections;
-  /** Held while pages are applied: what must see all versions at rest waits for the gap between two of them. */
+  /** Held while pages are applied: work that must see all versions unchanged waits for the gap between two pages. */
   private readonly mutex = new Mutex();
   private readonly loop: LeasedLoop;
   private lastTick = -Infinity;
-  /** What a store has refused since a page was last written. */
+  /** The error with which a store refused since a page was last written. */
   refusal: Error | undefined;
   /** Ends the wait for more. */
   private bell = new AbortController();
@@ -72,7 +75,7 @@ export class Projector {
     return this.machine.current;
   }
 
-  /** True where this process projects. */
+  /** True if this process projects. */
   get isProjecting(): boolean {
     return this.machine.isProjecting;
   }
@@ -82,7 +85,10 @@ export class Projector {
     this.machine.to('starting');
   }
 
-  /** If no other process projects, what is stored is checked first. @throws LogRolledBack @throws ProjectionChanged */
+  /**
+   * If no other process projects, the stored documents are checked first. @throws LogRolledBack
+   * @throws ProjectionChanged
+   */
   async start(): Promise<void> {
     try {
       const { lease } = this.foundation;
@@ -102,7 +108,7 @@ export class Projector {
     this.loop.abort();
   }
 
-  /** Ends all that goes on beside the pages, writes the checkpoints and lets another process take over. */
+  /** Ends all work beside the pages, writes the checkpoints and lets another process take over. */
   async stopped(): Promise<void> {
     await this.fills.stopAll();
     await this.chores;
@@ -119,8 +125,8 @@ export class Projector {
   }
 
   /**
-   * Takes up and drops what the version pointers say now; all checkpoints are written then. Does nothing if another
-   * process projects: that one looks about once a second.
+   * Takes up and drops versions by the current version pointers; all checkpoints are written then. Does nothing if
+   * another process projects: that one looks about once a second.
    */
   async refresh(): Promise<void> {
     this.versions.forget();
@@ -194,13 +200,13 @@ export class Projector {
     await this.lost.refill(pointers);
     await running.sync(pointers);
     await running.settle();
-    // What a process that stops would begin now would outlive it.
+    // Work that a stopping process began now would outlive it.
     if (loop.signal.aborted) return;
     fills.sync(pointers, running.unmade, () => this.wake());
     this.chores ??= this.options.chores(pointers).finally(() => (this.chores = undefined));
   }
 
-  /** There may be something to do that the log does not tell of. */
+  /** There may be something to do that the log does not show. */
   private wake(): void {
     this.lastTick = -Infinity;
     this.bell.abort();

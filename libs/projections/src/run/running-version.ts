@@ -24,7 +24,7 @@ export interface RunningVersionContext {
   /** Checkpoints are written under it. */
   lease?: Lease;
   rules?: Rules;
-  /** What was written last, of all versions of a process. Default: nothing is kept. */
+  /** The documents written last, of all versions of a process. Default: nothing is kept. */
   kept?: KeptDocuments;
   /** It is taken through the whole log in the everyday way, and is not complete before it has come to the head. */
   isFilling?: boolean;
@@ -33,9 +33,12 @@ export interface RunningVersionContext {
 /** A page as a running version takes it. */
 export interface LogPage {
   events: readonly StoredEvent[];
-  /** Where the reader goes on. */
+  /** The position from which the reader continues. */
   next: Position;
-  /** As far as a checkpoint may go: `next`, but never past the last event (an engine's own records may lie there). */
+  /**
+   * The highest position for a checkpoint: `next`, but never past the last event (an engine's own records may be
+   * there).
+   */
   safe: Position;
 }
 
@@ -45,14 +48,17 @@ export interface Loaded {
   assumedNew: ReadonlySet<string>;
 }
 
-/** A worker that was held up longer than this writes nothing of what it has in hand: tombstones may have gone since. */
+/**
+ * A worker that was delayed longer than this writes none of its pending documents: tombstones may have been removed
+ * since.
+ */
 export const BATCH_MAX_AGE_MS = 60_000;
 
 /** One version being kept up to date: its place in the log and its quarantined keys. */
 export class RunningVersion {
   /** Everything up to here is in the documents. */
   position: Position = START;
-  /** The same, as far as a checkpoint may say it (see {@link LogPage}). */
+  /** The same, as far as a checkpoint may state it (see {@link LogPage}). */
   safe: Position = START;
   /** Events folded since the start of this process. */
   applied = 0;
@@ -80,8 +86,8 @@ export class RunningVersion {
   }
 
   /**
-   * Finds where it stands. A checkpoint of another log is worth nothing: the documents are folded again.
-   * @param head reads the end of the log; asked after the checkpoint was read, because another process may move both
+   * Finds its checkpoint. One of another log is worth nothing: the documents are folded again.
+   * @param head reads the end of the log; called after the checkpoint was read, because another process may move both
    * @param read by default it is read here
    * @throws LogRolledBack @throws ProjectionChanged
    */
@@ -99,7 +105,7 @@ export class RunningVersion {
       checkCheckpoint(this.projection, collection, checkpoint, await head());
       this.position = this.checkpointed = this.safe = checkpoint.position as Position;
     }
-    // Faults of documents that are gone say nothing of those that come.
+    // Faults of dropped documents do not concern new ones.
     if (this.position === START && known.length > 0) await faults.clearCollection(collection);
     for (const spec of specs) await readStore.ensure(spec);
     if (this.position !== START) for (const { key } of known) if (key !== null) this.quarantined.add(key);
@@ -110,7 +116,10 @@ export class RunningVersion {
     return this.projectionVersion.collection;
   }
 
-  /** What it has not had of a page, before any document is read. Events without keys or rows are recorded as faults. */
+  /**
+   * The part of a page that the version has not had, before any document is read. Events without keys or rows are
+   * recorded as faults.
+   */
   async route({ events }: LogPage): Promise<readonly Routed[]> {
     const { routed, faults } = route(this.projection, this.handles, events, this.position);
     if (faults.length > 0) await this.note(faults);
@@ -147,12 +156,12 @@ export class RunningVersion {
 
   /**
    * Records faults before anything is written that would pass over them.
-   * @param safe where the checkpoint goes, if this is the last slice of a page
+   * @param safe the position of the next checkpoint, if this is the last slice of a page
    */
   async fold(slice: Slice, { documents: loaded, assumedNew }: Loaded, safe?: Position): Promise<Folded> {
     const { rules = RULES } = this.context;
     const { documents, faults } = foldSlice(this.projection, slice.parts, loaded, this.quarantined, rules);
-    // Perhaps nothing is wrong with the event, and only what was thought of its document.
+    // Perhaps the event is right, and only the assumption about its document was wrong.
     if (faults.length > 0 && assumedNew.size > 0) return this.fold(slice, await this.load(slice, 'thorough'), safe);
     if (faults.length > 0) await this.note(faults);
     const { done } = slice;
@@ -164,7 +173,7 @@ export class RunningVersion {
     };
   }
 
-  /** Writes a slice by itself, and finds what is wrong with it. */
+  /** Writes a slice by itself, and finds its faults. */
   async put(folded: Folded): Promise<void> {
     this.context.kept?.forget(this.collection);
     await this.writer.put(folded, (found) => this.note(found));
@@ -184,7 +193,7 @@ export class RunningVersion {
 
   private moved({ slice, checkpoint }: Folded): void {
     if (checkpoint) this.position = this.safe = this.checkpointed = checkpoint.value.position as Position;
-    // With the position: who has waited for it may look at the count next.
+    // Together with the position: a caller that has waited for it may look at the count next.
     this.applied += slice.events;
     this.rate.add(slice.events);
     this.movedAt = this.context.now();
@@ -197,7 +206,7 @@ export class RunningVersion {
     this.movedAt = this.context.now();
   }
 
-  /** The checkpoint where pages without events of its own have moved it; {@link settled} when it is written. */
+  /** The checkpoint if pages without events of its own have moved it; {@link settled} when it is written. */
   unsettled(): CheckpointWrite | undefined {
     return this.safe > this.checkpointed ? this.mark(this.safe) : undefined;
   }
@@ -206,7 +215,7 @@ export class RunningVersion {
     this.checkpointed = value.position as Position;
   }
 
-  /** It has come to the head of the log. @returns true where that has completed it */
+  /** Called at the head of the log. @returns true if that has completed it */
   async hasCaughtUp(): Promise<boolean> {
     if (!this.isFilling) return false;
     this.isFilling = false;

@@ -12,14 +12,14 @@ import { PageWriter } from './writing/page-writer.js';
 import { type LogPage, RunningVersion } from './running-version.js';
 import { Watermark } from './watermark.js';
 
-/** A running version that failed for reasons of its own: it is left out for a while, the others go on. */
+/** A running version that failed for reasons of its own: it is left out for a while, the others continue. */
 interface Setback {
   error: Error;
   failures: number;
   until: number;
 }
 
-/** All versions that this process keeps up to date, and one reader for those that stand at the same place. */
+/** All versions that this process keeps up to date, and one reader for those at the same position. */
 export class RunningVersions {
   private readonly byCollection = new Map<string, RunningVersion>();
   private readonly setbacks = new Map<string, Setback>();
@@ -60,7 +60,7 @@ export class RunningVersions {
     this.letGo();
   }
 
-  /** What was read and written last is read again. */
+  /** Drops the data read and written last: it is read again. */
   letGo(): void {
     this.reader.forget();
     this.kept.forgetAll();
@@ -90,7 +90,7 @@ export class RunningVersions {
     }
   }
 
-  /** By collection; sets aside what is filled in one go. @throws LogRolledBack */
+  /** By collection; sets versions to fill in one go aside. @throws LogRolledBack */
   private async wantedOf(versionPointers: VersionPointers): Promise<Map<string, FillTarget>> {
     const wanted = new Map<string, FillTarget>();
     const unmade: FillTarget[] = [];
@@ -110,8 +110,8 @@ export class RunningVersions {
   }
 
   /**
-   * One page for every group of running versions that stand at the same place, the foremost first: a slow one holds up no other.
-   * Groups meet at the head.
+   * Reads one page for every group of running versions at the same position, the foremost first: a slow one delays no
+   * other. Groups meet at the head.
    * @returns true when all are at the head
    */
   async pass(pageSize: number, signal: AbortSignal): Promise<boolean> {
@@ -134,14 +134,14 @@ export class RunningVersions {
     return lowest ?? START;
   }
 
-  /** Where the foremost stands. */
+  /** The highest position of all versions. */
   highest(): Position {
     let highest: Position = START;
     for (const { position } of this) if (position > highest) highest = position;
     return highest;
   }
 
-  /** What the live documents of all projections together have, as a checkpoint may say it. */
+  /** The position that the live documents of all projections have, as a checkpoint may state it. */
   lowestSafe(): Position {
     let lowest: Position | undefined;
     for (const { safe } of this) if (lowest === undefined || safe < lowest) lowest = safe;
@@ -156,7 +156,7 @@ export class RunningVersions {
     );
   }
 
-  /** Writes the checkpoints that pages without events have moved, and what all versions together have. */
+  /** Writes the checkpoints that pages without events have moved, and the one common to all versions. */
   async settle(): Promise<void> {
     const moved = this.ready().flatMap((version) => {
       const checkpoint = version.unsettled();
@@ -169,7 +169,7 @@ export class RunningVersions {
     if (mark) this.watermark.written(mark);
   }
 
-  /** Writes what all versions together have, unless a page has written it with its documents. */
+  /** Writes the checkpoint common to all versions, unless a page has written it with its documents. */
   async writeWatermark(): Promise<void> {
     const mark = await this.watermarkAt(this.lowestSafe());
     if (!mark) return;
@@ -185,7 +185,7 @@ export class RunningVersions {
     const { feed, eventStore, aroundPage } = this.foundation;
     const { events, next, head } = await this.reader.read(running, place, signal);
     if (next <= place.after) return head;
-    // Of several groups the next to read is another one.
+    // With several groups the next one to read is another one.
     if (!head && running.length === this.byCollection.size)
       this.reader.readAhead(running, { ...place, after: next }, signal);
     const isAtEvent = events.at(-1)?.position === next;
@@ -208,7 +208,7 @@ export class RunningVersions {
     this.foundation.unfilled.hasFilled(runningVersion.collection);
   }
 
-  /** What one version cannot do holds up no other. */
+  /** A failure of one version delays no other. */
   private async take(running: readonly RunningVersion[], page: LogPage): Promise<void> {
     const failed = await this.writer.take(running, page, {
       at: () => {

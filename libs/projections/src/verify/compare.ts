@@ -9,7 +9,7 @@ export interface Difference {
   after: Document | null;
   /** SHA-256 of the content, null without a document. */
   hashes: { before: string | null; after: string | null };
-  /** Fields of the top level that differ, where both are there. */
+  /** Fields of the top level that differ, if both documents are there. */
   fields: string[];
 }
 
@@ -38,10 +38,10 @@ const PAGE = 500;
 const WAIT_MS = 25;
 
 /**
- * Compares two collections of one projection while both are being written. What makes that sound: a document holds
- * every event of its key up to the checkpoint that stood *before* it was read. So where both documents are at or below
- * the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise it waits
- * for the slower one.
+ * Compares two collections of one projection while both are being written. That is sound, because a document holds
+ * every event of its key up to the checkpoint that was stored *before* it was read. So if both documents are at or
+ * below the lower of the two checkpoints, both are the state at exactly that position and may be compared; otherwise it
+ * waits for the slower one.
  */
 export async function compare(
   readStore: ReadStore,
@@ -104,7 +104,7 @@ async function* suspects(
 /** Stores sort ids by their bytes; JavaScript's `<` does not, beyond the first 65,536 characters. */
 const isAfter = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
-/** Judges what can be judged now. @returns the keys in motion */
+/** Compares the documents that can be compared now. @returns the keys in motion */
 async function settle(
   readStore: ReadStore,
   before: Side,

@@ -4,17 +4,17 @@ import type { Projection } from '../define/definition.js';
 import { collectionName, rowsName } from '../define/naming.js';
 import { readVersionPointer } from '../versions/version-pointer.js';
 
-/** Where the documents of a projection are that queries read now, and how far they are. */
+/** The documents of a projection that queries read now, and their checkpoint. */
 export interface LiveDocuments {
   collection: string;
-  /** Of its rows, for a projection that has some. */
+  /** The collection of its rows, for a projection that has some. */
   rows: string;
   position: Position;
   /** The log they were made from. */
   storeId: string;
 }
 
-/** @returns undefined where the projection has no documents yet */
+/** @returns undefined if the projection has no documents yet */
 export async function liveDocuments(readStore: ReadStore, projection: Projection): Promise<LiveDocuments | undefined> {
   const found = await readVersionPointer(readStore, projection);
   const collection = found?.live.collection ?? collectionName(projection, 0);

@@ -5,7 +5,7 @@ import type { Document, Projection } from '../define/definition.js';
 import { Replay, replayLog } from '../define/replay.js';
 import { type LiveDocuments, liveDocuments } from './live-documents.js';
 
-/** A document that is not what the log says. */
+/** A document that differs from the log. */
 export interface DocumentDifference {
   key: string;
   kind: 'missing' | 'extra' | 'different';
@@ -16,7 +16,7 @@ export interface DocumentDifference {
 export interface ProjectionReport {
   projection: string;
   collection: string;
-  /** Where the comparison began: the checkpoint of the live version, so that lag is never taken for a difference. */
+  /** The start of the comparison: the checkpoint of the live version, so that lag is never taken for a difference. */
   position: Position;
   documents: number;
   /** Keys with a fold that throws; their documents are known to be stale and are not compared. */
@@ -36,7 +36,7 @@ export interface VerifyOptions {
   documentsAtOnce?: number;
   /** Gets every difference as it is found. */
   onDifference?: (projection: string, difference: DocumentDifference) => void;
-  /** Its documents cannot be read; the others are looked at all the same. Rethrows what is no such thing. */
+  /** Its documents cannot be read; the others are checked all the same. Rethrows any other error. */
   onUnreadable?: (projection: string, error: unknown) => void;
 }
 
@@ -47,9 +47,9 @@ const ROUNDS = 20;
 const WAIT_MS = 25;
 
 /**
- * Folds a projection again in memory and compares every document with the live version, which may go on projecting
- * meanwhile: a document beyond what has been folded is waited for.
- * @returns undefined where the projection has no documents yet
+ * Folds a projection again in memory and compares every document with the live version, which may continue projecting
+ * meanwhile: the fold catches up with a document that is ahead of it.
+ * @returns undefined if the projection has no documents yet
  */
 export async function verifyProjection(
   { eventStore, readStore }: { eventStore: EventStore; readStore: ReadStore },
@@ -88,7 +88,8 @@ function emptyReport({ projection, live: { collection, position }, documents }: 
 }
 
 /**
- * {@link verifyProjection} for many: the small ones share walks through the log. Those without documents are left out.
+ * {@link verifyProjection} for many: the small ones share walks through the log. Projections without documents are left
+ * out.
  */
 export async function verifyProjections(
   stores: { eventStore: EventStore; readStore: ReadStore },
@@ -171,12 +172,12 @@ class PartVerification {
       after = page.at(-1)?.id ?? after;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // What is left was found to be wrong, or not found.
+    // The remaining documents were found to be wrong, or not found.
     for (const [key, { body }] of replay.documents) if (body && !replay.faults.has(key)) suspects.add(key);
     await this.settle([...suspects]);
   }
 
-  /** Looks again at what did not look right, until the replay has caught up with it. */
+  /** Checks suspicious documents again, until the replay has caught up with them. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {

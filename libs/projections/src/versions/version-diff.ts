@@ -5,15 +5,15 @@ import { rowsName } from '../define/naming.js';
 import { compare, type CompareOptions, type Comparison, type Side } from '../verify/compare.js';
 import type { ProjectionVersion } from './version-pointer.js';
 
-/** What a switch would change, or what another version of the code would. */
+/** The changes that a switch, or another version of the code, would make. */
 export interface VersionDiff {
   projection: string;
   before: string;
   after: string;
-  /** Where the two stood when it began. */
+  /** The checkpoints of the two at the start. */
   positions: { before: Position; after: Position };
   documents: Comparison;
-  /** Only where the projection derives rows. */
+  /** Only if the projection derives rows. */
   rows?: Comparison;
 }
 

@@ -8,7 +8,7 @@ import {
 } from './version-pointer.js';
 
 /**
- * Where one version of a projection's documents is. The first one begins as `live`, every other as `filling`:
+ * The states of one version of a projection's documents. The first one begins as `live`, every other as `filling`:
  *
  *   ──rebuild──► filling ──head of the log──► ready ──switch──► live ──switch, rollback──► previous
  *                 │ │ ▲                         │                 ▲                         │  │
@@ -45,7 +45,7 @@ export type VersionRefusal =
   | 'paused-already'
   | 'not-paused';
 
-/** A step that does not fit where the versions are. */
+/** A step that does not fit the states of the versions. */
 export class StepRefused extends NotNow {
   constructor(
     readonly refusal: VersionRefusal,
@@ -55,13 +55,13 @@ export class StepRefused extends NotNow {
   }
 }
 
-/** Who makes a step, and when (ISO-8601 UTC). */
+/** The person who makes a step, and the time (ISO-8601 UTC). */
 export interface Made {
   by: string;
   at: string;
 }
 
-/** Where each version is, by its collection. @throws Error where one stands in two places */
+/** The state of each version, by its collection. @throws Error if one has two states */
 export function statesOf({ live, candidate, previous, garbage = [] }: VersionPointer): Map<string, VersionState> {
   const states = new Map<string, VersionState>([[live.collection, 'live']]);
   const put = (collection: string, state: VersionState): void => {
@@ -129,7 +129,7 @@ export const keep: VersionStep = (pointer, { name }) => {
   return { ...pointer, candidate: { ...candidate, state: 'cancelled' } };
 };
 
-/** The filling of a candidate that was kept goes on. */
+/** The filling of a candidate that was kept continues. */
 export const resume: VersionStep = (pointer, { name }) => {
   if (pointer.candidate?.state !== 'cancelled')
     throw new StepRefused('none-kept', `No cancelled rebuild of '${name}' is kept.`);
@@ -140,7 +140,7 @@ export const resume: VersionStep = (pointer, { name }) => {
 export const cancel: VersionStep = (pointer, { name }) =>
   discard({ ...pointer, candidate: undefined }, candidateOf(pointer, name));
 
-/** The rebuilt version becomes the live one, where both are still those that were looked at. */
+/** The rebuilt version becomes the live one, if both are still those that were compared. */
 export const switchTo =
   (wanted: Pair, { by, at }: Made): VersionStep =>
   (pointer, { name }) => {
@@ -153,7 +153,7 @@ export const switchTo =
     return previous ? discard(after, previous) : after;
   };
 
-/** The version before the last switch becomes the live one again, where both are still those that were looked at. */
+/** The version before the last switch becomes the live one again, if both are still those that were compared. */
 export const rollBackTo =
   (wanted: Pair, { by, at }: Made): VersionStep =>
   (pointer, { name }) => {
@@ -163,18 +163,18 @@ export const rollBackTo =
     return { ...pointer, live: previous, previous: live, switched: { at, by, what: 'rollback' } };
   };
 
-/** There will be no way back to the version before the last switch. */
+/** Removes the way back to the version before the last switch. */
 export const retire: VersionStep = (pointer, { name }) => {
   if (!pointer.previous) throw new StepRefused('no-previous', `Projection '${name}' has no earlier version.`);
   return discard({ ...pointer, previous: undefined }, pointer.previous);
 };
 
-/** These collections were dropped. */
+/** Notes that these collections were dropped. */
 export const swept =
   (collections: readonly string[]): VersionStep =>
   (pointer) => ({ ...pointer, garbage: pointer.garbage?.filter((collection) => !collections.includes(collection)) });
 
-/** Nothing is projected any more; versions stay where they are. */
+/** Nothing is projected any more; versions keep their states. */
 export const pause =
   ({ by, at }: Made): VersionStep =>
   (pointer, { name }) => {
@@ -193,7 +193,7 @@ export interface Pair {
   next: ProjectionVersion;
 }
 
-/** What a switch would go to. @throws StepRefused without a rebuild that is ready */
+/** The versions of a switch. @throws StepRefused without a rebuild that is ready */
 export function switchOf({ live, candidate }: VersionPointer, name: string): Pair {
   if (!candidate) throw noRebuild(name);
   if (candidate.state !== 'ready')
@@ -201,7 +201,7 @@ export function switchOf({ live, candidate }: VersionPointer, name: string): Pai
   return { live, next: candidate };
 }
 
-/** What a rollback would go to. @throws StepRefused without a version before the last switch */
+/** The versions of a rollback. @throws StepRefused without a version before the last switch */
 export function rollbackOf({ live, previous }: VersionPointer, name: string): Pair {
   if (!previous) throw new StepRefused('no-previous', `Projection '${name}' has no earlier version to go back to.`);
   return { live, next: previous };
@@ -212,7 +212,7 @@ function candidateOf({ candidate }: VersionPointer, name: string): CandidateVers
   return candidate;
 }
 
-/** Notes that a version is wanted no more; what it wrote is dropped afterwards, also after a crash. */
+/** Notes that a version is unwanted; its documents are dropped afterwards, also after a crash. */
 function discard(pointer: VersionPointer, { collection }: ProjectionVersion): VersionPointer {
   return { ...pointer, garbage: [...(pointer.garbage ?? []), collection] };
 }

@@ -21,7 +21,7 @@ export class VersionPointerCache {
     this.keys = new Set(projections.map(keyOf));
   }
 
-  /** As it was within the last second. */
+  /** The pointer as it was within the last second. */
   async get(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
     const key = keyOf(projection);
     if (!this.keys.has(key)) return readVersionPointer(this.readStore, projection);
@@ -29,7 +29,7 @@ export class VersionPointerCache {
     return (await (last && last.until > performance.now() ? last.known : this.read())).get(key);
   }
 
-  /** As they are now. */
+  /** The current pointers. */
   async all(): Promise<ReadonlyMap<Projection, VersionPointer>> {
     const known = await this.read();
     const pointers = new Map<Projection, VersionPointer>();
@@ -44,7 +44,7 @@ export class VersionPointerCache {
     this.last = undefined;
   }
 
-  /** Shared by all who ask until it is old, or forgotten; also while it is under way. */
+  /** Shared by all callers until it is old, or forgotten; also while it is under way. */
   private read(): Promise<Known> {
     const known = readVersionPointers(this.readStore, this.projections);
     const last = { known, until: performance.now() + VERSION_POINTER_CACHE_MS };

@@ -21,7 +21,7 @@ export interface CandidateVersion extends ProjectionVersion {
   startedBy: string;
 }
 
-/** Who did what last, for the operators' page. */
+/** The person who made the last step, for the operators' page. */
 export interface Switched {
   at: string;
   by: string;
@@ -42,11 +42,11 @@ export type VersionPointer = {
   attempts: number;
   switched?: Switched;
   paused?: { at: string; by: string };
-  /** Collections that are to be dropped; what a crash left undone is done by the next process. */
+  /** Collections to drop; the next process completes work that a crash interrupted. */
   garbage?: readonly string[];
 };
 
-/** Of all projections that have been started, by their names. */
+/** The pointers of all projections that have been started, by their names. */
 export type VersionPointers = ReadonlyMap<string, { projection: Projection; versionPointer: VersionPointer }>;
 
 type Named = Pick<Projection, 'name' | 'version'>;
@@ -67,7 +67,7 @@ export async function readVersionPointer(readStore: ReadStore, projection: Named
   return (await readStore.pointer(keyOf(projection)))?.value as VersionPointer | undefined;
 }
 
-/** By key, with one call; those of projections that were never started are left out. */
+/** Pointers by key, with one call; those of projections that were never started are left out. */
 export async function readVersionPointers(
   readStore: ReadStore,
   projections: readonly Named[],
@@ -92,7 +92,7 @@ export async function changeVersionPointer(
 }
 
 /**
- * The version pointers of this version of the code, made where they are new.
+ * The version pointers of this version of the code, made if they are new.
  * @throws ProjectionChanged the code has changed what it handles and kept its version
  */
 export async function adoptVersionPointers(

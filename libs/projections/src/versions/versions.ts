@@ -16,8 +16,8 @@ import {
 import { VersionPointerCache } from './version-pointer-cache.js';
 
 /**
- * Which versions of which projection there are. The one place where version pointers are read and moved, each time along
- * the life of a version (version-life.ts), and where what no version wants any more is dropped.
+ * The versions of the projections. The one place in which version pointers are read and moved, each time along the life
+ * of a version (version-life.ts), and in which unwanted documents are dropped.
  */
 export class Versions {
   private readonly cache: VersionPointerCache;
@@ -37,24 +37,24 @@ export class Versions {
     });
   }
 
-  /** As it is now. @throws NotNow before the first start of the projection */
+  /** The current pointer. @throws NotNow before the first start of the projection */
   async pointer(name: string): Promise<VersionPointer> {
     const found = await this.find(this.foundation.projection(name));
     if (!found) throw new NotNow(`Projection '${name}' has not been started yet.`);
     return found;
   }
 
-  /** As it is now; undefined before the first start of the projection. */
+  /** The current pointer; undefined before the first start of the projection. */
   find(projection: Projection): Promise<VersionPointer | undefined> {
     return readVersionPointer(this.foundation.readStore, projection);
   }
 
-  /** As it was within the last second, or later. */
+  /** The pointer as it was within the last second, or later. */
   lately(projection: Pick<Projection, 'name' | 'version'>): Promise<VersionPointer | undefined> {
     return this.cache.get(projection);
   }
 
-  /** All pointers, as they are now; what queries remember is as new. */
+  /** All pointers, as they are now; the pointers cached for queries are as new. */
   async all(): Promise<VersionPointers> {
     const found = await this.cache.all();
     return new Map([...found].map(([projection, versionPointer]) => [projection.name, { projection, versionPointer }]));
@@ -65,12 +65,12 @@ export class Versions {
     this.cache.forget();
   }
 
-  /** Makes a step, also where another process makes one at the same time. @throws StepRefused */
+  /** Makes a step, also if another process makes one at the same time. @throws StepRefused */
   make(name: string, step: VersionStep): Promise<VersionPointer> {
     return this.move(this.foundation.projection(name), step);
   }
 
-  /** Drops what no version is any more, also what a crash left behind. */
+  /** Drops collections of no version, also leftovers of a crash. */
   async sweep(name: string): Promise<void> {
     const projection = this.foundation.projection(name);
     const { garbage = [] } = await this.pointer(name);
@@ -87,7 +87,7 @@ export class Versions {
     );
   }
 
-  /** What another version of the code has here. @throws NotNow */
+  /** The pointer of another version of the code here. @throws NotNow */
   async other(name: string, version: number): Promise<VersionPointer> {
     const known = (await this.others(name)).includes(version) || version === this.foundation.projection(name).version;
     const found = known ? await readVersionPointer(this.foundation.readStore, { name, version }) : undefined;
@@ -112,7 +112,7 @@ export class Versions {
     return versionPointer;
   }
 
-  /** What a version wrote, its checkpoint and its faults. */
+  /** Drops a version's documents, its checkpoint and its faults. */
   private async drop(projection: Projection, collection: string): Promise<void> {
     await this.foundation.dropDocuments(projection, collection);
     await this.foundation.faults.clearCollection(collection);

@@ -29,20 +29,23 @@ class StoredBody {
   }
 }
 
-/** What comes back when this was stored: what JSON makes of it. @throws TypeError what JSON cannot hold (a bigint, a cycle) */
+/**
+ * The value that is read back after storing this: its JSON form. @throws TypeError JSON cannot hold it (a bigint, a
+ * cycle)
+ */
 export const plain = (body: Json): Json => JSON.parse(JSON.stringify(body)) as Json;
 
-/** @throws TypeError what JSON cannot hold */
+/** @throws TypeError JSON cannot hold it */
 export function toBson(body: Json): Json {
   return new StoredBody(withKeys(plain(body), escaped));
 }
 
-/** @param stored goes over into the body: nobody else holds it */
+/** @param stored becomes part of the body: no other code holds it */
 export function fromBson<B>(stored: Json): B {
   return withKeys(stored, original) as B;
 }
 
-/** Of most keys it is known by now that they stay as they are; which they are decides the product, not its users. */
+/** Keys that are known to stay as they are; the product determines the keys, not its users. */
 const ordinary = new Set<string>();
 const MOST_ORDINARY = 2_000;
 

@@ -7,14 +7,14 @@ import { Joined } from './joined.js';
 import { type CatalogEntry, collectionOf, type MongoDocument, OWN_INDEX } from './models.js';
 
 /**
- * Id of the document that says that a collection is the one which was made: no query finds it. If it is gone, somebody has
- * dropped or emptied the collection, which the server would make again by itself with the next write, without indexes.
+ * Id of the document that marks a collection as the one that was made: no query finds it. If it is gone, the collection
+ * was dropped or emptied; the server would make it again by itself with the next write, without indexes.
  */
 const MARK = '.made';
 /** Collections that are looked at side by side. */
 const AT_ONCE = 8;
 
-/** Which collections there are, and what their queries may use. Other processes may change that at any time. */
+/** The existing collections, and the fields that their queries may use. Other processes may change that at any time. */
 export class Catalog {
   private readonly known = new Map<string, ReadonlySet<string>>();
   /** Names of collections that have their mark, as of the first look of this process. */
@@ -23,7 +23,7 @@ export class Catalog {
 
   constructor(private readonly connection: Connection) {}
 
-  /** The declared fields of a collection; undefined where it does not exist. */
+  /** The declared fields of a collection; undefined if it does not exist. */
   async fields(name: string, options: { fresh?: boolean } = {}): Promise<ReadonlySet<string> | undefined> {
     const known = this.known.get(name);
     if (known && !options.fresh) return known;
@@ -83,7 +83,7 @@ export class Catalog {
     return lost.sort();
   }
 
-  /** Only one that has never been given a mark: that it is missing later is what {@link lost} tells. */
+  /** Only a collection that has never been given a mark: {@link lost} reports one whose mark is missing later. */
   private async mark(name: string): Promise<void> {
     this.marked ??= this.readMarked();
     const marked = await this.marked;
@@ -105,7 +105,7 @@ export class Catalog {
   }
 
   private async enter(entries: readonly CatalogEntry[]): Promise<void[]> {
-    // As patient as what it ends: whoever waits for an index waits for its entry, too.
+    // As patient as the work that it ends: a caller that waits for an index waits for its entry, too.
     await this.connection.run(
       async ({ catalog }) => {
         const collection = collectionOf(catalog);
@@ -142,7 +142,7 @@ const enterOne = ({ _id, fields, isMarked = false }: CatalogEntry) => ({
   updateOne: { filter: { _id }, update: { $set: { fields, isMarked } }, upsert: true },
 });
 
-/** Those of earlier declarations; what an operator made stays. */
+/** Drops indexes of earlier declarations; an operator's own ones stay. */
 async function dropUndeclared(documents: Model<MongoDocument>): Promise<void> {
   const { toDrop } = await documents.diffIndexes();
   await documents.cleanIndexes({ toDrop: toDrop.filter((name: string) => name.startsWith(OWN_INDEX)) });

@@ -40,7 +40,7 @@ export async function setCheckpoints({ checkpoints }: Models, writes: readonly C
   if (left[0]) throw new Fenced(left[0].key);
 }
 
-/** Under its fence: where a higher term is stored, it meets that. */
+/** Under its fence: if a higher term is stored, the upsert collides with it. */
 export function setOne({ key, value: { position, storeId, note }, fence }: CheckpointWrite) {
   const replacement = { position, storeId, ...(note && { note: toBson(note) }), ...(fence && { fence }) };
   const $or = fence && [{ 'fence.lease': { $ne: fence.lease } }, { 'fence.term': { $lte: fence.term } }];
@@ -63,7 +63,7 @@ export async function pointers(models: Models, keys: readonly string[]): Promise
   return Object.fromEntries(found.map((document) => [document._id, toPointer(document)] as const));
 }
 
-/** A pointer that is to be moved. */
+/** A move of a pointer. */
 export interface Move {
   key: string;
   value: Json;
@@ -71,7 +71,7 @@ export interface Move {
   expectedRevision: number;
 }
 
-/** @throws TypeError what JSON cannot hold */
+/** @throws TypeError JSON cannot hold it */
 export const moveOf = (key: string, value: Json, expectedRevision: number): Move => ({
   ...{ key, expectedRevision },
   value: plain(value),
@@ -81,7 +81,7 @@ export const moveOf = (key: string, value: Json, expectedRevision: number): Move
 /**
  * Moves pointers, those that are new and the others with one call each.
  * @param by names this attempt and its repetitions
- * @returns each as it is now; undefined where another was quicker
+ * @returns each as it is now; undefined if another process was quicker
  */
 export async function movePointers(
   models: Models,
@@ -110,7 +110,7 @@ async function madeOf(models: Models, moves: readonly Move[]): Promise<readonly 
   }
 }
 
-/** @returns those that still had their revision: where not all had, what is there now tells whose it is */
+/** @returns those that still had their revision: if not all had, the stored pointer shows whose it is */
 async function movedOf(models: Models, moves: readonly Move[], by: string): Promise<readonly Move[]> {
   if (moves.length === 0) return [];
   const pointers = pointersOf(models);

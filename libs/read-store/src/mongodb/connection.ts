@@ -17,10 +17,12 @@ export interface MongoOptions {
   renewAfterMs?: number;
 }
 
-/** What is waited before work that met another writer's is done again: by then that one is through. */
+/** The waits before work that conflicted with another writer's is repeated: by then that one is done. */
 const AFTER_CONFLICTS_MS = [5, 20, 80, 320];
 
-/** The way to one database: through a client that is opened when first needed, and replaced where it does not come back. */
+/**
+ * The access to one database: through a client that is opened when first needed, and replaced if it does not recover.
+ */
 export class Connection {
   private client: Client | undefined;
   private readonly patient: PatientClient;
@@ -43,9 +45,9 @@ export class Connection {
   }
 
   /**
-   * Runs work on the models of the database, and again where other writers were in the way: work can be repeated.
+   * Runs work on the models of the database, and again after a conflict with other writers: work can be repeated.
    * @param options.patiently without bounds: building an index takes as long as it takes. A server that goes away is
-   *   still noticed, by the driver's monitor
+   * still noticed, by the driver's monitor
    * @throws ReadStoreUnavailable
    */
   async run<T>(work: (models: Models) => Promise<T>, options: { patiently?: boolean } = {}): Promise<T> {
@@ -77,7 +79,7 @@ export class Connection {
     return { url: this.options.url, timeoutMs: this.timeoutMs, identity: this.identity };
   }
 
-  /** Through the client of now, whose answers and failures are noted. */
+  /** Through the current client, whose answers and failures are recorded. */
   private async watched<T>(work: (models: Models) => Promise<T>): Promise<T> {
     const client = this.current();
     client.unanswered.began(performance.now());
@@ -137,7 +139,7 @@ export class Connection {
     this.left.set(client, closing);
   }
 
-  /** For people: since when, and what was tried. */
+  /** The addition to a message: since when, and the attempts so far. */
   private get sinceWhen(): string {
     if (!this.isRenewed) return '';
     const seconds = Math.round(this.unanswered.ms(performance.now()) / 1_000);

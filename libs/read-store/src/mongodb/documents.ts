@@ -122,7 +122,7 @@ export class Documents {
   }
 }
 
-/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+/** A missing collection has no declared fields, and that is no error: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** A new row. */
@@ -135,12 +135,12 @@ export async function addRows(rows: Model<MongoDocument>, writes: readonly Mongo
 
 interface Putting {
   guard?: '$lt' | '$lte';
-  /** Ids of those that only go where there is none: no position is below the one that they ask for. */
+  /** Ids of documents that are written only if there is none: no stored position is below the one in their filter. */
   fresh?: ReadonlySet<string>;
   upsert?: boolean;
 }
 
-/** A document, where the one that is stored is older. */
+/** Writes a document if the stored one is older. */
 export const putDocument = (
   { _id, ...replacement }: MongoDocument,
   { guard = '$lt', fresh = NONE, upsert = true }: Putting = {},
@@ -153,9 +153,9 @@ export const putDocument = (
 });
 
 /**
- * Guarded: the higher position wins. Where the stored one is as high or higher, the filter finds nothing and the upsert
- * collides on `_id` (E11000): already newer. But the same answer comes where another writer inserted the document in
- * this moment, perhaps with a lower position; so those writes go again, now without upsert, and the guard decides.
+ * Guarded: the higher position wins. If the stored one is as high or higher, the filter finds nothing and the upsert
+ * collides on `_id` (E11000): already newer. But the same answer comes if another writer inserted the document at this
+ * moment, perhaps with a lower position; so those writes are repeated, now without upsert, and the guard decides.
  * @throws AlreadyThere
  */
 export async function putDocuments(
@@ -181,8 +181,8 @@ const NONE: ReadonlySet<string> = new Set();
 const LOWEST = '';
 
 /**
- * Past the model's casting, which would make a document of mongoose's of each write and halve the rate of a rebuild: what
- * `prepare` made has the schema's types.
+ * Past the model's casting, which would make a document of mongoose's of each write and halve the rate of a rebuild:
+ * the documents of `prepare` have the schema's types.
  * @returns indexes of the operations that met a document of their id
  */
 async function unordered(

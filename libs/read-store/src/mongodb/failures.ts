@@ -3,10 +3,10 @@ import { AnotherReadStore, Fenced, ReadStoreUnavailable } from '../errors.js';
 const DUPLICATE_KEY = 11000;
 const NAMESPACE_NOT_FOUND = 26;
 const WRITE_CONFLICT = 112;
-/** Of no server: a connection says it in its place, where another database answers than the one that is demanded. */
+/** A code that no server uses: a connection sets it if another database answers than the demanded one. */
 export const ANOTHER_DATABASE = -1;
 const [UNAUTHORIZED, AUTHENTICATION_FAILED] = [13, 18];
-/** Of servers that stop, start, elect another primary or are in each other's way: the same call may succeed soon. */
+/** Codes of servers that stop, start, elect another primary or have a conflict: the same call may succeed soon. */
 const PASSING = new Set([6, 7, 43, 89, 91, 112, 189, 251, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 interface MongoFailure {
@@ -18,8 +18,8 @@ interface MongoFailure {
 }
 
 /**
- * The port's error for what the driver or mongoose threw; what comes from neither stays as it is.
- * @param since what else is known of the way to the server
+ * The port's error for an error of the driver or mongoose; another error stays as it is.
+ * @param since further facts about the connection to the server
  */
 export function toPortError(error: unknown, since = ''): unknown {
   const { name, message = 'a failure without words', code } = asFailure(error);
@@ -34,7 +34,7 @@ export function toPortError(error: unknown, since = ''): unknown {
   return new ReadStoreUnavailable(`MongoDB: ${message}${since}`, { cause: error });
 }
 
-/** In words that name the setting and what to do; undefined for other refusals. */
+/** A message that names the setting and the remedy; undefined for other refusals. */
 function refusalOf(code: number, message: string): string | undefined {
   if (code === AUTHENTICATION_FAILED)
     return 'MongoDB refuses the user name or the password in MONGODB_URL. Correct them, or name the database of the user with ?authSource=';
@@ -61,8 +61,8 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 /**
- * Two writers were in each other's way, and the server undid what one of them wanted: nothing is wrong, it only has to
- * be asked once more. Of a list of writes, each is undone by itself.
+ * Two writers had a conflict, and the server undid one of them: that is no fault, the work only has to be repeated. In
+ * a list of writes, each is undone by itself.
  */
 export function isConflict(error: unknown): boolean {
   const { code, writeErrors = [] } = asFailure(error);
@@ -72,7 +72,7 @@ export function isConflict(error: unknown): boolean {
 /** So often an upsert may meet a document of its id that its filter does not find. */
 export const MOST_COLLISIONS = 10;
 
-/** Again where an upsert met an insert of the same id: the next attempt finds the document. */
+/** Retries if an upsert met an insert of the same id: the next attempt finds the document. */
 export async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -85,7 +85,10 @@ export async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 export const isNotThere = (error: unknown) => asFailure(error).code === NAMESPACE_NOT_FOUND;
 
-/** The server refuses the command as a whole: it is older than the command, or another kind of server, whatever code it says. */
+/**
+ * The server refuses the command as a whole: it is older than the command, or another kind of server, whatever its
+ * code.
+ */
 export function isNoCommand(error: unknown): boolean {
   const { cause, writeErrors } = error as { cause?: unknown; writeErrors?: ReadonlyMap<number, unknown> };
   const { code } = asFailure(cause);
@@ -93,9 +96,9 @@ export function isNoCommand(error: unknown): boolean {
 }
 
 /**
- * How many writes of several collections were carried out before the one that ended them; 0 where that is not known, which
+ * How many writes of several collections were carried out before the one that ended them; 0 if that is not known, which
  * only repeats some.
- * @throws the error itself where nothing came back: it is not known what has been carried out
+ * @throws the error itself if there was no answer: it is not known what has been carried out
  */
 export function stoppedAt(error: unknown): number {
   const { name, writeErrors } = error as { name?: string; writeErrors?: ReadonlyMap<number, unknown> };
@@ -107,7 +110,7 @@ export function stoppedAt(error: unknown): number {
 
 /**
  * The indexes of the operations of an unordered bulkWrite that met a document of their id.
- * @throws the error itself where anything else went wrong as well
+ * @throws the error itself if anything else went wrong as well
  */
 export function duplicatesOf(error: unknown): number[] {
   const { writeErrors: failed = [], result } = asFailure(error);

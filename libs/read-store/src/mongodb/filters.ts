@@ -13,7 +13,7 @@ export function filterOf(tests: readonly Test[]): mongo.Document[] {
   return tests.map((test) => ({ [pathOf(test.field)]: conditionOf(test) }));
 }
 
-/** MongoDB compares within one kind by itself, and finds null where a field is missing. */
+/** MongoDB compares within one kind by itself, and finds null if a field is missing. */
 function conditionOf(test: Test): Record<string, unknown> {
   if (test.op === 'in') return { $in: test.values };
   const { op, value } = test;

@@ -4,16 +4,16 @@ interface Asked<T, R> {
   fail: (error: unknown) => void;
 }
 
-/** For so many promises the first waits for others. Not for the event loop: that may be busy for long. */
+/** The first waits for others for so many promises. Not for the event loop: that may be busy for long. */
 const HOPS = 8;
 const MOST = 500;
 
-/** What is asked for at about the same time, or while a call is under way, is one call. */
+/** Joins items that are requested at about the same time, or while a call is under way, into one call. */
 export class Joined<T, R> {
   private waiting: Asked<T, R>[] = [];
   private isUnderWay = false;
 
-  /** @param call gives a result for each, in their order; where it rejects, it does so for all of them */
+  /** @param call gives a result for each, in their order; if it rejects, it does so for all of them */
   constructor(private readonly call: (items: readonly T[]) => Promise<readonly R[]>) {}
 
   ask(item: T): Promise<R> {

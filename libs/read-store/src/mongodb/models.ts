@@ -26,7 +26,7 @@ export interface MongoRecord {
 export interface CatalogEntry {
   _id: string;
   fields: string[];
-  /** It has a document that says that it is the collection which was made. */
+  /** It has a document that marks it as the collection which was made. */
   isMarked?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface WriteInto {
   write: Write;
 }
 
-/** Collections and indexes are made when the store says so, and what is stored is what was given. */
+/** Collections and indexes are made only when the store orders it, and values are stored as given. */
 const PLAIN = { versionKey: false, minimize: false, id: false, autoIndex: false, autoCreate: false } as const;
 /** On the disks of a majority before it is answered. */
 export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
@@ -64,7 +64,7 @@ export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 /** The indexes that the store makes and drops begin with this. */
 export const OWN_INDEX = 'by_';
 
-/** The collections of one connection as models: their schemas say what is in them and how it is found. */
+/** The collections of one connection as models: their schemas define their fields and indexes. */
 export class Models {
   readonly catalog: Model<CatalogEntry>;
   readonly checkpoints: Model<CheckpointDocument>;
@@ -132,8 +132,8 @@ export class Models {
   }
 
   /**
-   * All that a model declares with one call, which makes the collection where it is not there.
-   * @returns false where the server says that there are no others besides these and the one on `_id`
+   * Makes all declared indexes of a model with one call, which makes the collection if it is missing.
+   * @returns false if the server reports other indexes besides these and the one on `_id`
    */
   async makeIndexes<T>({ schema, collection }: Model<T>): Promise<boolean> {
     const indexes = schema.indexes().map(([key, options]) => ({ name: nameOf(key), ...options, key }));
@@ -153,7 +153,7 @@ export class Models {
     return db.command(command);
   }
 
-  /** Of several collections, one after another, up to the first that cannot be done. */
+  /** Writes into several collections, one after another, up to the first write that fails. */
   async writeInOrder(writes: readonly WriteInto[]): Promise<void> {
     const { database } = this;
     const done = await this.connection.getClient().bulkWrite(
@@ -187,7 +187,7 @@ export class Models {
     return this.connection.models[name] as Model<T> | undefined;
   }
 
-  /** @param label the model's own name, where more than one is of a collection */
+  /** @param label the model's own name, if there are several of a collection */
   private model<T>(collection: string, schema: Schema<T>, label = collection): Model<T> {
     const model = this.connection.model<T>(label, schema, collection);
     model.on('error', () => undefined); // every method reports for itself
@@ -196,13 +196,13 @@ export class Models {
 }
 
 /**
- * A model's collection past the model: nothing is cast, and no query or document of mongoose's is made. What is stored
- * has the schema's types already, and a look at it costs half as much.
+ * A model's collection past the model: nothing is cast, and no query or document of mongoose's is made. Stored data has
+ * the schema's types already, and reading it so costs half as much.
  */
 export const collectionOf = <T extends mongo.Document>({ db, collection }: Model<T>) =>
   db.collection<T>(collection.name);
 
-/** As the driver names an index. */
+/** The driver's name of an index. */
 const nameOf = (key: Record<string, unknown>): string =>
   Object.entries(key)
     .map(([path, direction]) => `${path}_${String(direction)}`)

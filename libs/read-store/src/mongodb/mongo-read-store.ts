@@ -39,7 +39,7 @@ export function openMongoReadStore(options: MongoReadStoreOptions): ReadStore {
 interface PreparedWrites {
   collection: string;
   writes: MongoDocument[];
-  /** Ids of those that nobody has looked for. */
+  /** Ids of documents that were not looked up. */
   fresh: ReadonlySet<string>;
 }
 
@@ -120,7 +120,7 @@ class MongoReadStore implements ReadStore {
       writes: await this.documents.prepare(collection, writes),
       fresh: new Set(writes.flatMap(({ id, isNew = false }) => (isNew ? id : []))),
     });
-    // All of it before the first step: what is refused here writes nothing.
+    // All of it before the first step: a refusal here writes nothing.
     const prepared = {
       rows: await Promise.all(rows.map(prepare)),
       documents: await Promise.all(documents.map(prepare)),
@@ -193,8 +193,8 @@ class MongoReadStore implements ReadStore {
   }
 
   /**
-   * The order is what keeps a crash between two steps harmless: it only repeats work. No transaction, which would not add
-   * to that, and whose locks a server keeps for a minute when the process that began it is killed.
+   * The order keeps a crash between two steps harmless: it only repeats work. No transaction, which would not add to
+   * that, and whose locks a server keeps for a minute when the process that began it is killed.
    */
   private async inSteps({ rows, documents, checkpoints }: Prepared): Promise<void> {
     await sideBySide(rows, ({ collection, writes }) =>
@@ -208,7 +208,7 @@ class MongoReadStore implements ReadStore {
   }
 }
 
-/** One call a collection, at the same time. Where one fails the others are over, too, before it is said. */
+/** One call per collection, at the same time. If one fails, the error is thrown once the others are over, too. */
 async function sideBySide<T>(all: readonly T[], call: (one: T) => Promise<unknown>): Promise<void> {
   const outcomes = await Promise.allSettled(all.map(call));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -224,7 +224,7 @@ function inOrder({ rows, documents, checkpoints }: Prepared): WriteInto[] {
   ];
 }
 
-/** What is left of a batch when so many writes of its order have been carried out. */
+/** The remainder of a batch after so many writes of its order have been carried out. */
 function without({ rows, documents, checkpoints }: Prepared, done: number): Prepared {
   let passed = 0;
   const rest = <T>(list: readonly T[]): T[] => {

@@ -1,17 +1,17 @@
 import { isNoCommand, stoppedAt } from './failures.js';
 import type { Models, WriteInto } from './models.js';
 
-/** They are carried out one after another: where there are more, one call a collection is quicker. */
+/** They are carried out one after another: for more, one call per collection is quicker. */
 const MOST = 1_000;
 /** Servers are upgraded. */
 const ASK_AGAIN_MS = 600_000;
 
 /**
  * Writes of several collections in their order with one call, which servers of MongoDB have from 8.0 on. It ends at the
- * first that cannot be done, as a crash would: what is left goes the way of servers that do not have it.
+ * first failed write, as a crash would: the others are written as on servers without it.
  */
 export class OneCall {
-  /** By the monotonic clock, ms: a server that refused the command as a whole is not asked before. */
+  /** By the monotonic clock, ms: a server that refused the command as a whole does not get it before. */
   private notBefore = -Infinity;
 
   /** @returns how many of the first were carried out, at least */

@@ -24,8 +24,8 @@ interface FencedPut {
 }
 
 /**
- * An upsert that finds only what it may write over: where it collides again and again, what is there has a fence.
- * @returns of each whether it was written
+ * An upsert that finds only a record that it may overwrite: if it collides again and again, the stored one has a fence.
+ * @returns for each whether it was written
  */
 async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): Promise<boolean[]> {
   const collection = collectionOf(records);
@@ -42,11 +42,11 @@ async function putAll(records: Model<MongoRecord>, puts: readonly FencedPut[]): 
 
 interface Wanted {
   record: MongoRecord;
-  /** As `record` has it, and as it is read. */
+  /** The body as `record` has it, and as it is read. */
   body: Json;
 }
 
-/** Of each the record that is there, else the first one that is given of its id, which is inserted. */
+/** The stored record of each id, else the first one given for it, which is inserted. */
 async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[]): Promise<StoredRecord<Json>[]> {
   const found = new Map<string, StoredRecord<Json>>();
   for (const { record, body } of wanted)
@@ -56,7 +56,7 @@ async function obtainAll(records: Model<MongoRecord>, wanted: readonly Wanted[])
   return wanted.flatMap(({ record }) => found.get(record._id) ?? []);
 }
 
-/** Inserts what is not there. @returns what is */
+/** Inserts missing records. @returns the existing ones */
 async function thereOf(records: Model<MongoRecord>, wanted: readonly MongoRecord[]): Promise<readonly MongoRecord[]> {
   const collection = collectionOf(records);
   const [only] = wanted;
@@ -119,7 +119,7 @@ export class MongoRecords implements RecordStore {
     const replacement = { body: this.prepared(id, body), expiresAt };
     return this.run(async (records) => {
       try {
-        // A live record does not match, and then stands in the way of the upsert.
+        // A live record does not match, and then collides with the upsert.
         await records.replaceOne({ _id: id, ...expired(now) }, replacement, { upsert: true });
         return true;
       } catch (error) {
@@ -173,7 +173,7 @@ export class MongoRecords implements RecordStore {
           .findOneAndUpdate({ _id: id, ...live(now) }, { $inc: { 'body.count': by } }, { returnDocument: 'after' })
           .lean();
         if (counted) return { count: Number(shaped.record(counted).body.count), expiresAt: counted.expiresAt };
-        // Collides (and goes again) where another writer was first.
+        // Collides (and is repeated) if another writer was first.
         await records.replaceOne({ _id: id, ...expired(now) }, fresh, { upsert: true });
         return { count: by, expiresAt };
       }),
@@ -218,7 +218,7 @@ export class MongoRecords implements RecordStore {
     return filterOf(toTests(this.definition.name, where, this.fields));
   }
 
-  /** By ids, which needs no index but theirs: looking makes no collection. */
+  /** Reads by ids, which need no index but theirs: reading makes no collection. */
   private async look<T>(work: (records: Model<MongoRecord>) => Promise<T>): Promise<T> {
     return this.connection.run((models) => work(models.records(this.definition)));
   }

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 5_000;
 
-/** Which version the server says it has; undefined if it does not answer, or does not say. */
+/** The version that the server reports; undefined if it does not answer, or does not report one. */
 export async function mongoVersion(url: string): Promise<string | undefined> {
   const { default: mongoose } = await import('mongoose');
   const limits = { serverSelectionTimeoutMS: PATIENCE_MS, socketTimeoutMS: PATIENCE_MS };

@@ -4,7 +4,7 @@ import type { Scalar, StoredDocument } from '../port.js';
 import type { Request, Sort, Test } from './request.js';
 import { isScalar, valueAt } from './scalar.js';
 
-/** Where a page ended: the values of the sort fields in the last document; the last of them is its id. */
+/** The end of a page: the values of the sort fields in the last document; the last of them is its id. */
 type Place = Scalar[];
 
 /** The cursor that continues after `last`. Opaque to callers: base64url of the query's mark and the place. */
@@ -13,7 +13,7 @@ export function cursorAfter(collection: string, request: Request, last: StoredDo
   return Buffer.from(JSON.stringify([markOf(collection, request), ...place])).toString('base64url');
 }
 
-/** @throws InvalidCursor what this query did not make */
+/** @throws InvalidCursor the cursor is not from this query */
 export function placeOf(collection: string, request: Request, cursor: string): Place {
   let parts: unknown;
   try {
@@ -31,7 +31,7 @@ export function placeOf(collection: string, request: Request, cursor: string): P
 }
 
 /**
- * What comes after a place, as consecutive stretches that each read one range of an index: same values but a higher
+ * The documents after a place, as consecutive stretches that each read one range of an index: same values but a higher
  * id, then a higher last field, and so on outwards. Reading them one after another until the page is full costs the
  * same on page 1,000 as on page 1; the same condition as one OR does not.
  */

@@ -12,7 +12,7 @@ export function checkCollection(name: string): void {
   if (!COLLECTION.test(name)) throw new TypeError(`Not a name for a collection: ${JSON.stringify(name)}`);
 }
 
-/** What can be an id: some well-formed text without NUL, at which SQLite's drivers would cut it off. */
+/** Whether a text can be an id: some well-formed text without NUL, at which SQLite's drivers would cut it off. */
 export function isId(id: string): boolean {
   return typeof id === 'string' && id.length > 0 && isPlainText(id);
 }

@@ -2,7 +2,7 @@ import type { Condition, Query, Scalar, ValuesQuery, Where } from '../port.js';
 import { checkField } from './names.js';
 import { isScalar } from './scalar.js';
 
-/** One test of one field; all tests of a query must hold. `isWide` says how to find, not what. */
+/** One test of one field; all tests of a query must hold. `isWide` concerns the search, not the result. */
 export type Test =
   | { field: string; op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte'; value: Scalar; isWide?: boolean }
   /** After (or before) a value in the order over all kinds; the others compare within one kind. */
@@ -61,7 +61,7 @@ export function toTests(collection: string, where: Where, fields: DeclaredFields
 }
 
 /**
- * What one record must still have, in any fields: no index is needed to look into a single one.
+ * The conditions that one record must still meet, in any fields: no index is needed to look into a single one.
  * @throws TypeError
  */
 export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
@@ -71,7 +71,7 @@ export function equalities(where: Readonly<Record<string, Scalar>>): Test[] {
   });
 }
 
-/** What is asked of the documents that {@link ValuesQuery} takes texts of. @throws TypeError @throws RangeError */
+/** The conditions on the documents from which {@link ValuesQuery} takes texts. @throws TypeError @throws RangeError */
 export function toValueTests(collection: string, query: ValuesQuery, fields: DeclaredFields): Test[] {
   const { where = {}, field, after, limit } = query;
   checkLimit(limit, MAX_SCAN);
@@ -97,7 +97,7 @@ function checkDeclared(collection: string, field: string, fields: DeclaredFields
 }
 
 function testsOf(field: string, condition: Condition): Test[] {
-  // Undefined is no "any": a filter by account that got lost must not show everybody's documents.
+  // Undefined is no "any": a filter by account that got lost must not show other accounts' documents.
   if (condition === undefined) throw new TypeError(`The condition on '${field}' is undefined`);
   if (typeof condition !== 'object' || condition === null) return [{ field, op: 'eq', value: check(field, condition) }];
   if (Object.prototype.toString.call(condition) !== '[object Object]')

@@ -23,8 +23,8 @@ export function isScalar(value: unknown): value is Scalar {
 }
 
 /**
- * What a document has in a field. Missing counts as null.
- * @throws TypeError where an array or an object stands there, or an array on the way: engines disagree on those
+ * The value of a document's field. Missing counts as null.
+ * @throws TypeError if it is an array or an object, or if an array is on the path: engines disagree on those
  */
 export function valueAt(body: Record<string, unknown>, field: string): Scalar {
   if (!field.includes('.')) return scalarOf(own(body, field), field);
@@ -44,7 +44,7 @@ function own(value: Record<string, unknown>, key: string): unknown {
 function scalarOf(value: unknown, field: string): Scalar {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
-  // As JSON has it: no NaN, no infinity, no -0.
+  // JSON's numbers: no NaN, no infinity, no -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   throw notScalar(field);
 }

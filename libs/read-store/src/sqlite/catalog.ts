@@ -9,11 +9,11 @@ import { WholeTables } from './writing/whole-tables.js';
 export interface Collection {
   name: string;
   table: string;
-  /** What queries may use. */
+  /** The fields that queries may use. */
   fields: ReadonlySet<string>;
   /**
    * Fields with a column, in the order of the columns: those declared now and those declared before. Every write fills
-   * all of them, so that a process of another version finds what it asks for.
+   * all of them, so that a process of another version finds the values of its fields.
    */
   columns: readonly string[];
 }
@@ -55,7 +55,7 @@ export class Catalog {
   }
 
   /**
-   * As {@link demand}, for a write in its transaction: what another process has changed since is seen.
+   * Like {@link demand}, for a write in its transaction: changes by another process since then are seen.
    * @throws TypeError there is no such collection
    */
   current(name: string): Collection {
@@ -71,7 +71,7 @@ export class Catalog {
     this.schemaVersion = version;
   }
 
-  /** Of the tables as {@link current} has seen them. */
+  /** The version of the tables as {@link current} has seen them. */
   get version(): unknown {
     return this.schemaVersion;
   }
@@ -106,7 +106,7 @@ export class Catalog {
         return { collection, built: this.indexes(collection.table) };
       })
       .catch((error: unknown) => {
-        // What is known of it by now may have been rolled back.
+        // Its current entry may have been rolled back.
         this.known.delete(spec.name);
         throw error;
       });
@@ -139,7 +139,7 @@ export class Catalog {
     await this.endRows();
   }
 
-  /** Of collections that are dropped, also by a process that was killed while it ended them. */
+  /** Deletes the rows of dropped collections, also after a process that was killed while it did that. */
   async endRows(): Promise<void> {
     await this.wholeTables.endRows();
   }
@@ -154,7 +154,7 @@ export class Catalog {
       .run(spec.name, fields);
     const { table, columns } = this.declared(spec.name);
     const missing = [...declaredFields(spec)].filter((field) => !columns.includes(field));
-    // The document comes last: it may be long, and what lies behind it is slow to reach.
+    // The document comes last: it may be long, and a column behind it is slow to reach.
     const values = missing.map((field) => `${columnSql(field)} ANY, `).join('');
     connection.exec(
       `CREATE TABLE IF NOT EXISTS ${table} (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, ${values}document TEXT) STRICT;
@@ -183,7 +183,7 @@ export class Catalog {
     connection.exec(`UPDATE ${table} SET ${values} WHERE document IS NOT NULL`);
   }
 
-  /** Fields with a column in a table; none where there is no such table. */
+  /** Fields with a column in a table; none if there is no such table. */
   private columns(table: string): string[] {
     return this.connection()
       .sql('SELECT name FROM pragma_table_info(?) ORDER BY cid')
@@ -202,7 +202,7 @@ export class Catalog {
   }
 }
 
-/** Names an index by what it is on. `columns` tells it from those of earlier files, which were on the JSON. */
+/** Names an index by its fields. `columns` distinguishes it from those of earlier files, which were on the JSON. */
 function markOf(keys: readonly { field: string; direction: string }[], onlyWith: string | undefined): string {
   return createHash('sha256')
     .update('columns')

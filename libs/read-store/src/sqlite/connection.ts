@@ -26,16 +26,16 @@ const PATIENCE_MS = 5_000;
 const STATEMENTS = 400;
 /** One transaction holds the thread for its whole length, so few pieces of work share one. */
 const WORK_PER_COMMIT = 64;
-/** So many rows were written here since the other thread took the WAL into the file: it is asked to do so again. */
+/** After so many rows were written here since the other thread's last checkpoint, it is asked for another one. */
 const ROWS_PER_CHECKPOINT = 1_000;
-/** The same few pointers are moved again and again, many in one commit: what leases do at rest starts no thread each minute. */
+/** The same few pointers move again and again, many in one commit: the leases of an idle product start no thread. */
 export const WEIGHT_OF_POINTER = 0.1;
 
 export interface ConnectionOptions {
   maxBytes?: number | undefined;
-  /** Another process has changed the tables: forget what is known of them. */
+  /** Another process has changed the tables: drop the knowledge about them. */
   onStale?: () => void;
-  /** What carries out large transactions; by default a thread of its own. */
+  /** Carries out large transactions; by default a thread of its own. */
   aside?: Aside | undefined;
 }
 
@@ -43,10 +43,10 @@ const locked = (path: string) => new ReadStoreUnavailable(`${path} is locked by 
 
 /** One file, opened once: prepared statements, patient reads, and writes that share a commit. */
 export class Connection {
-  /** Tells whether another connection has written to the file. */
+  /** Shows whether another connection has written to the file. */
   readonly dataVersion = new DataVersion(() => this.sql(DATA_VERSION).get()?.data_version);
   private readonly statements = new LRUCache<string, Statement>({ max: STATEMENTS });
-  /** Of the transaction under way, or of the last one: what was found out in it holds until it ends. */
+  /** The number of the transaction under way, or of the last one: a finding in it holds until it ends. */
   transaction = 0;
   private queue: (Work | WorkAside)[] = [];
   private isScheduled = false;
@@ -100,7 +100,7 @@ export class Connection {
 
   readonly exec = (text: string): void => this.db.exec(text);
 
-  /** Runs a read; where another process holds the file for a moment, tries again. */
+  /** Runs a read; if another process holds the file for a moment, tries again. */
   async read<T>(query: () => T): Promise<T> {
     const since = performance.now();
     for (let isSecond = false; ;) {
@@ -140,7 +140,7 @@ export class Connection {
 
   /**
    * Has another thread carry out a transaction, in its turn among the work of this one. Resolves after the commit.
-   * @returns how many rows changed; undefined where it was not carried out as far as is known, and is to be run here
+   * @returns how many rows changed; undefined if it was not carried out as far as is known, and has to run here
    */
   async commitAside(transaction: Transaction): Promise<number | undefined> {
     this.check();
@@ -154,7 +154,7 @@ export class Connection {
     });
   }
 
-  /** Leaves no byte in the files of what was overwritten or removed before. @throws ReadStoreUnavailable */
+  /** Leaves no byte of overwritten or removed data in the files. @throws ReadStoreUnavailable */
   scrub(): Promise<void> {
     return this.scrubbing.scrub();
   }

@@ -20,7 +20,7 @@ import { boundsOf, columnSql, fieldSql, orderSql, testSql } from './expressions.
 import type { PreparedWrites } from './writing/prepared-writes.js';
 import type { Removal } from './writing/removal.js';
 
-/** Documents in their tables. Synchronous: `Connection` says when something runs. */
+/** Documents in their tables. Synchronous: `Connection` decides when something runs. */
 export class Documents {
   constructor(
     private readonly connection: Connection,
@@ -79,7 +79,7 @@ export class Documents {
     return Number(row?.n ?? 0);
   }
 
-  /** As one text: a row of its own for each value would take several times as long. */
+  /** Returns one text: a row of its own for each value would take several times as long. */
   values(name: string, query: ValuesQuery): string[] {
     const { collection, checked: tests } = this.checked(name, (fields) => toValueTests(name, query, fields));
     if (!collection) return [];
@@ -121,7 +121,7 @@ export class Documents {
 
   /**
    * The same as {@link put} and {@link add}, for another connection.
-   * @returns undefined where SQLite has to take values from the JSON
+   * @returns undefined if SQLite has to take values from the JSON
    */
   steps(name: string, { columns, writes }: PreparedWrites, how: 'put' | 'add'): Step[] | undefined {
     const collection = this.catalog.current(name);
@@ -155,7 +155,7 @@ export class Documents {
     return left;
   }
 
-  /** Tombstones up to a position; undefined where there is no such collection. */
+  /** Tombstones up to a position; undefined if there is no such collection. */
   tombstones(name: string, upTo: string): Removal | undefined {
     const collection = this.catalog.find(name);
     return collection && { table: collection.table, where: 'document IS NULL AND position <= ?', params: [upTo] };
@@ -183,7 +183,7 @@ export class Documents {
   }
 }
 
-/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+/** A missing collection has no declared fields, and that is no error: it has no documents. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 /** One range of one index. A field that is pinned to a value sorts nothing, so the order leaves it out. */

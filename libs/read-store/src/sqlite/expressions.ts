@@ -15,7 +15,7 @@ export type Naming = (field: string) => string;
 /** The column that keeps a field's value beside the document, so that neither an index nor a query parses JSON. */
 export const columnSql: Naming = (field) => (field === 'id' ? 'id' : `"${COLUMN}${field}"`);
 
-/** What the names of such columns begin with. */
+/** The prefix of such columns' names. */
 export const COLUMN = 'f.';
 
 /**
@@ -36,9 +36,9 @@ export function orderSql(sort: readonly Sort[]): string {
 }
 
 /**
- * What bounds a field on each side: the place of a cursor before a condition of the query, and that before the end of a
- * kind. SQLite begins and ends a range at one bound each and need not choose the tightest: with two, a page may read all
- * pages before it. So one is left to the index, and a `+` keeps the others to filtering.
+ * The bound of a field on each side: the place of a cursor takes precedence over a condition of the query, and that
+ * over the end of a kind. SQLite begins and ends a range at one bound each and need not choose the tightest: with two,
+ * a page may read all pages before it. So one is left to the index, and a `+` keeps the others to filtering.
  */
 export interface Bounds {
   lower?: 'cursor' | 'range';
@@ -104,8 +104,8 @@ function rangeSql(
 }
 
 /**
- * The other end of a range, where its kind ends: no text above 5, no number below 'a'. `''` and `x''` are the least text
- * and blob.
+ * The other end of a range, at which its kind ends: no text above 5, no number below 'a'. `''` and `x''` are the least
+ * text and blob.
  */
 function kindBound(isLower: boolean, value: string | number | boolean): string | undefined {
   switch (kindOf(value)) {
@@ -154,7 +154,7 @@ function bind(value: string | number | boolean): [text: string, param: SqlValue]
   return param === undefined ? [`json_extract(?, '$')`, JSON.stringify(value)] : ['?', param];
 }
 
-/** A value as the driver takes it without changing it; undefined where only SQLite's JSON parser gives the same. */
+/** A value as the driver takes it without changing it; undefined if only SQLite's JSON parser gives the same. */
 export function exactly(value: Scalar): SqlValue | undefined {
   switch (typeof value) {
     case 'boolean':

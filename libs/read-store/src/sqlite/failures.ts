@@ -2,14 +2,14 @@ import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 
 /**
- * What this process knows of the tables is no more so: a statement names one that another process has dropped (and perhaps
- * made anew). The driver gives no code with it where it finds that out while it steps through rows.
+ * This process's knowledge of the tables is outdated: a statement names one that another process has dropped (and
+ * perhaps made anew). The driver gives no code with it if it finds that out while it steps through rows.
  */
 export function isStale(error: unknown): boolean {
   return (sqliteCode(error) ?? 1) === 1 && /^no such table/.test(messageOf(error));
 }
 
-/** The port's error for what a driver threw; what is no error of SQLite stays as it is. */
+/** The port's error for a driver's error; an error that is not SQLite's stays as it is. */
 export function toPortError(error: unknown, path: string): Error {
   const unavailable = (message: string) => new ReadStoreUnavailable(message, { cause: error });
   switch (sqliteFailure(error)) {

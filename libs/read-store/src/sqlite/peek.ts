@@ -28,7 +28,7 @@ export function peekSqliteRecords(path: string, table: string): RecordsPeek {
 }
 
 /**
- * The logs that a file of read models was made from, by the ids that its checkpoints name; none where there is no file.
+ * The logs that a file of read models was made from, by the ids that its checkpoints name; none if there is no file.
  * Makes nothing. @throws ReadStoreUnavailable it cannot be read
  */
 export function peekSqliteLogIds(path: string): string[] {

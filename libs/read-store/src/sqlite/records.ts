@@ -10,7 +10,7 @@ import { removed } from './writing/removal.js';
 
 type Json = Record<string, unknown>;
 
-/** So many records are written by another thread. */
+/** From this number of records on another thread writes them. */
 const ASIDE_FROM = 100;
 
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';

@@ -1,19 +1,19 @@
 import { type Database } from '@wavelane/sqlite';
 import { ReadStoreUnavailable } from '../errors.js';
 
-/** What a file is for: its mark, how hard its commits are, and its tables step by step. */
+/** The purpose of a file: its mark, the durability of its commits, and its tables step by step. */
 export interface FileKind {
   /** Tells the file from any other SQLite file. */
   applicationId: number;
   /** FULL: a commit is on the disk before it is answered. NORMAL: a power cut may take the last commits, in order. */
   synchronous: 'FULL' | 'NORMAL';
-  /** What was removed is overwritten, too. */
+  /** Removed data is overwritten, too. */
   forgets?: boolean;
   /** Pages kept in memory by each connection, in kB. */
   cacheKilobytes: number;
   /**
-   * Step n takes a file from `user_version` n to n + 1: statements, or a query that gives one in each row. Never change a
-   * released step; add one. Plain values, since the writing thread is told them.
+   * Step n takes a file from `user_version` n to n + 1: statements, or a query that gives one in each row. Never change
+   * a released step; add one. Plain values, since they are sent to the writing thread.
    */
   steps: readonly (string | { each: string })[];
 }
@@ -32,15 +32,15 @@ export const READ_MODELS: FileKind = {
      CREATE TABLE pointers (key TEXT PRIMARY KEY, value TEXT NOT NULL, revision INTEGER NOT NULL) STRICT;`,
     `ALTER TABLE checkpoints ADD COLUMN fence_lease TEXT;
      ALTER TABLE checkpoints ADD COLUMN fence_term INTEGER;`,
-    // Documents may stand there in short from now on. Columns have other names, so that a process of before that still has
-    // the file open fails instead of taking them for something else, or of making tables as they were.
+    // Documents may be stored in short form from now on. Columns have other names, so that a process of an earlier
+    // version that still has the file open fails instead of misreading them, or of making tables of the old form.
     `CREATE TABLE forms (number INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, form TEXT NOT NULL, UNIQUE (collection, form)) STRICT;
      ALTER TABLE collections RENAME COLUMN fields TO declared;`,
     {
       each: `SELECT 'ALTER TABLE documents_' || number || ' RENAME COLUMN body TO document' AS statement FROM collections`,
     },
-    // Documents stand there as they are again. Those in short are folded again from the log, as if the file were new; their
-    // tables are ended aside (WholeTables), because that takes as long as they are large.
+    // Documents are stored in full again. Short ones are folded again from the log, as if the file were new; their
+    // tables are dropped aside (WholeTables), because that takes as long as they are large.
     {
       each: `SELECT 'ALTER TABLE documents_' || number || ' RENAME TO ending_documents_' || number AS statement FROM collections`,
     },
@@ -48,7 +48,7 @@ export const READ_MODELS: FileKind = {
   ],
 };
 
-/** "WRec". FULL, because nothing else knows what is in it. */
+/** "WRec". FULL, because its contents exist nowhere else. */
 export const RECORDS: FileKind = {
   applicationId: 0x57526563,
   synchronous: 'FULL',
@@ -59,9 +59,9 @@ export const RECORDS: FileKind = {
 };
 
 /**
- * Pages of the WAL from which a commit takes them into the file. That holds the thread: 16 MB take 25 ms, 64 MB took 70 to
- * 120. A thread that serves nobody lets more come together, since what was written twice by then is taken once; who has
- * such a thread leaves it to that one.
+ * Pages of the WAL from which a commit checkpoints them into the file. That holds the thread: 16 MB take 25 ms, 64 MB
+ * took 70 to 120. A thread without callers lets more pages collect, since a page written twice by then is copied once;
+ * a process with such a thread leaves the checkpoint to it.
  */
 export const CHECKPOINT_PAGES = { alone: 4_000, aside: 12_000, withAside: 16_000 };
 
@@ -70,8 +70,9 @@ export function checkpointFrom(db: Database, pages: number): void {
 }
 
 /**
- * Writes the whole file anew from its rows. Zeroing what is removed does not reach the bytes that stay in the gaps of a page
- * when its rows move to another one. Needs as much free space as the file takes; the temporary copy is a file that has no name.
+ * Writes the whole file anew from its rows. Zeroing removed data does not reach the bytes that stay in the gaps of a
+ * page when its rows move to another one. Needs as much free space as the file takes; the temporary copy is a file that
+ * has no name.
  */
 export function rewriteDatabase(db: Database): void {
   db.exec('PRAGMA temp_store = FILE');

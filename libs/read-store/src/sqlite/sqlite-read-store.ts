@@ -30,15 +30,15 @@ import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
 
 export interface SqliteReadStoreOptions {
-  /** The file of the read models; its folder is made where missing. ':memory:' keeps nothing and is for tests. */
+  /** The file of the read models; its folder is made if it is missing. ':memory:' keeps nothing and is for tests. */
   path: string;
   /** The file of the records (sessions, vault, throttles). Default: beside it, `read-models-records.sqlite`. */
   recordsPath?: string;
   /** Each file grows no further than this; a write that needs more rejects as on a full disk. */
   maxBytes?: number;
-  /** A batch of so many documents is written by another thread. Default 100. */
+  /** From this number of documents on another thread writes a batch. Default 100. */
   asideFrom?: number;
-  /** What writes it; by default a thread of its own for each file. */
+  /** The writer of the file; by default a thread of its own for each file. */
   aside?: Aside;
 }
 
@@ -52,9 +52,11 @@ export function openSqliteReadStore(options: SqliteReadStoreOptions): ReadStore 
   return new SqliteReadStore(options);
 }
 
-/** Fewer documents than these are written sooner than they are told to another thread. */
+/** Fewer documents than these are written sooner than they are sent to another thread. */
 const ASIDE_FROM = 100;
-/** Of a batch that the other thread writes: some 40 ms. What comes together shares pages of the indexes. */
+/**
+ * Documents in a batch that the other thread writes: some 40 ms. Documents written together share pages of the indexes.
+ */
 const AT_ONCE = 1_000;
 
 class SqliteReadStore implements ReadStore {
@@ -235,7 +237,7 @@ class SqliteReadStore implements ReadStore {
   }
 }
 
-/** What JSON leaves out or has no word for: another query, or none at all. */
+/** Marks values that JSON leaves out or cannot express: they make another query, or none at all. */
 const exactly = (_: string, value: unknown): unknown =>
   value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? { '': String(value) } : value;
 

@@ -3,10 +3,10 @@ import { api, JOB_POLL_MS, type Route, type Topic } from '@wavelane/contracts';
 import { ApiError } from '../../errors';
 import { refresh } from '../../read';
 
-/** What is read again where a topic has changed. */
+/** The routes that are read again if a topic has changed. */
 export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
   me: [api.me, api.ownDays],
-  // Whether somebody can be answered depends on the channel, and on what they want.
+  // Whether a person can be answered depends on the channel, and on their consent.
   channels: [api.channels, api.conversations],
   jobs: [api.jobs, api.activity, api.messageTimeline, api.conversations],
   inbox: [api.conversations, api.conversationCounts],
@@ -43,32 +43,32 @@ export const READ_AGAIN: Readonly<Record<Topic, readonly Route[]>> = {
 };
 
 const GAP_MS = 1_000;
-/** Somebody waits for an answer: with the pauses of the line itself a message is on the screen within a second. */
+/** A person waits for an answer: with the pauses of the line itself a message is on the screen within a second. */
 const INBOX_GAP_MS = 400;
-/** Reading takes one part of so many of the time, and one that takes long makes nobody wait for longer than this. */
+/** Reading takes one part of so many of the time, and a slow read delays the next one by no more than this. */
 const RESTED = 5;
 const REST_AT_MOST_MS = 5_000;
-/** First and longest pause before what could not be read is read again. */
+/** First and longest pause before a failed read is repeated. */
 const AGAIN_MS = { first: 2_000, longest: 60_000 };
 /** While a job is sent something changes all the time. */
 const GAPS: Partial<Record<Topic, number>> = { jobs: JOB_POLL_MS, inbox: INBOX_GAP_MS };
 
 /**
- * Reads again what has changed: at once, then once for all that comes within a second, and never before the reading under way
- * has come; later where nobody looks, and where the page itself is changing something, which may renew its session.
+ * Reads changed data again: at once, then once for all changes within a second, and never before the read under way has
+ * ended; later if the tab is hidden, and while the page itself is changing something, which may renew its session.
  */
 export class News {
   private readonly readAt = new Map<Topic, number>();
   private readonly took = new Map<Topic, number>();
-  /** Under way. Asking anew would throw it away, and where news come faster than answers nothing would ever be shown. */
+  /** Under way. A new request would abort it, and if news come faster than answers nothing would ever be shown. */
   private readonly reading = new Set<Topic>();
   private readonly again = new Set<Topic>();
   private isSessionOwed = false;
   private isOver = false;
-  /** Without a timer: as soon as somebody looks. */
+  /** Without a timer: read as soon as the tab is visible. */
   private readonly owed = new Map<Topic, ReturnType<typeof setTimeout> | undefined>();
 
-  /** What could not be read is owed: how often it failed in a row, and when it is tried again. */
+  /** Failed reads are owed: how often they failed in a row, and when they are retried. */
   private failures = 0;
   private trying: ReturnType<typeof setTimeout> | undefined;
 
@@ -99,7 +99,7 @@ export class News {
     }
   }
 
-  /** Whether the session is still there is looked at also where nobody looks at the page. */
+  /** The session is checked even in a hidden tab. */
   sessionChanged(): void {
     this.isSessionOwed = true;
     this.look();
@@ -126,7 +126,7 @@ export class News {
     if (this.failures > 0 && this.trying === undefined) this.tryAgain();
   };
 
-  /** Reads what could not be read for want of an answer: at once when the network is back, else after growing pauses. */
+  /** Repeats reads that got no answer: at once when the network is back, else after growing pauses. */
   private readonly tryAgain = (): void => {
     clearTimeout(this.trying);
     this.trying = undefined;
@@ -156,5 +156,5 @@ export class News {
   }
 }
 
-/** No answer came, or none that says what is wrong with the question. */
+/** No answer came, or none that names a fault of the request. */
 const isOwed = ({ state: { error } }: Query): boolean => error instanceof ApiError && error.outcomeUnknown;

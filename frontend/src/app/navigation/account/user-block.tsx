@@ -18,7 +18,7 @@ interface UserBlockProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Who is signed in, and what is theirs alone. */
+/** The signed-in user, and the menu that is theirs alone. */
 export function UserBlock({ user, collapsed, onNavigate }: UserBlockProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -20,7 +20,7 @@ interface UserMenuProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** What belongs to who is signed in, not to the account. */
+/** The entries that belong to the signed-in user, not to the account. */
 export function UserMenu({ anchor, onClose, onNavigate }: UserMenuProps) {
   return (
     <Menu

@@ -5,18 +5,18 @@ const ON_ICON = {
   boxShadow: '0 0 0 2px var(--mui-palette-background-paper)',
 } as const;
 
-/** New for who looks; to be done, in amber. */
+/** New for the reader; to be done, in amber. */
 const TONES = {
   new: { bgcolor: 'accent.main', color: 'accent.contrastText' },
   todo: { bgcolor: 'rgba(var(--mui-palette-warning-mainChannel) / 0.13)', color: 'warning.main' },
 } as const;
 
-/** Over an icon what is behind a tint would show. */
+/** Over an icon the background would show through a tint. */
 const TODO_ON_ICON = { bgcolor: 'raised' } as const;
 
 interface CountMarkProps {
   text: string;
-  /** What it counts, for people who cannot see it. */
+  /** The subject of the count, for screen readers. */
   label: string;
   tone?: keyof typeof TONES;
   /** At the corner of the icon of a sidebar that is folded, else at the end of the item. */

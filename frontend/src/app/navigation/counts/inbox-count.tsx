@@ -4,7 +4,7 @@ import { UNREAD_COUNTED } from '@wavelane/contracts';
 import { conversationCountsQuery } from '@/api/queries';
 import { CountMark } from './count-mark';
 
-/** How many conversations have something that nobody has read; nothing while there are none. */
+/** How many conversations have an unread message; nothing while there are none. */
 export function InboxCount({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const { data } = useQuery(conversationCountsQuery);
   const unread = data?.unread ?? 0;

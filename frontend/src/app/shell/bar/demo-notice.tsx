@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appQuery } from '@/api/queries';
 import { Tip } from '@/components/tips/tip';
 
-/** While messages reach no real phone: said in the top bar, where nothing moves when it appears. */
+/** Shown while messages reach no real phone: in the top bar, in a place in which nothing moves when it appears. */
 export function DemoNotice() {
   const { data } = useQuery(appQuery);
   if (!data?.demoGateway || !data.demoPhonesUrl) return null;

@@ -14,7 +14,7 @@ const LINE = {
   '& > span': { display: 'flex', alignItems: 'center', gap: 1.25 },
 } as const;
 
-/** Is all well, on every page: channels that are linked, what is left today, until when the days last. */
+/** The state of the account, on every page: linked channels, messages left today, the last day of the balance. */
 export function StatusLine({ user }: { user: CurrentUser }) {
   const { data } = useQuery(channelsQuery);
   const { active, linked } = standingOf(data ?? []);
@@ -48,7 +48,7 @@ export function StatusLine({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Round and green, or a diamond in amber: not told apart by colour alone. */
+/** Round and green, or a diamond in amber: the difference is not colour alone. */
 function Dot({ isWell }: { isWell: boolean }) {
   return (
     <Box

@@ -23,13 +23,13 @@ export function useLogout(): { leave: () => void; isPending: boolean } {
     onFailed: (error) => {
       console.error('Logout failed', error);
       signingOut(false);
-      // What was left is asked for again, unless the session was over anyway.
+      // The cancelled queries are repeated, unless the session was over anyway.
       if (client.getQueryData(sessionQuery.queryKey)) void client.invalidateQueries();
     },
   });
   const leave = async () => {
     signingOut(true);
-    // What is under way would be answered as if the session had ended by itself.
+    // A query under way would be answered as if the session had ended by itself.
     await client.cancelQueries();
     logout.mutate();
   };

@@ -17,7 +17,7 @@ type Surfaces = Pick<
 
 type Vars = Theme['vars'];
 
-/** What floats: a colour above the sheets, and the only shadows there are. */
+/** The look of floating surfaces: a colour above the sheets, and the only shadows there are. */
 const floating = ({ palette }: Vars) => ({
   backgroundColor: palette.raised,
   border: 0,
@@ -25,8 +25,8 @@ const floating = ({ palette }: Vars) => ({
 });
 
 /**
- * Sheets and what lies above them. In the dark a sheet has a hairline; in the light it is white on grey and needs none.
- * Tabs, chips and notes lie on sheets: nothing of theirs has the colour of what is pressed.
+ * Sheets and the surfaces above them. In the dark a sheet has a hairline; in the light it is white on grey and needs
+ * none. Tabs, chips and notes lie on sheets: none of them has the colour of a button.
  */
 export const surfaces: Surfaces = {
   MuiPaper: {
@@ -46,7 +46,7 @@ export const surfaces: Surfaces = {
       paper: ({ theme }) => ({
         ...floating(theme.vars),
         borderRadius: 16,
-        // Somebody's name may be a word of 120 letters.
+        // A person's name may be a word of 120 letters.
         overflowWrap: 'anywhere',
         [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
       }),
@@ -118,7 +118,7 @@ export const surfaces: Surfaces = {
       root: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
         ...{ borderRadius: 10, padding: '6px 16px', fontSize: 13, lineHeight: '20px', border: 0 },
         color: vars.palette.text.primary,
-        // As badges are tinted; MUI's own dark ones are holes in a surface.
+        // In the tint of badges; MUI's own dark ones are holes in a surface.
         backgroundColor: `rgba(${vars.palette[severity].mainChannel} / 0.12)`,
         '& .MuiAlert-icon': { color: vars.palette[severity].main, fontSize: 20 },
       }),

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '@/lib/format';
 import { Field } from '../field';
 import { typedDate } from './typed';
 
-// MUI's calendar with its library of dates comes when it is asked for.
+// MUI's calendar with its library of dates is loaded on demand.
 const DatePanel = lazily(() => import('./date-panel'), 'DatePanel', null, { isPrefetched: false });
 
 interface DateFieldProps {
@@ -24,7 +24,7 @@ interface DateFieldProps {
   error?: string | undefined;
   disabled?: boolean;
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => unknown;
-  /** A form's own way to the control: what the control holds is not what the form holds. */
+  /** A form's own access to the control: the control's text differs from the form's value. */
   inputRef?: unknown;
 }
 
@@ -110,7 +110,10 @@ export function DateField({
   );
 }
 
-/** Selects all as the field is entered: what is shown changes then, and with it goes the selection that the Tab key makes. */
+/**
+ * Selects all as the field gets the focus: the shown text changes then, and the selection by the Tab key is lost with
+ * it.
+ */
 function useSelection(input: RefObject<HTMLInputElement | null>, isEntered: boolean): void {
   useLayoutEffect(() => {
     if (isEntered) input.current?.select();
@@ -149,7 +152,7 @@ function DateButtons({ isEmpty, isOpen, disabled, onClear, onOpen }: DateButtons
 
 const SMALL = { width: 28, height: 28, color: 'text.secondary' } as const;
 
-/** In the words of the page's language; an address may hold what is no date. */
+/** The date in the page's language; an address may have a text that is no date. */
 function shown(value: string, withTime: boolean): string {
   if (typedDate(value, withTime) === undefined) return value;
   return withTime ? formatDateTime(`${value}:00Z`) : formatDate(value);

@@ -15,14 +15,14 @@ import { knownZone } from '@/lib/times/known-zone';
 interface DatePanelProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  /** As the field has it; '' = none. */
+  /** In the field's form; '' = none. */
   value: string;
   withTime: boolean;
   onChoose: (value: string) => void;
   onClose: () => void;
 }
 
-/** MUI's calendar, and its clock where a time belongs to the day, in the language of the page and the zone of the account. */
+/** MUI's calendar, with its clock if the value has a time, in the language of the page and the zone of the account. */
 export function DatePanel({ anchor, label, value, withTime, onChoose, onClose }: DatePanelProps) {
   const zone = knownZone(useTimeZone() ?? 'UTC');
   const chosen = value === '' ? null : DateTime.fromISO(value, { zone });

@@ -6,7 +6,7 @@ import { DateField } from './date-field';
 
 type Name = 'until' | 'knownAt';
 
-/** Of when figures are, and as known when; both are now until somebody says otherwise. */
+/** The end of the period of the figures, and their date of knowledge; both are now unless chosen. */
 export function TimeFields({ filter, typed, choose }: Pick<AddressFilter<Name>, 'filter' | 'typed' | 'choose'>) {
   return (
     <>

@@ -5,7 +5,7 @@ const TYPED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2}))?$/;
 const two = (part: string) => part.padStart(2, '0');
 
 /**
- * What a person typed as a day, `2026-11-28`, or as a day with a time, `2026-11-28 9:30`; digits of any script.
+ * Parses a typed day, `2026-11-28`, or a day with a time, `2026-11-28 9:30`; digits of any script.
  * @returns `2026-11-28` or `2026-11-28T09:30`; undefined if it is none, or in no calendar
  */
 export function typedDate(text: string, withTime: boolean): string | undefined {

@@ -9,7 +9,7 @@ export function countryOfZone(timeZone: string | undefined): string | undefined 
   return knownCountries.find((country) => zonesOf(country).includes(timeZone));
 }
 
-/** What the types of the language do not name yet. */
+/** Properties that the types of the language do not have yet. */
 interface Zones {
   getTimeZones?: () => string[];
   timeZones?: string[];

@@ -14,7 +14,7 @@ import { keepCountry, keptCountry } from './last-country';
 
 interface PhoneFieldProps extends FieldInput {
   label: string;
-  /** What the form holds: the number with its country's code. */
+  /** The value in the form: the number with its country's code. */
   value: string;
   hint?: string;
   autoFocus?: boolean;
@@ -24,7 +24,7 @@ interface PhoneFieldProps extends FieldInput {
 export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }: PhoneFieldProps) {
   const { data: user } = useQuery(sessionQuery);
   const input = useRef<HTMLInputElement>(null);
-  // The form can put the cursor into it; what it holds is given by `value`. Another handle would register it anew.
+  // The form can put the cursor into it; its text is given by `value`. Another handle would register it anew.
   const [handle] = useState(() => ({ focus: () => input.current?.focus(), select: () => input.current?.select() }));
   const [picked, setChosen] = useState<string | null>(null);
   const [expected] = useState(() => user && expectedCountry(user));
@@ -74,7 +74,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
 const expectedCountry = ({ account, defaultCountry, timeZone }: CurrentUser): string | undefined =>
   keptCountry(account.id) ?? defaultCountry ?? countryOfZone(timeZone);
 
-/** What stands behind the country's code, however that is written. */
+/** The part behind the country's code, however that is written. */
 const restOf = (value: string, before: string): string => {
   const digits = before.trim();
   return digits !== '' && value.startsWith(digits)

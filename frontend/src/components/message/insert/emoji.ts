@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Emoji that business messages use, with what they are called. */
+/** Emoji that business messages use, with their names. */
 export const EMOJI: readonly (readonly [string, string])[] = [
   ['👋', t`Waving hand`],
   ['🙂', t`Smile`],

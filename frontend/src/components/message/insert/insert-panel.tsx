@@ -28,14 +28,17 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What can be put in, over the page: emoji are found by what they are called. Arrow keys go along them, Enter takes the first. */
+/**
+ * The insertable choices, over the page: emoji are found by their names. Arrow keys go along them, Enter takes the
+ * first.
+ */
 export function InsertPanel({ kind, label, anchor, names, into, onClose }: InsertPanelProps) {
   const [sought, setSought] = useState('');
   const all: readonly Choice[] =
     kind === 'emoji' ? EMOJI.map(([text, name]) => ({ text, name })) : names.map((name) => ({ text: `{{${name}}}` }));
   const choices = all.filter(({ text, name }) => small(name ?? text).includes(small(sought.trim())));
   const list = useRef<HTMLDivElement>(null);
-  /** The field has the focus afterwards, so what lies over the page must be gone. */
+  /** The field has the focus afterwards, so the panel over the page must be gone. */
   const leave = (then: (area: HTMLTextAreaElement) => void) => {
     onClose();
     requestAnimationFrame(() => into.current && then(into.current));

@@ -18,7 +18,7 @@ interface InserterProps {
   disabled?: boolean;
 }
 
-/** Puts emoji and variables where the caret is; what there is to choose from comes over the page when it is asked for. */
+/** Inserts emoji and variables at the caret; the choice opens over the page on demand. */
 export function Inserter({ names, into, disabled = false }: InserterProps) {
   const [open, setOpen] = useState<{ kind: InsertKind; anchor: HTMLElement } | null>(null);
   return (

@@ -21,10 +21,10 @@ interface BodyFieldProps {
   action?: ReactNode;
 }
 
-/** Signs of WhatsApp around what is marked. */
+/** Signs of WhatsApp around a marked text. */
 const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
 
-/** The text of a message, with what is put into it in one row of icons within the field. */
+/** The text of a message, with its insertions in one row of icons within the field. */
 export function BodyField({ label, hint, field, text, max, names, action }: BodyFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { inputRef, ...input } = field;
@@ -45,7 +45,7 @@ export function BodyField({ label, hint, field, text, max, names, action }: Body
       count={<Counter length={text.length} max={max} />}
       endAdornment={<Tools area={area} names={names} />}
       onKeyDown={onKeyDown}
-      // Its width is what is left beside its padding.
+      // Its width is the space left beside its padding.
       sx={{ flexDirection: 'column', alignItems: 'stretch', '& > textarea': { width: 'auto' } }}
       {...input}
       inputRef={(element: HTMLTextAreaElement | null) => {

@@ -10,7 +10,7 @@ import { Counter } from './counter';
 import { BUTTON_FIELDS, type MessageContent } from '../message-content';
 
 interface ButtonFieldsProps {
-  /** So many are there. */
+  /** The number of buttons. */
   count: number;
   /** The one that was just added begins with the cursor. */
   isAdded: boolean;
@@ -53,7 +53,7 @@ export function ButtonFields({ count, isAdded, values, field, onRemove }: Button
   );
 }
 
-/** The group's title names them: each label is for those who hear the page. */
+/** The group's title names them: each label is for screen readers. */
 const ROW = {
   ...{ display: 'flex', gap: 1, alignItems: 'flex-start', '& > div': { flexGrow: 1 } },
   '& .MuiInputLabel-root.MuiInputLabel-outlined': {

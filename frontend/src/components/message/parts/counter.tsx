@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/lib/format';
 
-/** How much is written of what there is room for. The field itself says when it is too much. */
+/** The used part of a text's maximum length. The field itself reports when it is too much. */
 export function Counter({ length, max }: { length: number; max: number }) {
   return (
     <Typography

@@ -8,7 +8,7 @@ interface OwnBubbleProps {
   values: Readonly<Record<string, string | undefined>>;
 }
 
-/** What an answer becomes in the conversation. */
+/** An answer as it will appear in the conversation. */
 export function OwnBubble({ text, values }: OwnBubbleProps) {
   return (
     <Box component="section" aria-label={t`Preview`} sx={{ p: 4, borderRadius: '14px', bgcolor: 'background.default' }}>

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { VoiceIcon, LeftIcon } from '@/components/icons/icons';
 
 interface PhoneFrameProps {
-  /** Whose messages arrive. */
+  /** The name of the sender. */
   name: string;
   face: ReactNode;
-  /** `HH:mm` on the clock of the phone; null = no clock, where nobody could keep it right. */
+  /** `HH:mm` on the clock of the phone; null = no clock, if the time cannot be kept up to date. */
   time: string | null;
   /** px of the screen at least. */
   height?: number;
   children: ReactNode;
 }
 
-/** The telephone of a recipient around what arrives there. Only its messages are for readers: all else is a picture. */
+/** The telephone of a recipient around arriving messages. Only its messages are for readers: all else is a picture. */
 export function PhoneFrame({ name, face, time, height = 500, children }: PhoneFrameProps) {
   return (
     <Box sx={CASE}>

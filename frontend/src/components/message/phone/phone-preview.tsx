@@ -23,13 +23,13 @@ export interface Preview {
   /** The file that it carries, while that is here. */
   file?: Pick<SentFile, 'id' | 'kind' | 'name'> | undefined;
   values: Readonly<Record<string, string | undefined>>;
-  /** When it went out, ISO-8601 UTC; null = not yet. Left out of what is only being written, which shows the time of now. */
+  /** When it went out, ISO-8601 UTC; null = not yet. Left out for a draft, which shows the current time. */
   sentAt?: string | null;
-  /** It stands beside a long form on a page, and stays in sight. */
+  /** It is beside a long form on a page, and stays in sight. */
   stays?: boolean;
 }
 
-/** The message as its recipient sees it, rendered: what is only being written on the screen of a phone. */
+/** The message as its recipient sees it, rendered: a draft on the screen of a phone. */
 export function PhonePreview({ buttons, sentAt, stays = false, ...message }: Preview) {
   const isDraft = sentAt === undefined;
   const { data: user } = useQuery(sessionQuery);

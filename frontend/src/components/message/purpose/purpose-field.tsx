@@ -12,7 +12,7 @@ import { Field } from '@/components/fields/field';
 import { purposeText } from '@/components/words/people';
 import type { FieldCheck, FieldInput } from '@/lib/form';
 
-/** What a message is for if nobody says it. */
+/** The purpose of a message if none is chosen. */
 export const USUAL_PURPOSE = 'marketing';
 const KNOWN = ['transactional', 'service', USUAL_PURPOSE];
 const OWN = '+';
@@ -20,20 +20,23 @@ const OWN = '+';
 export const checkChosenPurpose: FieldCheck = (value) =>
   value === '' ? t`Choose what the message is for` : checkPurpose(value);
 
-/** What goes to the server; the usual purpose is left out. */
+/** The purpose as the server gets it; the usual one is left out. */
 export const chosenPurpose = (purpose: string | undefined): { purpose?: string } =>
   purpose === undefined || purpose === USUAL_PURPOSE ? {} : { purpose };
 
 interface PurposeFieldProps {
   value: string;
-  /** By `checkChosenPurpose`. */
+  /** The field, checked by `checkChosenPurpose`. */
   field: FieldInput;
   onChoose: (purpose: string) => void;
-  /** What stands at the end of the row of a purpose. */
+  /** The end of a purpose's row. */
   beside?: (purpose: string) => ReactNode;
 }
 
-/** What a message is for: it decides which people get it. An account's own purpose is chosen among those of its wordings, or written. */
+/**
+ * The choice of a message's purpose, which decides who gets it. An account's own purpose is chosen among those of its
+ * wordings, or written.
+ */
 export function PurposeField({ value, field: { error, name, onBlur }, onChoose, beside }: PurposeFieldProps) {
   const id = useId();
   const { data: wordings = [] } = useInfiniteQuery(wordingsQuery);
@@ -118,7 +121,7 @@ function Row({ value, name, about, beside }: RowProps) {
   );
 }
 
-/** What each of the usual purposes covers, and what it asks for. */
+/** The scope of each of the usual purposes, and its conditions. */
 const ABOUT: Readonly<Record<string, string>> = {
   transactional: t`something they ordered; no consent needed`,
   service: t`an answer or an appointment; not to people who opted out`,

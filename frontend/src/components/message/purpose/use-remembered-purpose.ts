@@ -3,8 +3,8 @@ import { templateUsesQuery } from '@/api/queries';
 import { USUAL_PURPOSE } from './purpose-field';
 
 /**
- * What a template was used for last.
- * @param onFound hears it, if the template was used before
+ * Finds the purpose for which a template was used last.
+ * @param onFound gets it, if the template was used before
  * @returns looks it up; without an answer of the server the purpose stays as it is
  */
 export function useRememberedPurpose(onFound: (templateId: string, purpose: string) => void): (id: string) => void {

@@ -16,5 +16,5 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   order: t`Order`,
 };
 
-/** What a list says of a message that has no text. */
+/** The text in a list for a message without one. */
 export const kindText = (kind: string): string => KIND_WORDS[kind] ?? t`Message without text`;

@@ -2,13 +2,13 @@ import type { Job, JobCounts } from '@wavelane/contracts';
 
 const FURTHEST = ['replied', 'read', 'delivered', 'sent'] as const;
 
-/** How far the furthest message came: a status of its own, in capitals; undefined where none has gone out. */
+/** The status of the furthest message, in capitals; undefined if none has gone out. */
 const furthestOf = (counts: Pick<JobCounts, (typeof FURTHEST)[number]>): string | undefined =>
   FURTHEST.find((step) => counts[step] > 0)?.toUpperCase();
 
 /**
- * The status of a job in the outbox: while it goes well, the furthest that one of its messages came. What stopped, failed or
- * waits is said as it is.
+ * The status of a job in the outbox: while it goes well, the furthest status of one of its messages. A stopped, failed
+ * or waiting job has its own status.
  */
 export function shownStatus({ status, counts, funnel }: Pick<Job, 'status' | 'counts' | 'funnel'>): string {
   if (status !== 'SENT' && status !== 'PENDING') return status;

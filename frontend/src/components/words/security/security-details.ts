@@ -16,10 +16,10 @@ const FAILURES: Readonly<Record<string, string>> = {
   'second factor': t`second factor`,
   confirmation: t`confirmation of a session`,
 };
-/** What the server adds where one entry stands for several. */
+/** The server's addition if one entry stands for several. */
 const MORE = /^(?:(.*) \()?(\d+) more within a minute(, from many addresses)?\)?$/s;
 
-/** What an entry of the security log tells beside its kind; reasons that people wrote, and routes, as they are. */
+/** The details of an entry in the security log beside its kind; reasons that people wrote, and routes, as they are. */
 export function detailText(kind: SecurityEventKind, detail: string): string {
   const [, what, count, many] = MORE.exec(detail) ?? [];
   if (count !== undefined) {
@@ -44,7 +44,7 @@ export function detailText(kind: SecurityEventKind, detail: string): string {
   }
 }
 
-/** A role, where it was given with a reason the reason after it. */
+/** A role, with the reason after it if one was given. */
 function withRole(detail: string): string {
   const [role = '', ...reason] = detail.split(': ');
   const word = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;

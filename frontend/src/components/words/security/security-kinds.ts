@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BadgeTone, SecurityEventKind } from '@wavelane/contracts';
 
-/** What the entries of the security log are called, and how grave they are. */
+/** The names of the entries in the security log, and their gravity. */
 export const KINDS: Readonly<Record<SecurityEventKind, { text: string; tone: BadgeTone }>> = {
   'signed-in': { text: t`Signed in`, tone: 'success' },
   'sign-in-failed': { text: t`Sign-in failed`, tone: 'warning' },

@@ -25,12 +25,15 @@ import { NewHere } from './new-here';
 
 const KEPT = 'wavelane.join';
 
-/** While somebody signs in, in this tab alone: an address with it would be written to logs. */
+/**
+ * Keeps the invitation's token while the person signs in, in this tab alone: an address with it would be written to
+ * logs.
+ */
 const keepToken = (token: string) => sessionStorage.setItem(KEPT, token);
 
 const keptToken = (): string | null => sessionStorage.getItem(KEPT);
 
-/** Where the link of a team's invitation leads. */
+/** The page behind the link of a team's invitation. */
 export function JoinPage() {
   const named = useFragment('invitation');
   const [token] = useState(() => named ?? keptToken());
@@ -87,7 +90,7 @@ function Offer({ token, offer, onJoined }: OfferProps) {
   );
 }
 
-/** Who is signed in with the address takes it. */
+/** The invitation's acceptance, for a person signed in with the invited address. */
 function Accept({ token, onJoined }: Pick<OfferProps, 'token' | 'onJoined'>) {
   const enter = useEntry(undefined);
   const toast = useToast();
@@ -108,7 +111,7 @@ function Accept({ token, onJoined }: Pick<OfferProps, 'token' | 'onJoined'>) {
   );
 }
 
-/** Who is signed in with another address must sign out first. */
+/** Asks a person who is signed in with another address to sign out first. */
 function Another({ email, user }: TeamOffer & { user: CurrentUser }) {
   const client = useQueryClient();
   const logout = useAction(api.logout, {

@@ -15,7 +15,7 @@ interface NewHereProps {
   onJoined: () => void;
 }
 
-/** Somebody new makes an account with the address and joins in one. */
+/** A newcomer makes an account with the address and joins the team in one step. */
 export function NewHere({ token, email, onJoined }: NewHereProps) {
   const enter = useEntry(undefined);
   const toast = useToast();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DemoMailbox } from '@/components/mail-note';
 
-/** After a mail was asked for: where it went, and what to do when it does not come. */
+/** After a mail was requested: the address that it went to, and what to do if it does not come. */
 export function CheckMail({ email, children, again }: { email: string; children: ReactNode; again?: ReactNode }) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 4 }}>

@@ -17,7 +17,7 @@ interface Values {
   password: string;
 }
 
-/** Where the link of a forgotten password leads: choose a new one. */
+/** The page behind the link of a forgotten password: it sets a new one. */
 export function ResetPage() {
   const token = useFragment('token');
   const client = useQueryClient();

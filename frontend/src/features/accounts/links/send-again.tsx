@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { api } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 
-/** Asks for another mail that verifies an address. Whether there is such an account is not told. */
+/** Requests another mail that verifies an address. The answer does not reveal whether there is such an account. */
 export function useSendAgain() {
   return useAction(api.resendVerification, {
     done: { title: t`Mail sent`, description: t`If this address waits for it, a new link is on its way.` },
@@ -11,7 +11,7 @@ export function useSendAgain() {
   });
 }
 
-/** A button for it, where the address is known. */
+/** A button that sends the mail again, for an address that is known. */
 export function SendAgain({ email }: { email: string }) {
   const send = useSendAgain();
   return (

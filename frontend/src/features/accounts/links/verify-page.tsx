@@ -22,7 +22,7 @@ const DONE = {
   changed: [t`Address changed`, t`From now on you sign in with the new address.`],
 } as const;
 
-/** Where the link that verifies an address leads: it is followed at once. */
+/** The page behind the link that verifies an address: it verifies at once. */
 export function VerifyPage() {
   const token = useFragment('token');
   const verify = useAction(api.verifyEmail, { refreshes: [api.me] });

@@ -18,18 +18,18 @@ import type { SignIn } from './sign-in';
 import { SecondStep } from './second-step';
 import { Obstacle } from './obstacle';
 
-/** Refusals that tell what to do next, and stay until the next try. */
+/** Refusals that say what to do next, and stay until the next try. */
 const isObstacle = (error: Error): error is ApiError =>
   error instanceof ApiError &&
   (error.status === 429 || error.code === 'account_disabled' || error.code === 'address_unverified');
 const needsCode = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.code === 'second_factor_required' || error.code === 'second_factor_invalid');
 
-/** Sign in, with a code where the account has a second factor. */
+/** Signs in, with a code if the account has a second factor. */
 export function LoginPage() {
   const enter = useEntry(useSearch({ from: '/login' }).redirect);
   const [isSecondStep, setSecondStep] = useState(false);
-  // Their session ended in this tab: they go on where they were.
+  // The session ended in this tab: they continue on the page that they were on.
   const [ended] = useState(endedSession);
   const email = ended?.email ?? '';
   const form = useForm<SignIn>({ mode: 'onTouched', defaultValues: { email, password: '', code: '' } });

@@ -9,7 +9,7 @@ import { useNow } from '@/lib/hooks/use-now';
 import { serverNow } from '@/lib/times/server-time';
 import { SendAgain } from '../links/send-again';
 
-/** Why the right way in is closed, and what opens it. */
+/** The reason that the sign-in is refused, and the remedy. */
 export function Obstacle({ error, email }: { error: ApiError; email: string }) {
   return (
     <Alert severity={error.code === 'account_disabled' ? 'error' : 'warning'} variant="outlined">
@@ -24,7 +24,7 @@ export function Obstacle({ error, email }: { error: ApiError; email: string }) {
   );
 }
 
-/** How long one has to wait, told to screen readers only at its ends. */
+/** The time to wait, announced to screen readers only at its ends. */
 export function Countdown({ seconds }: { seconds: number }) {
   const [until] = useState(() => serverNow() + seconds * 1_000);
   const left = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));

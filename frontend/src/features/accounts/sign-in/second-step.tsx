@@ -7,7 +7,7 @@ import { checkCode, checkRecoveryCode, CodeField } from '@/components/secrets/co
 import { fieldsOf } from '@/lib/form';
 import type { SignIn } from './sign-in';
 
-/** The code of the second factor, or one of the codes on paper where the app is lost. */
+/** The code of the second factor, or a recovery code on paper if the app is lost. */
 export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBack: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const field = fieldsOf(form);

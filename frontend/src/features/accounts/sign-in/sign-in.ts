@@ -1,4 +1,4 @@
-/** What the form of a sign-in holds. */
+/** The values of the sign-in form. */
 export interface SignIn {
   email: string;
   password: string;

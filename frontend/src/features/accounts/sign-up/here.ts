@@ -1,8 +1,8 @@
 import { countryOfZone } from '@/components/fields/phone/country-of-zone';
 
 /**
- * Where a browser says that it is. The country is that of its time zone, since many speak `en-US` in other countries; else
- * the one that a language names, such as `en-GB`.
+ * The country in which a browser is. It is that of its time zone, since many browsers use `en-US` in other countries;
+ * else the one that a language names, such as `en-GB`.
  * @param languages as the browser lists them, the preferred one first
  */
 export function hereOf(

@@ -24,7 +24,7 @@ interface SignupFormProps {
   onSubmit: (values: SignUp) => void;
 }
 
-/** Who one is and the password for next time. */
+/** The person's name and address, and the password for next time. */
 export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProps) {
   const field = fieldsOf(form);
   const submit = form.handleSubmit(onSubmit);

@@ -3,7 +3,7 @@ import { CoverageSheet } from './coverage-sheet';
 import { ROOM } from './room';
 import { WaitsSheet } from './waits-sheet';
 
-/** What an administrator looks at first: what waits, and whether all is well. */
+/** The administrator's first page: waiting matters, and the state of the installation. */
 export function AdminHome() {
   return (
     <Box

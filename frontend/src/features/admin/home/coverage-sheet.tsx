@@ -15,7 +15,7 @@ import { formatNumber } from '@/lib/format';
 
 const RouteLink = createLink(Link);
 
-/** Whether the pool covers what is sold, and whether every part of the installation is well. */
+/** Whether the pool covers the sold days, and whether every part of the installation is well. */
 export function CoverageSheet() {
   const coverage = useQuery({ ...coverageQuery, refetchOnMount: 'always' });
   const { data: overview } = useQuery({ ...operationsQuery, refetchInterval: false });

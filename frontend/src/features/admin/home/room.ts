@@ -1,4 +1,4 @@
-/** What the two sheets take before it is known what is in them: what stands below them is not pushed down. px */
+/** The space of the two sheets before their contents are known: nothing below them is pushed down. px */
 export const ROOM = { waits: { xs: 280, lg: 386 }, coverage: { xs: 340, lg: 386 }, gap: 24 } as const;
 
 /** Both, below one another on a phone. */

@@ -10,7 +10,7 @@ import { formatDateTime, formatNumber } from '@/lib/format';
 import { isolate, listed } from '@/lib/bidi';
 import { formatMoney } from '@/lib/money';
 
-/** What is known of what waits; undefined: it was not answered yet, or could not be read. */
+/** The data about waiting matters; undefined: not answered yet, or not readable. */
 export interface Known {
   payments?: readonly OfflinePayment[] | undefined;
   channels?: readonly WaitingChannel[] | undefined;
@@ -31,10 +31,10 @@ export interface Wait {
   text: string;
 }
 
-/** So many names are said of a matter. */
+/** A matter names at most so many. */
 const NAMED = 3;
 
-/** @param names all of them; the first are said, and how many more there are */
+/** @param names all of them; the first are named, with the number of the others */
 function named(names: readonly string[]): string {
   const all = [...new Set(names)];
   const said = all.slice(0, NAMED).map((name) => isolate(name));
@@ -42,12 +42,12 @@ function named(names: readonly string[]): string {
   return listed(rest > 0 ? [...said, t`${formatNumber(rest)} more`] : said);
 }
 
-/** What waits, the worst first. */
+/** The waiting matters, the worst first. */
 export function waitsOf(known: Known): Wait[] {
   return [outcomes, projections, faults, findings, health, money].flatMap((of) => of(known));
 }
 
-/** What they come to, each currency by itself. */
+/** The sum of the payments, each currency by itself. */
 function sumsOf(payments: readonly OfflinePayment[]): string[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of payments) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -34,7 +34,7 @@ interface Way {
 
 const OPERATIONS: Way = { Icon: PulseIcon, label: t`Open`, link: { to: '/admin/operations' } };
 
-/** Where each kind is dealt with. */
+/** The link for each kind. */
 const WAYS: Readonly<Record<WaitKind, Way>> = {
   payments: { Icon: PriceIcon, label: t`Review`, link: { to: '/admin', search: { tab: 'payments' } as never } },
   channels: { Icon: PhoneIcon, label: t`Activate`, link: { to: '/admin', search: { tab: 'channels' } as never } },
@@ -45,7 +45,7 @@ const WAYS: Readonly<Record<WaitKind, Way>> = {
   health: OPERATIONS,
 };
 
-/** What waits for an administrator, and the way to each. */
+/** The matters that wait for an administrator, each with its link. */
 export function WaitsSheet() {
   const payments = useInfiniteQuery(pendingPaymentsQuery);
   const channels = useInfiniteQuery(waitingChannelsQuery);

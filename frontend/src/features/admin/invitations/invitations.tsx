@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Invitation['status'], BadgeTone>> = {
   expired: 'error',
 };
 
-/** Who was asked to make an account, and what became of it. */
+/** The invitations to make an account, and the state of each. */
 export function Invitations() {
   const { data: app } = useQuery(appQuery);
   const list = useInfiniteQuery({ ...invitationsQuery, refetchOnMount: 'always' });

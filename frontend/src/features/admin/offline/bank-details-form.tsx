@@ -13,7 +13,7 @@ import { Field } from '@/components/fields/field';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { formatNumber } from '@/lib/format';
 
-/** Where users pay to, as their payment dialog shows it. */
+/** The bank details, as users see them in their payment dialog. */
 export function BankDetailsForm() {
   const details = useQuery(bankDetailsQuery);
   const form = useForm({ values: { text: details.data?.text ?? '' } });

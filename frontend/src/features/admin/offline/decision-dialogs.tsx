@@ -46,7 +46,7 @@ const decisionOn = (payment: OfflinePayment) => ({
   refreshes: [api.offlinePayments, api.users, api.me],
 });
 
-/** Shows what was submitted and credits its days, or others. */
+/** Shows the submitted payment and credits its days, or another number. */
 export function ApproveDialog({ payment, onClose }: DecisionProps) {
   const review = useQuery(paymentReviewQuery(payment.id));
   const form = useForm<Decision>({
@@ -99,7 +99,7 @@ export function ApproveDialog({ payment, onClose }: DecisionProps) {
   );
 }
 
-/** Asks before it credits nothing, and what to tell the user. */
+/** Asks for a reason for the user, and then credits nothing. */
 export function RejectDialog({ payment, onClose }: DecisionProps) {
   const form = useForm({ defaultValues: { reason: '' } });
   const field = fieldsOf(form);
@@ -136,7 +136,7 @@ export function RejectDialog({ payment, onClose }: DecisionProps) {
   );
 }
 
-/** What one decides by, with the proof in view where a browser can show it. */
+/** The submission that an administrator decides on, with the proof in view if a browser can show it. */
 function Submission({ payment }: { payment: OfflinePayment }) {
   const proof = address(api.paymentProof, { parameters: { id: payment.id } });
   return (

@@ -17,11 +17,14 @@ const LIKENESSES: Readonly<Record<PaymentLikeness, string>> = {
 
 interface ReviewProps {
   review: OfflinePaymentReview;
-  /** The field with what becomes of the plan in force. */
+  /** The field for the treatment of the plan in force. */
   plan: Pick<SelectFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
 }
 
-/** What a bookkeeper looks at before a payment is approved: the plan in force, and payments that may be the same money. */
+/**
+ * The data that a bookkeeper checks before a payment is approved: the plan in force, and payments that may be the same
+ * money.
+ */
 export function Review({ review, plan }: ReviewProps) {
   return (
     <>

@@ -65,7 +65,7 @@ export function DecidedRow({ payment }: { payment: OfflinePayment }) {
   );
 }
 
-/** What was submitted. */
+/** The submitted payment. */
 function Cells({ payment }: { payment: OfflinePayment }) {
   return (
     <>

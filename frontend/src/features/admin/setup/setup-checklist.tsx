@@ -36,8 +36,8 @@ const ACTIONS: Readonly<Record<SetupItem, string>> = {
 };
 
 /**
- * What the installation still needs, and what of it does not work. Nothing once all is done. It can be put away, and comes
- * back if something fails.
+ * The steps that the installation still needs, and those that fail. Nothing once all is done. It can be put away, and
+ * returns if something fails.
  */
 export function SetupChecklist() {
   const { data: user } = useQuery(sessionQuery);
@@ -124,7 +124,7 @@ function useAway(userId: string | undefined): [isAway: boolean, putAway: () => v
       try {
         localStorage.setItem(key, '1');
       } catch {
-        // Without storage they are away for this visit.
+        // Without storage they stay hidden for this visit.
       }
     },
   ];

@@ -7,7 +7,7 @@ import { ForgetForm } from '@/components/account/forget-form';
 import { GoesAndStays } from '@/components/account/goes-and-stays';
 import { isolate } from '@/lib/bidi';
 
-/** Deletes somebody's account with all that it has, after showing what goes. */
+/** Deletes a user's account with all that it has, after showing what is deleted. */
 export function ForgetAccountDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const preview = useQuery(userForgettingQuery(user.id));
   const forget = useAction(api.forgetAccount, {

@@ -11,7 +11,7 @@ interface Values {
   reason: string;
 }
 
-/** Says what will happen to an account and wants a reason, which stays in the log. */
+/** Explains an order's effect on an account and wants a reason, which stays in the log. */
 export function OrderDialog({ user, name, onClose }: { user: AdminUser; name: OrderName; onClose: () => void }) {
   const { label, title, text, route, role, destructive, done } = orderOf(name, user);
   const form = useForm<Values>({ defaultValues: { reason: '' } });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type AccountOrder, type AdminUser, api, type Role, type Route } from '@wavelane/contracts';
 
-/** What an administrator does to another account, each with a reason. */
+/** The orders of an administrator for another account, each with a reason. */
 export type OrderName = 'disable' | 'enable' | 'role' | 'end-sessions' | 'second-factor';
 
 type OrderPath = (typeof api)[
@@ -11,7 +11,7 @@ export interface Order {
   /** In the menu and on the button. */
   label: string;
   title: string;
-  /** What will happen. */
+  /** The effect of the order. */
   text: string;
   route: Route<OrderPath, AccountOrder>;
   role?: Role;
@@ -69,7 +69,7 @@ export function orderOf(name: OrderName, { name: who, role }: AdminUser): Order 
   return orders[name];
 }
 
-/** What there is to do about this account. */
+/** The orders that are possible for this account. */
 export const ordersFor = ({ disabled, secondFactor }: AdminUser): OrderName[] => [
   disabled ? 'enable' : 'disable',
   'role',

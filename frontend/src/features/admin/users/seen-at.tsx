@@ -8,7 +8,10 @@ import { Tip } from '@/components/tips/tip';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago somebody was here, as far as that is kept: in a step that is not over yet, any moment of it. When that was, in one's own zone, is in its tip. */
+/**
+ * How long ago a user was last here, as precisely as it is kept: within a step that is not over yet, any moment of it.
+ * The tip has the instant in the reader's own zone.
+ */
 export function SeenAt({ at }: { at: string | null }) {
   const now = useNow(MINUTE_MS);
   const timeZone = useTimeZone();

@@ -12,7 +12,7 @@ const UserMenu = lazily(() => import('./user-menu'), 'UserMenu');
 const OrderDialog = lazily(() => import('./order-dialog'), 'OrderDialog');
 const PlanDialog = lazily(() => import('../plan-dialog'), 'PlanDialog');
 
-/** The button that opens what else can be done about an account, and the dialog of what was chosen. */
+/** The button that opens further orders for an account, and the dialog of the chosen one. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [order, setOrder] = useState<OrderName | null>(null);

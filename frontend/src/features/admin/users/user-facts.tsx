@@ -9,7 +9,7 @@ import { formatDateTime } from '@/lib/format';
 
 const RouteLink = createLink(Link);
 
-/** Since when an account is here, and where all that happened to it is found. */
+/** The date on which an account was made, and a link to its whole history. */
 export function UserFacts({ user: { id, registeredAt } }: { user: AdminUser }) {
   const timeZone = useTimeZone();
   return (

@@ -13,7 +13,7 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-/** What can be done about one account. A chunk of its own: menus are large and seldom opened. */
+/** The actions for one account. A chunk of its own: menus are large and seldom opened. */
 export function UserMenu({ user, anchor, onChoose, onGivePlan, onForget, onClose }: UserMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`Actions for ${user.name}` } }}>

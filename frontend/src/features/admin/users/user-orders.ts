@@ -5,7 +5,7 @@ import { type Filter, type USERS_FILTER } from '@/lib/filters';
 export type UsersFilter = Filter<(typeof USERS_FILTER)[number]>;
 export type Direction = 'asc' | 'desc';
 
-/** What the list is ordered by, as its headings say it. */
+/** The orders of the list, named like its headings. */
 export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
   created: t`Newest`,
   name: t`User`,
@@ -17,7 +17,7 @@ export const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
   seen: t`Last seen`,
 };
 
-/** The order that an address asks for; the newest first where it asks for none that there is. */
+/** The order in an address, or newest first if the address has no known order. */
 export function orderOf({ sort, direction }: Pick<UsersFilter, 'sort' | 'direction'>): {
   by: UserOrder;
   direction: Direction;
@@ -26,7 +26,7 @@ export function orderOf({ sort, direction }: Pick<UsersFilter, 'sort' | 'directi
   return { by, direction: direction === 'asc' || direction === 'desc' ? direction : usualOf(by) };
 }
 
-/** What pressing a heading asks for: its order, or that the other way round. */
+/** The order that a press of a heading chooses: its own, or that reversed. */
 export function pressed(filter: UsersFilter, by: UserOrder): Pick<UsersFilter, 'sort' | 'direction'> {
   const now = orderOf(filter);
   const usual = usualOf(by);
@@ -34,5 +34,5 @@ export function pressed(filter: UsersFilter, by: UserOrder): Pick<UsersFilter, '
   return { sort: by, direction: now.by === by && now.direction === usual ? other : '' };
 }
 
-/** Which end is asked for most: the newest, who was there last, else the beginning. */
+/** The usual direction: the newest or the last seen first, else the beginning. */
 const usualOf = (by: UserOrder): Direction => (by === 'created' || by === 'seen' ? 'desc' : 'asc');

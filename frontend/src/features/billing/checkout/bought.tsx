@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type BillingPeriod, periodDays, type Plan } from '@wavelane/contracts';
 import { formatNumber } from '@/lib/format';
 
-/** What a plan brings, for an account that has no other one. */
+/** The contents of a plan, for an account that has no other one. */
 export function Bought({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const limit = (value: number | null) => (value === null ? t`No limit` : formatNumber(value));
   const rows = [

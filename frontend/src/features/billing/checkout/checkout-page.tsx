@@ -26,7 +26,7 @@ import { Bought } from './bought';
 import { Checkout, type Stage } from './checkout';
 import { Sum } from './sum';
 
-// Most who pay have no plan yet.
+// Most users who pay have no plan yet.
 const PlanChangeNote = lazily(() => import('../plan-change-note'), 'PlanChangeNote');
 
 declare module 'react' {
@@ -82,7 +82,7 @@ export function CheckoutPage() {
 
 interface PurchaseProps {
   plan: Plan;
-  /** By the month. */
+  /** The price of a month. */
   price: number;
   period: BillingPeriod;
   returned: { orderId: string; isApproved: boolean } | null;
@@ -104,7 +104,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
     return () => checkout.stop();
   }, [checkout]);
   const { stage, environment } = useSyncExternalStore(checkout.subscribe, () => checkout.view);
-  // As it was when the page was opened: a payment changes it.
+  // The state when the page was opened: a payment changes it.
   const { data: user } = useQuery(sessionQuery);
   const [change] = useState(() => user && planChange(user, plan, period));
   const [isUnderstood, setUnderstood] = useState(false);
@@ -149,7 +149,7 @@ function Purchase({ plan, price, period, returned }: PurchaseProps) {
   );
 }
 
-/** What changes, and beside it what it costs. */
+/** The changes, and the price beside them. */
 const BESIDE = {
   ...{ display: 'grid', gap: { xs: 4, md: 6 }, alignItems: 'start' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },

@@ -16,7 +16,7 @@ export type Stage =
 
 export interface CheckoutView {
   stage: Stage;
-  /** null until PayPal has been asked for. */
+  /** null until the request to PayPal is made. */
   environment: PayPalSetup['environment'] | null;
 }
 
@@ -24,7 +24,7 @@ export interface Order extends Purchase {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** What the buyer comes back with from PayPal's own page. */
+  /** The buyer's order on the return from PayPal's own page. */
   returned: { orderId: string; isApproved: boolean } | null;
 }
 
@@ -36,8 +36,8 @@ const ASK_AGAIN_MS = 3_000;
 class OrderFailed extends Error {}
 
 /**
- * One purchase through PayPal, from the button to the days. The server decides everything that matters; what is lost
- * here (a closed window, a crash) it finishes without us.
+ * One purchase through PayPal, from the button to the days. The server decides everything that matters; if the browser
+ * stops (a closed window, a crash), the server finishes the purchase alone.
  */
 export class Checkout {
   view: CheckoutView = { stage: { at: 'loading' }, environment: null };
@@ -48,7 +48,7 @@ export class Checkout {
 
   /**
    * @param tell shows a toast
-   * @param onDone the days are there: what was read of the account is old
+   * @param onDone called when the days are there: data read about the account is outdated
    */
   constructor(
     private readonly order: Order,

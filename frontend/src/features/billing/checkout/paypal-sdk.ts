@@ -31,7 +31,7 @@ declare global {
 
 const LOADING_MS = 15_000;
 
-/** Loads the SDK once. @throws Error where it cannot be loaded: blocked, offline, or too slow */
+/** Loads the SDK once. @throws Error if it cannot be loaded: blocked, offline, or too slow */
 export async function loadPayPal(url: string): Promise<PayPalSdk> {
   if (window.paypal) return window.paypal;
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { call } from '@/api/http';
 import { fromServer } from '@/i18n/texts';
 
-/** What the buyer wants to pay for. */
+/** The plan and period that the buyer pays for. */
 export interface Purchase {
   planId: string;
   durationType: BillingPeriod;
@@ -21,13 +21,13 @@ export type Settlement =
 const UNDER_WAY = t`Your payment is being checked with PayPal.`;
 const failure = (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, t`Please try again.`));
 
-/** Takes the money of an approved order, then asks for the days. Safe to repeat: the server does each once. */
+/** Captures the money of an approved order, then requests the days. Safe to repeat: the server does each once. */
 export async function settle(orderId: string, purchase: Purchase): Promise<Settlement> {
   try {
     await call(api.capturePayPalOrder, { parameters: { orderId } });
   } catch (thrown) {
     const error = failure(thrown);
-    // If it is unknown whether money was taken, only asking again tells.
+    // If it is unknown whether money was captured, only another request finds out.
     if (!error.outcomeUnknown) {
       const title = error.status === 422 ? t`Payment Failed` : t`Failed to capture payment`;
       return { at: 'failed', title, message: fromServer(error.saying) };

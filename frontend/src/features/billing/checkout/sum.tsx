@@ -8,14 +8,14 @@ import { formatPrice } from '@/lib/money';
 
 interface SumProps {
   plan: Plan;
-  /** By the month. */
+  /** The price of a month. */
   price: number;
   period: BillingPeriod;
   /** The payment is done. */
   isPaid: boolean;
 }
 
-/** How the price is made, and what is to be paid or was paid. */
+/** The calculation of the price, and the sum to pay or already paid. */
 export function Sum({ plan, price, period, isPaid }: SumProps) {
   const { months } = PERIOD_FACTORS[period];
   const amount = periodPrice(price, period);

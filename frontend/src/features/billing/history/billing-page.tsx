@@ -15,10 +15,10 @@ import { Purchases } from './purchases';
 
 const LinkButton = createLink(Button);
 
-/** What one paid, and why one has as many days as one has. */
+/** The payments, and the reasons for the number of days. */
 export function BillingPage() {
   const { data: user } = useQuery(sessionQuery);
-  // What is below the payments is not pushed down by them.
+  // The payments must not push down the parts below them.
   const { isPending } = useInfiniteQuery(purchasesQuery);
   if (!user) return null;
   const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { heading: t`Receipt`, align: 'right' },
 ];
 
-/** What was paid, by whatever means, with the receipts. */
+/** The payments, by any means, with the receipts. */
 export function Purchases() {
   const list = useInfiniteQuery(purchasesQuery);
   return (

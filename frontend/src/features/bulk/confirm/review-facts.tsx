@@ -30,7 +30,7 @@ interface Fact {
   step?: Step;
 }
 
-/** How many, from where, when, and what the limits leave. */
+/** The number of messages, the channel, the time, and what the limits leave. */
 export function ReviewFacts({ check: { preview }, values, channel, user, onStep }: ReviewFactsProps) {
   const { data: pace } = useQuery(pacingQuery(channel.id));
   const { scheduledFor, remaining, report } = preview;

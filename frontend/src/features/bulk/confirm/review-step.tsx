@@ -16,7 +16,7 @@ import { ReviewFacts } from './review-facts';
 import { Samples } from './samples';
 
 interface ReviewStepProps {
-  /** The check of exactly what would be sent; null until it has come. */
+  /** The check of exactly these messages; null until it has come. */
   check: Check | null;
   isChecking: boolean;
   /** The file could not be checked. */
@@ -27,7 +27,7 @@ interface ReviewStepProps {
   onStep: (step: Step) => void;
 }
 
-/** What is about to happen, to the letter: what has been sent cannot be taken back. */
+/** The exact job before it is sent: sent messages cannot be taken back. */
 export function ReviewStep({ check, isChecking, error, values, channel, user, onStep }: ReviewStepProps) {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden', minWidth: 0 }}>

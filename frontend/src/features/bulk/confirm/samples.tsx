@@ -17,7 +17,7 @@ function inOrder({ rows, mapping: { name } }: BulkPreview): PreviewRow[] {
   return [...new Set([first, longest, nameless, ...good].filter((row) => row !== undefined))];
 }
 
-/** Some messages as they are sent, each with who gets it. */
+/** Some messages as they are sent, each with its recipient. */
 export function Samples({ preview }: { preview: BulkPreview }) {
   const [from, setFrom] = useState(0);
   const rows = inOrder(preview);

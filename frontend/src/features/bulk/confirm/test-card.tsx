@@ -22,7 +22,7 @@ interface TestCardProps {
   onSent: () => void;
 }
 
-/** Sends the first message of the check to a number of one's own, before it goes to everyone. */
+/** Sends the first message of the check to the member's own number, before it goes to all recipients. */
 export function TestCard({ check, channelId, onSent }: TestCardProps) {
   const client = useQueryClient();
   const form = useForm({ mode: 'onTouched', defaultValues: { to: kept() } });
@@ -63,7 +63,7 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
   );
 }
 
-/** What a person of the file would get; nobody else is meant, so it needs no consent. */
+/** The message that a person of the file would get. It goes to the tester alone, so it needs no consent. */
 function messageOf(row: PreviewRow | undefined, channelId: string, to: string): SendMessage {
   return {
     channelId: Number(channelId),
@@ -83,7 +83,7 @@ function messageOf(row: PreviewRow | undefined, channelId: string, to: string): 
   };
 }
 
-/** Storage may be forbidden; then it is asked for again. */
+/** Storage may be forbidden; then the number has to be typed again. */
 function kept(): string {
   try {
     return sessionStorage.getItem(KEPT) ?? '';
@@ -96,7 +96,7 @@ function keep(number: string): void {
   try {
     sessionStorage.setItem(KEPT, number);
   } catch {
-    // It is asked for again.
+    // The number has to be typed again.
   }
 }
 

@@ -6,7 +6,7 @@ import { fieldsOf } from '@/lib/form';
 import { SHEET } from '../steps/recipients-step';
 import type { Bulk } from '../use-bulk-form';
 
-/** When it goes, and how long it may wait: what is changed here is checked anew before it can be sent. */
+/** The time of sending, and how long it may wait: a change here is checked anew before the job can be sent. */
 export function WhenPart({ bulk: { form, values }, timeZone }: { bulk: Bulk; timeZone: string }) {
   const field = fieldsOf(form);
   return (

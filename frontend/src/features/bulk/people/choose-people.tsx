@@ -26,7 +26,7 @@ interface ChoosePeopleProps {
   onClose: () => void;
 }
 
-/** Takes people who are known as recipients: those of a saved filter, or those with a label. */
+/** Takes known people as recipients: those of a saved filter, or those with a label. */
 export function ChoosePeople({ onFile, onClose }: ChoosePeopleProps) {
   const { data: segments = [], error } = useQuery(segmentsQuery);
   const [chosen, setChosen] = useState(BY_LABEL);

@@ -21,7 +21,7 @@ interface ColumnRowProps {
   onMapping: (mapping: CsvMapping) => void;
 }
 
-/** A column of the file: its name, what it is taken for, and three of its values. */
+/** A column of the file: its name, its assumed role, and three of its values. */
 export function ColumnRow({ column, index, mapping, examples, onMapping }: ColumnRowProps) {
   const role = CSV_ROLES.find((one) => mapping[one] === index) ?? VARIABLE;
   const name = isolate(column.name);

@@ -3,7 +3,7 @@ import type { Variables } from '@/components/message/variables';
 
 const BEFORE_A_FILE: Variables = { known: undefined, offered: ['name', 'phone'] };
 
-/** What a text may use: the columns of the file, once there is one. */
+/** The variables of a text: the columns of the file, once there is one. */
 export function fileVariables(preview: BulkPreview | null): Variables {
   if (!preview) return BEFORE_A_FILE;
   const { columns, mapping } = preview;

@@ -19,13 +19,13 @@ interface PreviewPartProps {
   preview: BulkPreview;
   shown: ShownRows;
   onShow: (rows: ShownRows) => void;
-  /** What would be asked for now. */
+  /** The request with the current values. */
   form: () => FormData;
 }
 
 /**
- * What would become of the rows: what stands in the way, the counts, and the rows themselves, fifty at a time. Drawn anew
- * with another answer of the server only, not with each key that is pressed in the form beside it.
+ * The expected outcome of the rows: the obstacle, the counts, and the rows themselves, fifty at a time. Drawn anew only
+ * with another answer of the server, not with each key pressed in the form beside it.
  */
 export const PreviewPart = memo(
   function PreviewPart({ preview, shown, onShow, form }: PreviewPartProps) {
@@ -54,7 +54,7 @@ export const PreviewPart = memo(
 
 type RemainingProps = NonNullable<BulkPreview['remaining']> & { ready: number; isPlanned: boolean };
 
-/** What the limits leave of the day and the month that pay, beside what is asked for. */
+/** The messages left for the day and the month that pay, beside the requested ones. */
 function Remaining({ day, month, ready, isPlanned }: RemainingProps) {
   const left = [
     ...(day === null

@@ -15,11 +15,11 @@ interface ReadingFieldsProps {
   onInterpretation: (said: Partial<Interpretation>) => void;
 }
 
-/** How the file is read: what each of its columns is, with values to see it by, and how the file is written. */
+/** How the file is read: the role of each column, with sample values, and the file's format. */
 export function ReadingFields({ preview, onMapping, onInterpretation }: ReadingFieldsProps) {
   const { columns, mapping, examples } = preview;
   const [isOpened, setOpened] = useState(false);
-  // A doubtful encoding is asked for.
+  // A doubtful encoding is shown for confirmation.
   const isOpen = isOpened || preview.encodingGuessed;
   return (
     <Box component="section" aria-label={t`Columns`} sx={{ minWidth: 0 }}>

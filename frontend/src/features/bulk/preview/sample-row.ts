@@ -1,6 +1,6 @@
 import type { BulkPreview, PreviewRow } from '@wavelane/contracts';
 
-/** What `{{variables}}` stand for in one row of a preview. */
+/** The values of `{{variables}}` in one row of a preview. */
 export function valuesOfRow(
   { columns, mapping }: BulkPreview,
   { cells }: PreviewRow,

@@ -9,13 +9,15 @@ const PAUSE_MS = 600;
 const LONG_PAUSE_MS = 3_000;
 const LARGE_BYTES = 1_000_000;
 
-/** What the server was asked about. */
+/** The values and the file of a check. */
 export interface Asked {
   values: Values;
   upload: Upload;
 }
 
-/** An answer of the server, with all that it was asked about: what is sent later is this, and not what the form says by then. */
+/**
+ * An answer of the server, with the values of its request: these are sent later, not the values of the form by then.
+ */
 export interface Check extends Asked {
   preview: BulkPreview;
   /** When the answer came, Unix ms. */
@@ -23,15 +25,15 @@ export interface Check extends Asked {
 }
 
 /**
- * What the server makes of a file, asked for anew whenever how it is read or what it says has changed. The file is not
- * read here: one reader, the server's, decides what will be sent. Of two questions only the later is answered.
+ * The server's check of a file, repeated whenever its mapping or the texts have changed. The file is not read here: one
+ * reader, the server's, decides the messages. If there are two requests, only the later one is answered.
  */
 export function usePreview(
   values: () => Values,
   timeZone: string,
   /** Called with the first preview of a file. */
   onFile: (preview: BulkPreview) => void,
-  /** Called with what the server says against the form; true where it is shown there. */
+  /** Called with the server's objections to the form; true if the form shows them. */
   onRefused: (error: Error) => boolean,
 ) {
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -72,7 +74,7 @@ export function usePreview(
       },
     );
   };
-  /** Asks again if what the form says is not what was asked with. */
+  /** Checks again if the form differs from the values of the last check. */
   const recheck = () => (upload && !(asked && isSame(asked, values(), look.isError)) ? check(upload) : undefined);
   useRecheckAtPause(upload, upload && keyOf(values(), look.isError), recheck);
   const clear = () => {
@@ -85,9 +87,9 @@ export function usePreview(
   return {
     ...{ upload, error, isChecking: look.isPending, shown, check, recheck, clear },
     showRows: (rows: ShownRows) => (upload ? check(upload, rows) : undefined),
-    /** What was last found, also while it is asked for anew. */
+    /** The last preview, also while a new one is requested. */
     preview: last?.preview ?? null,
-    /** The check of exactly what the form says now; null until it has come. */
+    /** The check of exactly the form's current values; null until it has come. */
     current: last && !look.isPending && last.upload === upload && isSame(last.values, values()) ? last : null,
   };
 }

@@ -6,7 +6,7 @@ import { TextFields } from '../text-fields';
 import type { Bulk } from '../use-bulk-form';
 import { SHEET } from './recipients-step';
 
-/** What the messages say. */
+/** The text of the messages. */
 export function MessageStep({ bulk }: { bulk: Bulk }) {
   const { form, values, templates, fillFrom, write } = bulk;
   const field = fieldsOf(form);

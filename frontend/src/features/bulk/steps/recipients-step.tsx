@@ -20,7 +20,7 @@ interface RecipientsStepProps {
   timeZone: string;
 }
 
-/** Who gets a message: the file, how it is read, and which of its rows are left out. */
+/** The recipients: the file, how it is read, and which of its rows are left out. */
 export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
   const { upload, preview, error, check, shown, showRows, isChecking } = bulk.file;
   return (
@@ -32,7 +32,7 @@ export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
       />
       {upload ? <FileReading upload={upload} preview={preview} error={error} onReread={check} /> : null}
       {preview && upload ? (
-        // What an earlier check said does not count while the next one is under way.
+        // The result of an earlier check does not count while the next one is under way.
         <Box aria-busy={isChecking} sx={isChecking ? STALE : PART}>
           <PreviewPart
             preview={preview}
@@ -46,7 +46,7 @@ export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
   );
 }
 
-/** From which channel it goes, and what the outbox calls it. */
+/** The sending channel, and the job's name in the outbox. */
 export function ChannelPart({ bulk, channels }: { bulk: Bulk; channels: readonly Channel[] }) {
   const field = fieldsOf(bulk.form);
   return (

@@ -10,7 +10,7 @@ interface StepListProps {
   onStep: (step: Step) => void;
 }
 
-/** Where one is, with the way back. */
+/** The current step, with the way back. */
 export function StepList({ step, disabled, onStep }: StepListProps) {
   const at = STEPS.indexOf(step);
   return (

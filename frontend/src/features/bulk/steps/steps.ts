@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '@/api/errors';
 import { contentField, NO_CONTENT } from '@/components/message/message-content';
 
-/** What one does after the other. */
+/** The steps in their order. */
 export const STEPS = ['recipients', 'message', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -20,7 +20,7 @@ import { Tip } from '@/components/tips/tip';
 import { DaysLeft } from './days-left';
 import { OtherNumber } from './other-number';
 
-/** Why the QR button is off; undefined where it is on. */
+/** The reason that the QR button is off; undefined if it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
   if (channel.expiresAt !== null && Date.parse(channel.expiresAt) <= now) {
     return t`Channel has expired. Please extend to use QR authorization.`;
@@ -85,7 +85,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
   );
 }
 
-/** What keeps it from sending, and what will change that. */
+/** The reason that the channel does not send, and the event that will change that. */
 function State({ channel }: { channel: Channel }) {
   const texts = [stateText(channel), waitText(channel)].filter((text) => text !== undefined);
   return texts.map((text) => (
@@ -117,7 +117,7 @@ function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | 
   return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;
 }
 
-/** What can be done with it. */
+/** The actions of the channel. */
 function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | undefined }) {
   const { onQr, onLogout, onPace, onRename, onPause, onResume, onDelete } = acts;
   return (

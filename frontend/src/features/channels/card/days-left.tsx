@@ -14,7 +14,7 @@ import { type Extension, extensionOf } from './extension';
 const TextLink = createLink(Link);
 const MINUTE = 60_000;
 
-/** How many days a channel has, and what happens at their end: a colour warns only if they end for good. */
+/** The days of a channel, and their end: a colour warns only if the channel is not extended then. */
 export function DaysLeft({ channel }: { channel: Channel }) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow(MINUTE);

@@ -1,11 +1,11 @@
 import { type Channel, type CurrentUser, DAY_MS } from '@wavelane/contracts';
 
-/** What happens when the paid days of a channel come to their end. `at`: Unix ms. */
+/** The event at the end of a channel's paid days. `at`: Unix ms. */
 export type Extension = { is: 'extended'; at: number } | { is: 'ending' } | undefined;
 
 /**
  * Whether a channel gets more days automatically, and when.
- * @returns undefined if that is not to be said: it is not active, or its card already says what it waits for
+ * @returns undefined if that is not shown: it is not active, or its card already names what it waits for
  */
 export function extensionOf(
   { status, expiresAt, waitsFor }: Pick<Channel, 'status' | 'expiresAt' | 'waitsFor'>,

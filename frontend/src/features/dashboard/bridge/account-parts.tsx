@@ -41,7 +41,7 @@ export function slotsText({
   return plural(slots, { one: `${slots} slot available`, other: `${slots} slots available` });
 }
 
-/** What the account has, and whether it counts. */
+/** The account's plan, and whether it is in force. */
 export function PlanPart({ user }: { user: CurrentUser }) {
   const { currentPlan, currentSubscription } = user;
   return (

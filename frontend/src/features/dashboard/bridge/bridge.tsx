@@ -21,7 +21,7 @@ export function Bridge({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The lines between the parts are what is seen of the ground behind them. */
+/** The lines between the parts are the visible parts of the background. */
 const GRID = {
   ...{ display: 'grid', gap: '1px', bgcolor: 'divider' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1.2fr) minmax(0, 0.9fr)' },

@@ -46,7 +46,7 @@ function runwayText(days: number, channels: number): string {
   return t`${left} with ${used}`;
 }
 
-/** How the days stand: the figure has the colour of text. */
+/** The state of the days: the figure has the colour of text. */
 function Dot({ tone }: { tone: 'success' | 'warning' | 'error' }) {
   return (
     <Box

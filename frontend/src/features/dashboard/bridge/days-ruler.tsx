@@ -7,7 +7,7 @@ import { ENDS, RULER } from './ruler';
 
 /** The last days are in the colour of a warning. */
 const LAST = 7;
-/** Of more days the lines between them would be closer than one can see. */
+/** With more days the lines between them would be too close to distinguish. */
 const TELLABLE = 100;
 
 interface DaysRulerProps {

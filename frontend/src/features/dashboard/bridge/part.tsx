@@ -21,7 +21,7 @@ interface PartProps {
   below?: ReactNode;
 }
 
-/** One number, with what it means beside it. */
+/** One number, with its meaning beside it. */
 export function Part({ label, to, aside, value, isMain = false, children, below }: PartProps) {
   const mayOpen = useMayOpen(to);
   return (

@@ -1,4 +1,4 @@
-/** A flat ruler: what is used or left of something, with its numbers below. */
+/** A flat ruler: the used or the remaining part, with its numbers below. */
 export const RULER = {
   ...{ position: 'relative', display: 'flex', height: 10, borderRadius: '2px', overflow: 'hidden' },
   bgcolor: 'part.track',

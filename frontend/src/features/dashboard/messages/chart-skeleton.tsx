@@ -5,7 +5,7 @@ import { HEIGHT } from '@/components/chart/measures';
 
 const SHARES = [45, 55, 62, 26, 23, 60, 67, 66, 78, 81, 36, 27, 89, 62];
 
-/** Of the true size: the figure, the bars and the line below them. */
+/** In the true size: the figure, the bars and the line below them. */
 export function ChartSkeleton() {
   return (
     <Box role="status" aria-label={t`Loading`}>

@@ -21,6 +21,9 @@ export function sumOf(days: readonly DeliveryDay[]): Record<(typeof STEPS)[numbe
   return sums;
 }
 
-/** Of all, in whole percent; undefined of none. Reading may come after the period in which it was sent: 100 at most. */
+/**
+ * The part in whole percent; undefined if there is none at all. A message may be read after the period in which it was
+ * sent: 100 at most.
+ */
 export const shareOf = (part: number, all: number): number | undefined =>
   all === 0 ? undefined : Math.min(100, Math.round((100 * part) / all));

@@ -38,10 +38,10 @@ const COLUMNS: readonly ChartColumn<DeliveryDay>[] = [
 
 const PERIODS = [7, 14, 30, 90] as const;
 const DEFAULT = 14;
-/** Of more days the name of one needs its month. */
+/** With more days a day's name needs its month. */
 const ONE_MONTH = 14;
 
-/** What was sent on each of the last days and how far it came, beside the days before. */
+/** The messages sent on each of the last days and their progress, beside the days before. */
 export function MessagesSheet() {
   const [days, setDays] = useState<number>(DEFAULT);
   const { data, error, refetch } = useQuery({ ...activityQuery(2 * days), refetchOnMount: 'always' });
@@ -105,6 +105,6 @@ function Shown({ now, before }: { now: readonly DeliveryDay[]; before: readonly 
   );
 }
 
-/** `11` where the title says of which month. */
+/** The day alone, such as `11`, if the title names the month. */
 const shortDay = (day: string, at: number, count: number): string =>
   count > ONE_MONTH || (at > 0 && day.endsWith('-01')) ? dayLabel(day) : String(Number(day.slice(-2)));

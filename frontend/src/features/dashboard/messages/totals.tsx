@@ -51,7 +51,7 @@ export function Totals({ now, before }: TotalsProps) {
 
 const LINE = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2.5, rowGap: 1, mb: 3 },
-  // As high as on the narrowest screen it needs.
+  // As high as it needs on the narrowest screen.
   minHeight: { xs: 56, sm: 32 },
 } as const;
 const MAIN = {

@@ -17,7 +17,7 @@ const WAYS = [
   { to: '/settings/hours', Icon: ClockIcon, text: t`Set your opening hours` },
 ] as const;
 
-/** What can be done before the first message goes out. */
+/** The actions that are possible before the first message goes out. */
 export function FirstAside() {
   const mayOpen = useMayOpenEach();
   const ways = WAYS.filter(({ to }) => mayOpen(to));

@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<WaitKind, ComponentType<IconProps>>> = {
   ...{ conversations: InboxIcon, channel: PhoneIcon, failed: WarnIcon, mentions: AtIcon, planned: CalendarIcon },
 };
 
-/** What waits for who is signed in, and how the team answers today. */
+/** The matters that wait for the signed-in member, and the team's answers today. */
 export function WaitsSheet({ waits }: { waits: readonly Wait[] }) {
   const mayLook = useMay('look-at-all');
   return (
@@ -83,7 +83,7 @@ function Row({ wait }: { wait: Wait }) {
   );
 }
 
-/** How many, for those who see it: the list says it to others. */
+/** The count, for sight: the list has it for screen readers. */
 function Count({ count }: { count: number }) {
   return (
     <Box component="span" aria-hidden sx={COUNT}>

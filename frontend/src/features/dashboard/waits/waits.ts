@@ -6,10 +6,10 @@ import { formatDateTime, formatNumber } from '@/lib/format';
 
 export type WaitKind = 'conversations' | 'channel' | 'failed' | 'mentions' | 'planned';
 
-/** One matter that somebody of the account looks at. */
+/** One matter that needs a member's attention. */
 export interface Wait {
   kind: WaitKind;
-  /** Of which there is one: the channel, or the job. */
+  /** The id of its only subject: the channel, or the job. */
   id: string;
   tone: 'error' | 'warning' | 'muted';
   title: string;
@@ -26,15 +26,15 @@ interface Known {
   timeZone: string;
 }
 
-/** Failures of so many days are still looked at. */
+/** Failures of so many days count as recent. */
 const RECENT = 7 * DAY_MS;
-/** So many names are said of a matter. */
+/** A matter names at most so many. */
 const NAMED = 2;
 
 const nameOf = (job: Pick<Job, 'to' | 'name' | 'told' | 'counts'>): string =>
   isolate(job.told?.person?.name ?? addressee(job));
 
-/** What waits: people first, then what keeps messages from going out, then what is to come. */
+/** The waiting matters: people first, then obstacles to sending, then planned messages. */
 export function waitsOf(known: Known): Wait[] {
   return [conversations, channels, failures, mentions, planned].flatMap((of) => of(known));
 }

@@ -27,7 +27,9 @@ export function play(): void {
   }
 }
 
-/** Tells of a conversation with something new, as was chosen. @param onOpen the notification was pressed */
+/**
+ * Alerts to a conversation with something new, in the ways that were chosen. @param onOpen the notification was pressed
+ */
 export function alert(conversation: Conversation | undefined, onOpen: (id: string) => void): void {
   if (isAlertOn('sound')) play();
   if (!conversation || !isAlertOn('notification') || !document.hidden) return;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a browser tells of something new in the inbox. */
+/** A way in which a browser alerts to something new in the inbox. */
 export type AlertKind = 'sound' | 'notification';
 
 const KEY = 'wavelane-inbox-alerts';
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, for a browser that keeps nothing. */
+/** The choice of this tab, for a browser that keeps nothing. */
 let here: string | undefined;
 
 function kept(): string {
@@ -17,7 +17,7 @@ function kept(): string {
   }
 }
 
-/** Whether this browser tells of something new so: it does not unless it was switched on. */
+/** Whether this browser alerts to something new in this way: it does not unless it was switched on. */
 export const isAlertOn = (kind: AlertKind): boolean => kept().split(' ').includes(kind);
 
 export function switchAlert(kind: AlertKind, isOn: boolean): void {

@@ -14,7 +14,9 @@ const COUNTED = /^\(\d+\+?\) /;
 const LOOKED_AT = 10;
 const SETTINGS_HOLD_MS = 5 * 60_000;
 
-/** Says in the tab's title how many conversations have something new, and tells of it as this browser was asked to. */
+/**
+ * Shows in the tab's title how many conversations have something new, and alerts in the ways chosen in this browser.
+ */
 export function useUnread(): void {
   const mayAnswer = useMay('answer');
   const { data } = useQuery({ ...conversationCountsQuery, enabled: mayAnswer });
@@ -23,7 +25,7 @@ export function useUnread(): void {
   useAlerts(unread);
 }
 
-/** The conversation with the newest message that nobody has read. */
+/** The conversation with the newest unread message. */
 async function newest(): Promise<Conversation | undefined> {
   const asked = { view: 'all', limit: LOOKED_AT } as const;
   return (await call(api.conversations, { asked })).find(({ unread }) => unread > 0);
@@ -38,7 +40,7 @@ function useTitle(unread: number): void {
       if (document.title !== title) document.title = title;
     };
     show();
-    // Each page brings a title of its own.
+    // Each page sets a title of its own.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
@@ -62,7 +64,7 @@ function useAlerts(unread: number | undefined): void {
   useEffect(() => {
     const last = before.current;
     before.current = unread;
-    // What was new before the page was opened is no news.
+    // A message from before the page was opened is no news.
     if (unread === undefined || last === undefined || unread <= last) return;
     tell().catch(() => undefined);
   }, [unread]);

@@ -13,7 +13,7 @@ import { AwaySection } from './away-section';
 import { HoursSection } from './hours-section';
 import { RulesSection } from './rules-section';
 
-/** When the account answers, what happens to conversations by itself, and who is away. */
+/** The opening hours, the automatic rules for conversations, and the members who are away. */
 export function AnsweringPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data, error, isPending, refetch } = useQuery(answeringQuery);

@@ -1,5 +1,5 @@
 import { api } from '@wavelane/contracts';
 import { read } from '@/api/read';
 
-/** When the account answers, what happens by itself, and who is away. */
+/** The opening hours, the automatic rules, and the members who are away. */
 export const answeringQuery = { ...read(api.answering, {}), refetchOnMount: 'always' as const };

@@ -9,13 +9,13 @@ import { isolate } from '@/lib/bidi';
 
 interface AwaySectionProps {
   answering: Answering;
-  /** Id of who looks. */
+  /** Id of the reader. */
   me: string;
   mayManage: boolean;
   mayAnswer: boolean;
 }
 
-/** Who takes none of what is assigned by itself now. */
+/** The members to whom no conversation is assigned automatically now. */
 export function AwaySection({ answering: { members }, me, mayManage, mayAnswer }: AwaySectionProps) {
   return (
     <Section

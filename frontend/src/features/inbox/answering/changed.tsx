@@ -11,7 +11,7 @@ interface LastChangeProps {
   timeZone: string;
 }
 
-/** Who changed something last. */
+/** The member who made the last change, and its time. */
 export function LastChange({ change: { changedAt, changedBy }, timeZone }: LastChangeProps) {
   if (changedAt === null) return null;
   return (
@@ -21,7 +21,7 @@ export function LastChange({ change: { changedAt, changedBy }, timeZone }: LastC
   );
 }
 
-/** Somebody else was faster: what is typed here would be refused. */
+/** Another member saved first: a change typed here would be refused. */
 export function ChangedMeanwhile({ onShow }: { onShow: () => void }) {
   return (
     <Alert

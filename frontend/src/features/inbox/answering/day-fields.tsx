@@ -67,7 +67,7 @@ export function DayFields({ day, week, problem, onChange }: DayFieldsProps) {
 
 interface StretchFieldsProps {
   stretch: OpenStretch;
-  /** What it is called: its day. */
+  /** The day as a name. */
   name: string;
   problem: (field: string) => string | undefined;
   onChange: (next: OpenStretch) => void;
@@ -141,7 +141,7 @@ function after({ day, to }: OpenStretch): OpenStretch {
   return { day, from: text(hour), to: text(hour + LONGEST) };
 }
 
-/** With less room the ruler goes first; on a phone the hours stand below the day. */
+/** With less room the ruler goes first; on a phone the hours are below the day. */
 const ROW = {
   ...{ display: 'grid', alignItems: 'center', columnGap: 2, rowGap: 1, minWidth: 0 },
   gridTemplateColumns: '72px 52px 200px minmax(40px, 1fr)',

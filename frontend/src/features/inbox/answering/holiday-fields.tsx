@@ -17,7 +17,7 @@ interface HolidayFieldsProps {
 
 const ROW = { display: 'grid', gap: 2, alignItems: 'start' } as const;
 
-/** One day on which nobody answers. */
+/** One day without answers. */
 export function HolidayFields({ holiday, number, problem, onChange, onRemove }: HolidayFieldsProps) {
   return (
     <Box

@@ -20,9 +20,9 @@ import { DAYS } from './words';
 const allZones = once(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]);
 
 interface HoursFormProps {
-  /** As they are now: others may change them while this is open. */
+  /** The current hours: others may change them while this is open. */
   latest: Answering['openingHours'];
-  /** Of the account. */
+  /** The zone of the account. */
   timeZone: string;
 }
 

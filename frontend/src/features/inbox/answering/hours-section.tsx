@@ -24,7 +24,7 @@ interface HoursSectionProps {
   mayManage: boolean;
 }
 
-/** When the account answers: a form for those who may change it, a list for others. */
+/** The opening hours: a form for members who may change them, a list for others. */
 export function HoursSection({ answering, timeZone, mayManage }: HoursSectionProps) {
   const { openingHours } = answering;
   const { hours } = openingHours;

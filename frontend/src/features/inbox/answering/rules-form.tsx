@@ -35,13 +35,13 @@ interface Values {
 }
 
 interface RulesFormProps {
-  /** As they are now: others may change them while something is typed here. */
+  /** The current rules: others may change them while this form is edited. */
   latest: Answering['rules'];
   isAlwaysOpen: boolean;
   timeZone: string;
 }
 
-/** Sets what happens to conversations without anybody's doing, a row for each rule. */
+/** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const [seen, setSeen] = useState(latest);
   const form = useForm<Values>({ defaultValues: valuesOf(latest) });

@@ -8,7 +8,7 @@ import { Section } from '@/components/section';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
-// The library of forms comes after the hours, which stand above it.
+// The library of forms is loaded after the hours, which are above it.
 const RulesForm = lazily(
   () => import('./rules-form'),
   'RulesForm',
@@ -23,7 +23,7 @@ interface RulesSectionProps {
   mayManage: boolean;
 }
 
-/** What happens to conversations without anybody's doing: a form for those who may change it, sentences for others. */
+/** The automatic rules for conversations: a form for members who may change them, sentences for others. */
 export function RulesSection({ answering: { rules, openingHours }, timeZone, mayManage }: RulesSectionProps) {
   if (mayManage) return <RulesForm latest={rules} isAlwaysOpen={openingHours.hours === null} timeZone={timeZone} />;
   const { awayMessage } = rules;

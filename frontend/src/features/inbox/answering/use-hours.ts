@@ -8,7 +8,7 @@ import { fromServer } from '@/i18n/texts';
 const WORKING_DAYS = [1, 2, 3, 4, 5];
 
 /**
- * The hours as they will be, and what is wrong with them.
+ * The hours as they will be, and their problems.
  * @param latest as they are now: others may change them meanwhile
  * @param timeZone of the account
  */
@@ -24,7 +24,7 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     onFailed: (error) => {
       if (error instanceof ApiError) setProblems(withoutPrefix(error.fieldSayings));
     },
-    // What is saved is what the form begins with from now on; what was changed while it was saved stays.
+    // The saved values are the form's new defaults. A change that was typed during the save stays.
     onDone: ({ openingHours }, { hours: sent }) => {
       setSeen(openingHours);
       setProblems({});
@@ -50,7 +50,7 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
   const isDirty = !isSame(isAlways ? null : hours, seen.hours);
-  // What came meanwhile is shown at once unless something was typed here.
+  // A newer version is shown at once unless something was typed here.
   if (latest.version > seen.version && !isDirty && !save.isPending) begin(latest);
   return {
     ...{ isAlways, setAlways, hours, change, problem, submit, isDirty, isSaving: save.isPending },

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { AnsweringRules, Assignment } from '@wavelane/contracts';
 import { locale } from '@/i18n/texts';
 
-/** What a day of the week is called. @param day 1 = Monday … 7 = Sunday */
+/** The name of a day of the week. @param day 1 = Monday … 7 = Sunday */
 export const dayName = (day: number): string =>
   // 5 January 2026 is a Monday.
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
@@ -18,7 +18,7 @@ export const ASSIGNMENT_WORDS: Readonly<Record<Assignment, string>> = {
 const minutes = (count: number): string => plural(count, { one: '# minute', other: '# minutes' });
 const days = (count: number): string => plural(count, { one: '# day', other: '# days' });
 
-/** What happens by itself, a sentence for each rule. */
+/** The automatic rules, a sentence for each. */
 export function ruleSentences(rules: AnsweringRules): string[] {
   const { returnAfterMinutes, assignment, awayMessage, closeAfterDays } = rules;
   return [

@@ -8,7 +8,7 @@ export interface ReplyPart {
 
 /**
  * The messages that a text and files become, in order: a file each. The text is the caption of the first file; it goes
- * first, by itself, where it is too long for that or the file is a sound.
+ * first, by itself, if it is too long for that or the file is a sound.
  */
 export function partsOf(text: string, files: readonly UploadedMedia[]): ReplyPart[] {
   const [first, ...others] = files;

@@ -21,14 +21,14 @@ export function useReply(
     // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
     sameBy: ({ text, mediaId, quotes }) => [text, mediaId, quotes],
   });
-  /** What keeps this from being sent, for people. */
+  /** The reason that this cannot be sent, as a text for members. */
   const problemWith = (text: string): string | undefined => {
     const waits = notReady(files);
     if (waits !== undefined) return waits;
     const wrong = files.length > 0 && text.trim() === '' ? undefined : checkBody(text);
     return wrong && fromServer(wrong);
   };
-  /** What is sent leaves the draft; the first that is not ends it, and the rest stays there. */
+  /** A sent message leaves the draft; the first failure ends the loop, and the others stay there. */
   const send = async (text: string) => {
     setSending(true);
     // The first message of an answer quotes.
@@ -55,7 +55,7 @@ export function useReply(
         onSent?.();
       }
     } catch {
-      // The action has said it.
+      // The action has reported it.
     } finally {
       setSending(false);
     }

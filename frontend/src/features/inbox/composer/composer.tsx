@@ -30,11 +30,14 @@ interface ComposerProps {
   onSent?: () => void;
 }
 
-/** On low and narrow windows it is one line, and what is used less often is behind a plus. */
+/** On low and narrow windows it is one line, and the less used tools are behind a plus. */
 const SMALL = '(max-height: 599.95px), (max-width: 767.95px)';
 const LINES = { small: 4, large: 6 };
 
-/** Answers the person, or writes a note for members. Enter sends where that was chosen, Ctrl+Enter does always, with Shift it is planned. */
+/**
+ * Answers the person, or writes a note for members. Enter sends if that was chosen, Ctrl+Enter always sends, and with
+ * Shift it schedules.
+ */
 export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
   const composer = useComposer(conversation, { isTaken: acts.isOthers, quoting, onSent });
   const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'wavelane-enter-sends';
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, for a browser that keeps nothing. */
+/** The choice of this tab, for a browser that keeps nothing. */
 const chosen = new Map<string, boolean>();
 
 const keyOf = (member: string) => `${KEY}:${member}`;
 
-/** Whether Enter sends what a member has written; it does unless they switched it off. @param member their id */
+/** Whether Enter sends a member's text; it does unless they switched it off. @param member their id */
 export function doesEnterSend(member: string | undefined): boolean {
   if (member === undefined) return true;
   const here = chosen.get(member);

@@ -1,20 +1,20 @@
 import type { Member } from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
-/** Names have blanks: what is typed after an @ may have some, too. */
+/** Names have blanks: the text after an @ may have some, too. */
 const AT = /(?:^|[\s([{"'«“])(@([^@\n]{0,60}))$/u;
-/** So many are offered at once. */
+/** The most choices offered at once. */
 const OFFERED = 8;
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What is asked for at the caret; null where nothing is. */
+/** The mention that is being typed at the caret; null if there is none. */
 export function mentionAt(text: string, caret: number): Asked | null {
   const [, whole, query] = AT.exec(text.slice(0, caret)) ?? [];
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
 }
 
-/** Members of whom the name, or a word of it, begins as was typed. */
+/** Members whose name, or a word of it, begins with the typed text. */
 export function membersFor(query: string, members: readonly Member[]): Member[] {
   const wanted = small(query);
   const begins = ({ name }: Member) => {
@@ -24,7 +24,7 @@ export function membersFor(query: string, members: readonly Member[]): Member[] 
   return members.filter(begins).slice(0, OFFERED);
 }
 
-/** A text in pieces: names that stand after an @ apart. */
+/** A text in pieces, with names after an @ as pieces of their own. */
 export function mentionPieces(text: string, members: readonly Member[]): { text: string; name?: string }[] {
   const names = [...new Set(members.map(({ name }) => name))].filter((name) => name !== '');
   const longestFirst = names.sort((a, b) => b.length - a.length);
@@ -48,8 +48,8 @@ const standsAt = (text: string, name: string, at: number): boolean =>
   text.startsWith(name, at) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length));
 
 /**
- * Ids of those whom a text mentions. Of several with one name those who were picked, or all of them.
- * @param picked ids of who was chosen from what was offered
+ * Ids of the members whom a text mentions. If several have one name, those who were picked, or all of them.
+ * @param picked ids of the members chosen from the menu
  */
 export function mentionsIn(text: string, members: readonly Member[], picked: ReadonlySet<string>): string[] {
   const names = new Set(mentionPieces(text, members).flatMap(({ name }) => name ?? []));

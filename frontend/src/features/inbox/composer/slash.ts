@@ -10,12 +10,12 @@ export interface Snippet {
   isTemplate: boolean;
 }
 
-/** A slash that begins a word, and what follows up to the caret. */
+/** A slash that begins a word, and the letters up to the caret. */
 const SLASH = /(?:^|\s)(\/([\p{L}\p{M}\p{N}_-]*))$/u;
-/** So many are offered at once: who wants another types on. */
+/** The most choices offered at once: a member who wants another types on. */
 const OFFERED = 8;
 
-/** What is asked for at the caret; null where nothing is. */
+/** The snippet that is being typed at the caret; null if there is none. */
 export function slashAt(text: string, caret: number): Asked | null {
   const [, whole, query] = SLASH.exec(text.slice(0, caret)) ?? [];
   return whole === undefined || query === undefined ? null : { query, start: caret - whole.length, end: caret };
@@ -23,7 +23,10 @@ export function slashAt(text: string, caret: number): Asked | null {
 
 const small = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** What begins as was typed: canned replies by their short name, then templates by a word of their title. */
+/**
+ * The snippets that begin with the typed text: canned replies by their short name, then templates by a word of their
+ * title.
+ */
 export function snippetsFor(query: string, canned: readonly CannedReply[], templates: readonly Template[]): Snippet[] {
   const wanted = small(query);
   const replies = canned.filter(({ shortName }) => small(shortName).startsWith(wanted));
@@ -38,7 +41,7 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
   ].slice(0, OFFERED);
 }
 
-/** A snippet as it is sent to somebody. A name that looks like a variable is left to the server, which fills in once. */
+/** A snippet as a person gets it. A name that looks like a variable is left to the server, which fills in once. */
 export function filledFor({ name, phone }: { name: string | null; phone: string | null }, text: string): string {
   const plain = (value: string | null) => (value === null || value.includes('{{') ? undefined : value);
   return personalise(text, { name: plain(name), phone: plain(phone) });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/status-badge';
 
-/** One of what is offered. */
+/** One of the offered choices. */
 interface Option {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ interface Option {
 
 interface SnippetMenuProps<T extends Option> {
   id: string;
-  /** What is offered, for those who do not see it. */
+  /** The name of the menu, for screen readers. */
   label: string;
   offered: readonly T[];
   marked: number;
@@ -22,14 +22,14 @@ interface SnippetMenuProps<T extends Option> {
   choose: (chosen: T) => void;
 }
 
-/** What can be put in for a slash or an @. The field keeps the focus; its keys move the mark. */
+/** The choices for a slash or an @. The field keeps the focus; its keys move the mark. */
 export function SnippetMenu<T extends Option>({ id, label, offered, marked, optionId, choose }: SnippetMenuProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const { current } = list;
     const option = current?.children[marked];
     if (!current || !(option instanceof HTMLElement)) return;
-    // By hand: what is around the list must not move.
+    // By hand: the surroundings of the list must not move.
     const lowest = option.offsetTop + option.offsetHeight - current.clientHeight;
     current.scrollTop = Math.max(lowest, Math.min(current.scrollTop, option.offsetTop));
   }, [marked]);
@@ -44,7 +44,7 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
       tabIndex={0}
       sx={{
         ...{ listStyle: 'none', m: 0, p: 1, maxHeight: 'min(320px, 45dvh)', overflowY: 'auto', zIndex: 3 },
-        // Over what was said, at the field: nothing moves when it comes.
+        // Over the thread, at the field: nothing moves when it appears.
         ...{ position: 'absolute', insetBlockEnd: 'calc(100% - 4px)', insetInline: 16, maxWidth: 480 },
         ...{ bgcolor: 'raised', borderRadius: '12px', border: 1, borderColor: 'divider' },
         boxShadow: '0 12px 32px rgba(3, 7, 18, 0.4)',

@@ -17,15 +17,15 @@ import { useMentions } from './use-mentions';
 import { useSnippets } from './use-snippets';
 
 interface ComposerNeeds {
-  /** Somebody else answers the conversation. */
+  /** Another member answers the conversation. */
   isTaken: boolean;
-  /** What the reply quotes. */
+  /** The message that the reply quotes. */
   quoting: Quoting;
   /** After a message or a note went. */
   onSent: (() => void) | undefined;
 }
 
-/** What the composer of a conversation holds and does. */
+/** The state and the actions of a conversation's composer. */
 export function useComposer(conversation: ConversationDetail, { isTaken, quoting, onSent }: ComposerNeeds) {
   const { data: user } = useQuery(sessionQuery);
   const { id, cannotReply } = conversation;
@@ -115,15 +115,15 @@ function usePlanning({ kind, text, attachments, reply, quoting, isOff, isGood, s
   return { isOpen, show, onPlanned };
 }
 
-/** Signs of WhatsApp around what is marked. */
+/** Signs of WhatsApp around a marked text. */
 const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
 
 /** Fingers have no Shift beside Enter: there it breaks the line. */
 const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 /**
- * R and N begin a reply or a note. In the field Enter sends where that was chosen, Ctrl+Enter always, with Shift it is
- * planned; Ctrl+B and Ctrl+I make what is marked bold or italic; Ctrl+U adds files.
+ * R and N begin a reply or a note. In the field Enter sends if that was chosen, Ctrl+Enter always sends, and with Shift
+ * it schedules; Ctrl+B and Ctrl+I make the marked text bold or italic; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
   const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 
-/** What is written in a conversation: to the person, or for members. */
+/** The kind of a text in a conversation: for the person, or for members. */
 export type Kind = 'reply' | 'note';
 
 /** A text of a conversation that is kept in this tab until it is sent. */

@@ -5,7 +5,7 @@ import { mentionableQuery } from '../inbox-queries';
 import { membersFor, mentionAt, mentionsIn } from './mention';
 import { useOffered } from './use-offered';
 
-/** Members whom a note can mention, asked for by an @ in a field. @param id of the conversation */
+/** Members whom a note can mention, offered after an @ in a field. @param id of the conversation */
 export function useMentions(area: RefObject<HTMLTextAreaElement | null>, id: string, isNote: boolean) {
   const { data: members = [] } = useQuery({ ...mentionableQuery(id), enabled: isNote });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -18,7 +18,7 @@ export function useMentions(area: RefObject<HTMLTextAreaElement | null>, id: str
   return {
     ...offered,
     hasAny: members.length > 0,
-    /** Ids of those whom a text mentions. */
+    /** Ids of the members whom a text mentions. */
     idsIn: (text: string) => mentionsIn(text, members, picked),
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { insertAt } from '@/components/message/insert/insert-at';
 
-/** What was typed after a sign, and where it stands with the sign. */
+/** The text typed after a sign, and its position together with the sign. */
 export interface Asked {
   query: string;
   start: number;
@@ -9,22 +9,22 @@ export interface Asked {
 }
 
 interface Offering<T> {
-  /** Asks for what is offered: `/` or `@`. */
+  /** The sign that opens the menu: `/` or `@`. */
   sign: string;
   asked: (text: string, caret: number) => Asked | null;
   offer: (query: string) => T[];
-  /** What is put in place of the sign and what follows it. */
+  /** The text that replaces the sign and the letters after it. */
   text: (chosen: T) => string;
   onChosen?: (chosen: T) => void;
 }
 
-/** What is offered in a field for a sign that begins a word, and the keys that choose. */
+/** The menu in a field for a sign that begins a word, and the keys that choose from it. */
 export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offering: Offering<T>) {
   const { sign, asked, offer, text, onChosen } = offering;
   const id = useId();
   const [at, setAt] = useState<Asked | null>(null);
   const [marked, setMarked] = useState(0);
-  /** Where the sign stands that was put aside by Esc. */
+  /** The place of a sign whose menu was closed by Esc. */
   const [aside, setAside] = useState<number | null>(null);
   const offered = at && at.start !== aside ? offer(at.query) : [];
   const isOpen = offered.length > 0;
@@ -46,7 +46,7 @@ export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offer
     onChosen?.(chosen);
     if (current && now) insertAt(current, text(chosen), now);
   };
-  /** As if the sign were typed. */
+  /** Opens the menu as if the sign were typed. */
   const ask = () => {
     const { current } = area;
     if (!current) return;
@@ -56,7 +56,7 @@ export function useOffered<T>(area: RefObject<HTMLTextAreaElement | null>, offer
     else insertAt(current, /\S$/.test(before) ? ` ${sign}` : sign);
     look();
   };
-  /** Whether the key was meant for what is offered. */
+  /** Whether the key was meant for the menu. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -6,7 +6,7 @@ import { useOffered } from './use-offered';
 
 type Person = Parameters<typeof filledFor>[0];
 
-/** Canned replies and templates, asked for by a slash in a field. */
+/** Canned replies and templates, offered after a slash in a field. */
 export function useSnippets(area: RefObject<HTMLTextAreaElement | null>, person: Person) {
   const { data: canned = [] } = useQuery(cannedRepliesQuery);
   const { data: templates = [] } = useQuery(templatesQuery);

@@ -8,12 +8,12 @@ import { fromServer } from '@/i18n/texts';
 
 interface AssignDialogProps {
   conversation: ConversationDetail;
-  /** To whom it is assigned. */
+  /** The member who gets it. */
   member: Assignee;
   onClose: () => void;
 }
 
-/** Assigns a conversation of somebody else to another member, with a reason that stays in it. */
+/** Assigns another member's conversation to a third member, with a reason that stays in it. */
 export function AssignDialog({ conversation: { id, owner }, member, onClose }: AssignDialogProps) {
   const [seen] = useState(owner);
   const [reason, setReason] = useState('');

@@ -10,7 +10,7 @@ import { assigneesQuery } from '../inbox-queries';
 interface AssignMenuProps {
   anchor: HTMLElement;
   owner: Member | null;
-  /** Id of who looks. */
+  /** Id of the reader. */
   me: string | undefined;
   onMine: () => void;
   onMember: (member: Assignee) => void;
@@ -18,7 +18,7 @@ interface AssignMenuProps {
   onClose: () => void;
 }
 
-/** To whom a conversation is assigned; each with how many they answer. */
+/** The members to whom a conversation can be assigned; each with the number that they answer. */
 export function AssignMenu({ anchor, owner, me, onMine, onMember, onRelease, onClose }: AssignMenuProps) {
   const { data: members, isPending, error } = useQuery(assigneesQuery);
   const others = members?.filter(({ id }) => id !== me && id !== owner?.id) ?? [];

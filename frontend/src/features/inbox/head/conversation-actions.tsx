@@ -23,13 +23,13 @@ const TakeOverDialog = lazily(() => import('./take-over-dialog'), 'TakeOverDialo
 interface ActionsProps {
   conversation: ConversationDetail;
   acts: Acts;
-  /** Entries of the menu for what is done less often. */
+  /** Entries of the menu for less frequent actions. */
   more: readonly MoreEntry[];
 }
 
 type Open = 'assign' | 'snooze' | 'more' | null;
 
-/** Who answers, and whether anything is left to do: in one line, the rest in menus. */
+/** The member who answers, and whether anything is left to do: in one line, other actions in menus. */
 export function ConversationActions({ conversation, acts, more }: ActionsProps) {
   const { id, owner } = conversation;
   const { asking, setAsking, mayEnd, busy } = acts;
@@ -105,7 +105,7 @@ export function ConversationActions({ conversation, acts, more }: ActionsProps) 
   );
 }
 
-/** What has no button of its own on a phone stands in the menu at every width: it has its key beside it. */
+/** Actions without a button of their own on a phone are in the menu at every width: it shows their keys. */
 function ofPhone({ mayEnd, resolve }: Acts, show: (menu: NonNullable<Open>) => void): MoreEntry[] {
   return [
     { label: t`Assign…`, onChoose: () => show('assign') },
@@ -125,7 +125,7 @@ interface OwnerProps {
   onOpen: () => void;
 }
 
-/** To whom it is assigned; the button leads to everybody else. */
+/** The member to whom it is assigned; the button leads to all other members. */
 function Owner({ owner, acts: { me, isMine, busy }, isOpen, onOpen }: OwnerProps) {
   return (
     <Tip describeChild title={t`Assign (A)`}>

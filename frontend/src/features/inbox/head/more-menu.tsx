@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
-/** One entry: what it does, and how it is called. */
+/** One entry: its label and its action. */
 export interface MoreEntry {
   label: string;
   onChoose: () => void;
@@ -14,7 +14,7 @@ interface MoreMenuProps {
   onClose: () => void;
 }
 
-/** What is done with a conversation less often. */
+/** The less frequent actions for a conversation. */
 export function MoreMenu({ anchor, entries, onClose }: MoreMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`More` } }}>

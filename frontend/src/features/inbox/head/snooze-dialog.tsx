@@ -9,7 +9,7 @@ import { serverNow } from '@/lib/times/server-time';
 import { snoozeTimes } from '../planned/plan-times';
 import { OWN, TimeChoice } from '../planned/time-choice';
 
-/** When a conversation comes back. A message of the person brings it back before. */
+/** Sets when a conversation comes back. A message of the person brings it back before. */
 export function SnoozeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const zone = useTimeZone() ?? 'UTC';
   const [choice, setChoice] = useState('0');

@@ -12,7 +12,7 @@ interface TakeOverDialogProps {
   onClose: () => void;
 }
 
-/** Takes a conversation from who answers it, with a reason that stays in it. */
+/** Takes a conversation from the member who answers it, with a reason that stays in it. */
 export function TakeOverDialog({ id, owner, onClose }: TakeOverDialogProps) {
   const [reason, setReason] = useState('');
   const problem = checkEvidenceNote(reason);

@@ -32,7 +32,7 @@ interface ThreadHeadProps {
   onClose: () => void;
 }
 
-/** One line: with whom it is, who else is there, who answers, and what can be done. */
+/** One line: the person, the other members there, the member who answers, and the actions. */
 export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKeys, onClose }: ThreadHeadProps) {
   const { id, person, channelId } = conversation;
   const letterOf = useChannelLetter();
@@ -81,7 +81,7 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
   );
 }
 
-/** What matters most of all that is so. */
+/** The most important state that holds. */
 function StateChip({ conversation: { person, state } }: Pick<ThreadHeadProps, 'conversation'>) {
   if (person.stopped) return <Badge text={t`Opted out`} tone="error" />;
   if (state === 'snoozed') return <Badge text={t`Snoozed`} tone="muted" />;

@@ -7,15 +7,15 @@ import { useAction } from '@/api/use-action';
 
 const LISTS = [api.conversations, api.conversationCounts];
 
-/** What asks for more before it is done. */
+/** The action that needs more input first. */
 export type Asking = 'snooze' | 'take-over' | { assign: Assignee } | null;
 
-/** What can be done with a conversation. @param onResolved nothing is left to do in it */
+/** The actions for a conversation. @param onResolved nothing is left to do in it */
 export function useActs({ id, owner, state }: ConversationDetail, onResolved: () => void) {
   const { data: user } = useQuery(sessionQuery);
   const [asking, setAsking] = useState<Asking>(null);
   const of = { parameters: { id }, refreshes: LISTS };
-  // If somebody was faster, one is told, and the list shows it, too.
+  // If another member was faster, a message reports it, and the list shows it, too.
   const claim = useAction(api.claimConversation, { ...of, failed: t`Not assigned` });
   const assign = useAction(api.assignConversation, { ...of, failed: t`Not assigned` });
   const release = useAction(api.releaseConversation, { ...of, failed: t`Still assigned to you` });
@@ -38,7 +38,7 @@ export function useActs({ id, owner, state }: ConversationDetail, onResolved: ()
     else claim.mutate({ expectedOwner: null });
   };
   const give = (member: Assignee) => {
-    // Taken from somebody else, it needs a reason.
+    // Taking it from another member needs a reason.
     if (isOthers) setAsking({ assign: member });
     else assign.mutate({ memberId: member.id, expectedOwner: owner?.id ?? null });
   };

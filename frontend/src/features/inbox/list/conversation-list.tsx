@@ -79,7 +79,7 @@ export function ConversationList(props: ConversationListProps) {
             items={data}
             keyOf={idOf}
             height={ROW_PX}
-            // Below the last one there is what was found in the texts.
+            // Below the last one there are the matches in texts.
             more={q === '' ? list : undefined}
             row={row}
           />
@@ -97,7 +97,7 @@ const LIST = {
   ...{ '--row': '56px', [PHONE]: { '--row': '68px' } },
 } as const;
 
-/** J, K and U go along the list, / searches, F3 opens what was found next. */
+/** J, K and U move along the list, / searches, F3 opens the next match. */
 function useListKeys(
   { chosen, onClose }: ConversationListProps,
   rows: RefObject<HTMLUListElement | null>,
@@ -126,7 +126,7 @@ function useListKeys(
   }, []);
 }
 
-/** What is typed into the search; it is searched for when typing is over. */
+/** The text typed into the search; the search starts when typing ends. */
 function useTyped(q: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(q);
   useEffect(() => {

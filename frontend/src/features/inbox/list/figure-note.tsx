@@ -21,7 +21,7 @@ export function FigureNote({ figure, onAll }: { figure: ReportFigureFilter; onAl
   );
 }
 
-/** What an address says of a figure; null where it is none. */
+/** The figure in an address; null if there is none. */
 export function figureOf(parts: Readonly<Record<string, string | null>>): ReportFigureFilter | null {
   const { figure, from, days, asOf, channelId, memberId, label, hour } = parts;
   const known = (Object.keys(FIGURE_WORDS) as ReportFigureFilter['figure'][]).find((one) => one === figure);

@@ -18,14 +18,14 @@ const RouteLink = createLink(Link);
 
 interface FilterPopoverProps {
   anchor: HTMLElement;
-  /** Id of the member whose conversations are shown; '': everybody's. */
+  /** Id of the member whose conversations are shown; '': all members'. */
   owner: string;
   hasOwners: boolean;
   onOwner: (id: string) => void;
   onClose: () => void;
 }
 
-/** Whose conversations are listed, and how the inbox behaves for oneself. */
+/** The choice of the member whose conversations are listed, and of how the inbox behaves for this member. */
 export function FilterPopover({ anchor, owner, hasOwners, onOwner, onClose }: FilterPopoverProps) {
   const { data: user } = useQuery(sessionQuery);
   const mayAnswer = useMay('answer');

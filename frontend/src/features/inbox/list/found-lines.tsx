@@ -23,7 +23,7 @@ import { whenText } from './row/when-text';
 
 const Item = styled.li(css(ROW));
 
-/** Messages and notes in which the words stand, each a link to its place in the conversation. */
+/** Messages and notes with the words, each a link to its place in the conversation. */
 export function FoundLines({ q, chosen }: { q: string; chosen: string | null }) {
   const list = useInfiniteQuery({ ...foundLinesQuery(q), placeholderData: keepPreviousData });
   const isLookedThrough = list.data?.length === 0 && !list.hasNextPage;
@@ -92,7 +92,7 @@ function FoundRow({ line, q, isChosen }: { line: FoundLine; q: string; isChosen:
   );
 }
 
-/** Who wrote it; "You" is oneself alone, null: the person, or nobody who is known. */
+/** The author of a line; "You" is this member alone, null: the person, or an unknown author. */
 function authorText({ from, by }: FoundLine, me: string | undefined): string | null {
   if (from === 'note') return t`Note:`;
   if (from === 'phone') return t`Phone:`;

@@ -22,7 +22,7 @@ interface ListHeadProps extends ConversationListProps {
   field: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (text: string) => void;
-  /** Id of the member whose conversations are shown; '': everybody's. */
+  /** Id of the member whose conversations are shown; '': all members'. */
   owner: string;
   hasOwners: boolean;
   onOwner: (id: string) => void;

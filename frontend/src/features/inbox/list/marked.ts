@@ -1,4 +1,4 @@
-/** A part of a text: one that was looked for, or what is between. */
+/** A part of a text: a match, or the text between two. */
 export interface Piece {
   text: string;
   isHit: boolean;
@@ -6,12 +6,12 @@ export interface Piece {
 
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** A text in pieces: the beginnings of words that were looked for stand apart. @param q words as they were typed */
+/** A text in pieces, with the beginnings of searched words as pieces of their own. @param q words as they were typed */
 export function marked(text: string, q: string): Piece[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
   const pieces: Piece[] = [];
   let between = '';
-  // Words and what is between them, one after the other.
+  // Words and the text between them, one after the other.
   for (const part of text.split(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{N}])/u)) {
     const hit = words
       .filter((word) => plain(part.slice(0, word.length)) === word)

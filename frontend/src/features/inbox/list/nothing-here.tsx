@@ -10,11 +10,11 @@ const ButtonLink = createLink(Button);
 interface NothingHereProps {
   view: ConversationView;
   isSearch: boolean;
-  /** Other results stand below. */
+  /** Other results are shown below. */
   isShort: boolean;
 }
 
-/** Why a list is empty, and what one can do next. */
+/** The reason that a list is empty, and the next action. */
 export function NothingHere({ view, isSearch, isShort }: NothingHereProps) {
   if (isShort)
     return <Typography color="textSecondary" variant="body2" sx={{ px: 3, py: 2 }}>{t`No people match`}</Typography>;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** What the rows below it are. */
+/** The heading of the rows below it. */
 export function PartHead({ text, id }: { text: string; id?: string }) {
   return (
     <Typography

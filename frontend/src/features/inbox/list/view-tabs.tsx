@@ -28,7 +28,7 @@ interface ViewTabsProps {
 export function ViewTabs({ view, onView }: ViewTabsProps) {
   const { data: counts } = useQuery({ ...conversationCountsQuery, refetchOnMount: 'always' });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // A member who answers nobody has no conversation.
+  // A member who answers no conversation has none of their own.
   const mayAnswer = useMay('answer');
   const first = FIRST.filter((one) => mayAnswer || one !== 'mine');
   const other = view !== null && MORE.includes(view) ? view : undefined;

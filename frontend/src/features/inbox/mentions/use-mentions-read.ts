@@ -2,7 +2,7 @@ import { api, type ConversationDetail } from '@wavelane/contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '@/api/use-action';
 
-/** Who looks at a conversation has read the notes that mention them; a tab that nobody sees reads nothing. */
+/** Marks the notes that mention a member as read when they look at the conversation; a hidden tab marks nothing. */
 export function useMentionsRead({ id, mentioned }: ConversationDetail): void {
   const read = useAction(api.readMentions, {
     parameters: { id },

@@ -8,7 +8,7 @@ import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { Part } from './part';
 
-/** What is known of the conversation itself. */
+/** The facts about the conversation itself. */
 export function Facts({ conversation }: { conversation: ConversationDetail }) {
   const { channelId, waitingSince, windowEndsAt, snoozedUntil, owner } = conversation;
   const { data: channels } = useQuery(channelsQuery);

@@ -30,7 +30,7 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-/** With whom a conversation is, what they allow, and what it is about. */
+/** The conversation's person, their consents, and the conversation's facts. */
 export function PersonPanel({ conversation, onClose }: PersonPanelProps) {
   const { person, replyTo } = conversation;
   const phone = replyTo ?? person.phone;

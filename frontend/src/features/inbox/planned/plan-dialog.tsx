@@ -31,11 +31,11 @@ import { offeredTimes } from './plan-times';
 
 interface PlanDialogProps {
   conversation: ConversationDetail;
-  /** What it says at first. */
+  /** The initial text. */
   text: string;
   /** The file of a new one. */
   media?: UploadedMedia | null;
-  /** That is changed; left out: a new one. */
+  /** The reply to change; left out: a new one. */
   planned?: PlannedReply;
   onClose: () => void;
   onPlanned?: () => void;
@@ -103,11 +103,11 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
-/** As the choice has it. */
+/** The hours as a value of the choice. */
 const hoursOf = (planned: PlannedReply | undefined) =>
   planned === undefined || planned.validForHours === PLANNED_VALID_HOURS ? '' : String(planned.validForHours);
 
-/** What the dialog holds, and how it is kept. */
+/** The state of the dialog, and its saving. */
 function usePlan({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
   const { id, owner } = conversation;
   const { data: user } = useQuery(sessionQuery);

@@ -6,19 +6,19 @@ const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
 interface PlanOpenerProps {
   conversation: ConversationDetail;
-  /** What is written. */
+  /** The text typed so far. */
   text: string;
-  /** The file that goes with it. */
+  /** The attached file. */
   media: UploadedMedia | null;
   isOpen: boolean;
   onClose: () => void;
   onPlanned: () => void;
 }
 
-/** Plans what is written for a time. */
+/** Plans the typed text for a time. */
 export function PlanOpener({ conversation, text, media, isOpen, onClose, onPlanned }: PlanOpenerProps) {
   if (!isOpen) return null;
-  // React has what is submitted in the dialog come to the form around it, too.
+  // React bubbles a submit in the dialog up to the form around it, too.
   return (
     <Box component="span" onSubmit={(event) => event.stopPropagation()}>
       <PlanDialog {...{ conversation, text, media, onPlanned, onClose }} />

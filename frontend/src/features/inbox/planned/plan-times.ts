@@ -5,19 +5,19 @@ import { localIn } from '@/lib/times/local-times';
 /** A time that is offered. */
 export interface Offered {
   label: string;
-  /** As the server takes it: an instant, or local to the zone. */
+  /** The time in the server's form: an instant, or local to the zone. */
   scheduledFor: string;
 }
 
 const MONDAY = 1;
 
-/** 9:00 of the day that is so many days later on the clocks of a zone, as that zone has it. @param now Unix ms */
+/** 9:00 of the day so many days later on the clocks of a zone, in that zone's time. @param now Unix ms */
 function atNine(now: number, timeZone: string, days: number): string {
   const noon = Date.parse(`${localIn(now, timeZone).slice(0, 10)}T12:00Z`) + days * DAY_MS;
   return `${new Date(noon).toISOString().slice(0, 10)}T09:00`;
 }
 
-/** What one plans for most. @param now Unix ms @param timeZone of the account */
+/** The usual times to plan for. @param now Unix ms @param timeZone of the account */
 export function offeredTimes(now: number, timeZone: string): Offered[] {
   const today = new Date(`${atNine(now, timeZone, 0)}Z`).getUTCDay();
   const toMonday = (MONDAY - today + 7) % 7 || 7;
@@ -28,7 +28,7 @@ export function offeredTimes(now: number, timeZone: string): Offered[] {
   ];
 }
 
-/** Until when one snoozes. @param now Unix ms @param timeZone of the account */
+/** The usual times of a snooze. @param now Unix ms @param timeZone of the account */
 export function snoozeTimes(now: number, timeZone: string): Offered[] {
   return [
     { label: t`In an hour`, scheduledFor: new Date(now + HOUR_MS).toISOString() },

@@ -19,7 +19,7 @@ import { useNow } from '@/lib/hooks/use-now';
 
 const PlanDialog = lazily(() => import('./plan-dialog'), 'PlanDialog');
 
-/** What goes later, the next one first, at the end of what was said. */
+/** The replies that go later, the next one first, after the thread. */
 export function PlannedReplies({ conversation }: { conversation: ConversationDetail }) {
   if (conversation.planned.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Planned({ planned, conversation }: PlannedProps) {
   );
 }
 
-/** What stands in its way now, or may surprise who planned it. */
+/** The current obstacle to it, or a fact that may surprise the member who planned it. */
 function Warning({ planned: { by, answered, scheduledFor }, conversation }: PlannedProps) {
   const { owner, state, windowEndsAt } = conversation;
   const said = [
@@ -103,7 +103,7 @@ function Warning({ planned: { by, answered, scheduledFor }, conversation }: Plan
   ));
 }
 
-/** Of who answers the conversation. */
+/** The actions of the member who answers the conversation. */
 function Actions({ planned, conversation }: PlannedProps) {
   const { id, owner } = conversation;
   const { id: plannedId, version, text } = planned;

@@ -2,20 +2,20 @@ import { t } from '@lingui/core/macro';
 import { DateField } from '@/components/fields/date/date-field';
 import { SelectField } from '@/components/fields/select-field';
 
-/** The choice of a day and time of one's own. */
+/** The choice of a custom day and time. */
 export const OWN = 'own';
 
 interface TimeChoiceProps {
   label: string;
-  /** What is offered; a choice is its place in the list, or {@link OWN}. */
+  /** The offered times; a choice is its place in the list, or {@link OWN}. */
   offered: readonly { label: string }[];
   choice: string;
   onChoice: (choice: string) => void;
-  /** As a field for day and time holds it. */
+  /** In the form of a field for day and time. */
   own: string;
   onOwn: (own: string) => void;
   hint?: string;
-  /** What is wrong with the time of one's own. */
+  /** The problem with a custom time. */
   error?: string | undefined;
 }
 

@@ -5,7 +5,9 @@ import { EyeIcon } from '@/components/icons/icons';
 import { useThere } from './use-there';
 import { thereText } from './words';
 
-/** In the head of a conversation: who else has it open, or is writing. Told to those who hear the page, too. */
+/**
+ * In the head of a conversation: the other members who have it open, or are writing. Screen readers announce it, too.
+ */
 export function ThereStatus({ id }: { id: string }) {
   const there = useThere(id);
   return (

@@ -7,17 +7,17 @@ import { live } from '@/api/live/state';
 import { uniqueId } from '@/lib/unique-id';
 import { presenceQuery } from './presence-queries';
 
-/** Says again that one is there before it runs out. */
+/** Reports again that the member is there before the last report expires. */
 const BEAT_MS = 10_000;
-/** Who goes on writing says so that often. */
+/** The interval at which a member who continues writing reports it. */
 const TYPING_BEAT_MS = 3_000;
 
-/** Of this page, as long as it is open. */
+/** The id of this page, as long as it is open. */
 const TAB = uniqueId();
 
 /**
- * Says that a conversation is open here, while the page is seen and somebody is at it; and takes who else is there from
- * the answer. What cannot be said is said again with the next beat.
+ * Reports that a conversation is open here, while the page is visible and the member is active, and takes the other
+ * members there from the answer. A report that fails is repeated with the next beat.
  * @returns to be called whenever something is written
  */
 export function useBeats(conversationId: string): () => void {
@@ -48,7 +48,7 @@ export function useBeats(conversationId: string): () => void {
     const timer = setInterval(beat, BEAT_MS);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
-    // Afterwards it would be a stranger who says so.
+    // After the sign-out the report would have no session.
     window.addEventListener(SIGNING_OUT, leave);
     return () => {
       isOver = true;

@@ -16,7 +16,7 @@ export function useRead({ id, unread, lastAt }: ConversationDetail, mayAnswer: b
     told.current = lastAt;
     read.mutate();
   });
-  // A message may have come while the server was being told of an earlier one.
+  // A message may have come during the report of an earlier one.
   const noteMissed = useEffectEvent(() => {
     if (told.current !== null && told.current !== lastAt) note();
   });

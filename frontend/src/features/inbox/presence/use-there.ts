@@ -4,19 +4,19 @@ import { useCached } from '@/lib/hooks/use-cached';
 import { presenceQuery } from './presence-queries';
 
 const NOBODY: readonly Presence[] = [];
-/** Where somebody's page broke down, or another process was told, nobody says so. */
+/** If another member's page crashed, or they reported to another process, no event announces that they left. */
 const ASK_MS = { nobody: 60_000, somebody: 15_000, here: 3_000 };
 
 /** Other members at whatever conversation, as {@link useKeepThere} keeps it. */
 export const useAllThere = (): readonly Presence[] => useCached(presenceQuery.queryKey, (data) => data ?? NOBODY);
 
-/** Those at one of them. */
+/** The members at one conversation. */
 export function useThere(conversationId: string): readonly Presence[] {
   const there = useAllThere();
   return there.filter((one) => one.conversationId === conversationId);
 }
 
-/** Keeps what {@link useThere} tells up to date: most often where somebody is at the conversation that is open. */
+/** Keeps the data of {@link useThere} up to date: most often while another member is at the open conversation. */
 export function useKeepThere(open: string | null): void {
   useQuery({
     ...presenceQuery,

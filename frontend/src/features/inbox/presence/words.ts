@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Presence } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 
-/** Who is there, in a sentence: whoever writes first. '' for nobody. */
+/** The members who are there, in a sentence: those who write come first. '' if there is none. */
 export function thereText(there: readonly Presence[]): string {
   const typing = there.filter((one) => one.typing);
   const [first, ...others] = typing.length > 0 ? typing : there;

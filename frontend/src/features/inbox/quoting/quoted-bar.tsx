@@ -13,7 +13,7 @@ interface QuotedBarProps {
   onRemove: () => void;
 }
 
-/** Above the field: what the reply quotes. */
+/** Above the field: the quoted message. */
 export function QuotedBar({ message, person, onRemove }: QuotedBarProps) {
   return (
     <Box role="group" aria-label={t`Quoted message`} sx={BAR}>

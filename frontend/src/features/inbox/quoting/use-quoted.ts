@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@wavelane/contracts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-/** The message that the next reply quotes, and what chooses it. */
+/** The message that the next reply quotes, and the function that chooses it. */
 export function useQuoted() {
   const [message, quote] = useState<ConversationMessage | null>(null);
   const clear = useCallback(() => quote(null), []);

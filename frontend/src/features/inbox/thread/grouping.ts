@@ -3,19 +3,19 @@ import type { ConversationLine, ConversationMessage } from '@wavelane/contracts'
 /** Messages of one author that follow one another so soon are one group. */
 const TOGETHER_MS = 5 * 60_000;
 
-/** How a line stands among the others. */
+/** A line's relation to the others. */
 export interface Standing {
   /** The day begins with it: `2026-11-03`. */
   day: string | null;
   /** It begins a group: there is room above it. */
   isFirst: boolean;
-  /** It ends a group: its corner points at the author, and it says the time. */
+  /** It ends a group: its corner points at the author, and it shows the time. */
   isLast: boolean;
-  /** Another one of us wrote it than the one before of ours: that is said. */
+  /** Another author on our side wrote it than the one before: their name is shown. */
   isNewAuthor: boolean;
 }
 
-/** Who wrote a message: the person, the phone, one of the members, a campaign, or nobody who is known. */
+/** The author of a message: the person, the phone, one of the members, a campaign, or an unknown author. */
 export function authorOf({ from, sent }: ConversationMessage): string {
   if (from !== 'member') return from;
   if (sent?.by) return `member:${sent.by.id}`;
@@ -23,7 +23,7 @@ export function authorOf({ from, sent }: ConversationMessage): string {
 }
 
 /**
- * How lines stand among each other: days, groups of one author, and where the author of ours changes.
+ * How lines relate to each other: days, groups of one author, and changes of the author on our side.
  * @param lines the oldest first @param dayOf the day of an instant on the clocks of the account
  */
 export function standingOf(lines: readonly ConversationLine[], dayOf: (at: string) => string): Standing[] {

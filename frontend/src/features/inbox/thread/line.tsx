@@ -16,7 +16,7 @@ interface LineProps {
   line: ConversationLine;
   standing: Standing;
   reader: Reader;
-  /** It waits for a message before it of which nobody knows whether it was sent. */
+  /** It waits for an earlier message whose outcome is not known. */
   isBehind: boolean;
 }
 
@@ -102,5 +102,5 @@ function Happened({ event, standing: { day }, reader: { me, zone } }: HappenedPr
   );
 }
 
-/** What did not reach the person. */
+/** The events of a message that did not reach the person. */
 const FAILED: ReadonlySet<ConversationEvent['event']> = new Set(['reply-refused', 'plan-dropped']);

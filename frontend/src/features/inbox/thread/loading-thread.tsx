@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LOW, PHONE } from '../looks';
 
-/** Bubbles of the lengths that messages have: width in percent, height in px, whose. */
+/** Bubbles of the lengths that messages have: width in percent, height in px, whether it is ours. */
 const BUBBLES = [
   [46, 36, false],
   [38, 56, true],

@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '@wavelane/contracts';
 
-/** Who reads a thread, and where: what all of its lines need. */
+/** The reader of a thread and their zone: needed by all of its lines. */
 export interface Reader {
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   me: string | undefined;
-  /** Of the account. */
+  /** The zone of the account. */
   zone: string;
   /** The person's name. */
   person: string;

@@ -25,18 +25,18 @@ import { waitingBehind } from './waiting-behind';
 
 const Lines = styled.ol(css(LINES));
 
-/** So near to its beginning one is to find what was said before without asking for it. px */
+/** At this distance from the beginning earlier lines are loaded automatically. px */
 const NEAR_BEGINNING = 400;
 
-/** What a thread is asked from outside. */
+/** The methods of a thread for its parent. */
 export interface ThreadHandle {
-  /** Leads to the end, and follows what comes there. */
+  /** Leads to the end, and follows new lines. */
   down: () => void;
 }
 
 interface ThreadProps {
   id: string;
-  /** Id of the line that is to be seen. */
+  /** Id of the line to show. */
   line: string | null;
   /** The person's name. */
   person: string;
@@ -44,7 +44,10 @@ interface ThreadProps {
   ref?: Ref<ThreadHandle>;
 }
 
-/** What was said and done, the newest at the bottom. Stays where one reads, and at the end for who is there. */
+/**
+ * The messages and events, the newest at the bottom. Keeps the reader's position, and follows the end for a reader who
+ * is there.
+ */
 export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
   const { data: user } = useQuery(sessionQuery);
   const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
@@ -69,7 +72,7 @@ export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
         onScroll={askEarlier}
         role="log"
         aria-label={t`Messages`}
-        // What comes above is no news.
+        // Older lines that are added above are no news.
         aria-live={isWhole ? undefined : 'off'}
         tabIndex={0}
         sx={SCROLLER}
@@ -122,7 +125,7 @@ export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
 const SCROLLER = {
   ...{ overflowY: 'auto', position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   ...{ px: 6, py: 3, bgcolor: 'background.default' },
-  // Few lines stand at the field, where they are answered.
+  // A few lines are next to the field that answers them.
   '& > ol': { marginBlockStart: 'auto' },
   [PHONE]: { px: 3 },
   [LOW]: { px: 4, py: 2 },
@@ -145,13 +148,13 @@ function useShown(
   useEffect(() => {
     if (!isThere) return;
     const element = showWanted();
-    // What came to sight by that is as high as it is only now.
+    // Lines that this made visible have their final height only now.
     const frame = requestAnimationFrame(() => void showWanted());
     element?.setAttribute('aria-current', 'true');
     return () => {
       cancelAnimationFrame(frame);
       element?.removeAttribute('aria-current');
     };
-    // Not whenever a line is added: who has scrolled on stays there.
+    // Not whenever a line is added: a reader who has scrolled away stays there.
   }, [line, isThere]);
 }

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** As many lines as a window of 1,500 px shows at once; higher ones are filled a moment later. */
 const FIRST = 30;
-/** So many of the others come at once: a click between two of them waits for so many lines to be laid out at most. */
+/** The other lines come in such steps: a click between two of them waits for one step's layout at most. */
 const STEP = 20;
-/** At the latest, where a page always has something to do. */
+/** The longest wait, for a page that is always busy. */
 const AT_THE_LATEST_MS = 500;
 
 interface Drawn<Line> {
@@ -14,12 +14,13 @@ interface Drawn<Line> {
 }
 
 /**
- * Of a long thread the newest lines at first, so that it is there at once; the others come above them in idle moments.
- * @param lines the oldest first @param isWanted one of them is looked for: all are needed
+ * Draws the newest lines of a long thread first, so that it appears at once; the others come above them in idle
+ * moments.
+ * @param lines the oldest first @param isWanted a certain line is wanted: all are needed
  */
 export function useDrawn<Line>(lines: readonly Line[], isWanted: boolean): Drawn<Line> {
   const startOf = () => (lines.length === 0 ? undefined : isWanted ? 0 : Math.max(0, lines.length - FIRST));
-  // So many of the oldest are still missing; nothing while no line has come.
+  // The number of the oldest lines still missing; undefined while no line has come.
   const [missing, setMissing] = useState(startOf);
   const first = missing ?? startOf();
   if (missing !== (isWanted ? 0 : first)) setMissing(isWanted ? 0 : first);

@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to its end one is at the end. px */
+/** Within this distance the reader counts as being at the end. px */
 const NEAR = 80;
 
-/** What one reads: a line, and how far below the upper edge it begins. px */
+/** The reader's position: a line, and its distance below the upper edge. px */
 interface Read {
   id: string;
   top: number;
 }
 
 /**
- * Where one is in a thread: at its end, and there what comes is followed, or at a line, which then stays where it is whatever comes
- * above it or below.
- * @param lines in their order @returns `scroller`: for the box that moves; `added`: lines that came below while one was not at the end
+ * The reader's position in a thread: at its end, which then follows new lines, or at a line, which then keeps its place
+ * whatever comes above it or below.
+ * @param lines in their order @returns `scroller`: for the box that moves; `added`: lines that came below while the
+ * reader was not at the end
  */
 export function useThreadPlace<Line extends { id: string }>(lines: readonly Line[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const reading = useRef<Read | null>(null);
   const before = useRef(0);
-  // What was there when one was at the end.
+  // The lines that were there when the reader was at the end.
   const [seen, setSeen] = useState(lines);
   const note = useEffectEvent(() => {
     const { current } = scroller;
@@ -79,7 +80,7 @@ export function useThreadPlace<Line extends { id: string }>(lines: readonly Line
   return { scroller, down, show, added: addedTo(seen, lines) };
 }
 
-/** Lines that came after the first of those that were there. One of the same second may stand before the last of them. */
+/** Lines that came after the first of the earlier ones. One of the same second may be before the last of them. */
 function addedTo<Line extends { id: string }>(before: readonly Line[], now: readonly Line[]): Line[] {
   if (before === now) return [];
   const known = new Set(before.map(({ id }) => id));
@@ -89,7 +90,7 @@ function addedTo<Line extends { id: string }>(before: readonly Line[], now: read
 
 const elementsIn = (scroller: HTMLElement): ArrayLike<Element> => scroller.querySelector('ol')?.children ?? [];
 
-/** The first line that is seen. Lines stand below one another, so few of them are looked at. */
+/** The first visible line. Lines are below one another, so few of them are measured. */
 function readIn(scroller: HTMLElement, lines: readonly { id: string }[]): Read | null {
   const elements = elementsIn(scroller);
   const { scrollTop } = scroller;

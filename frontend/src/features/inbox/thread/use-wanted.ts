@@ -12,7 +12,7 @@ interface Paged {
 }
 
 /**
- * Asks for earlier lines of a thread until one is there.
+ * Requests earlier lines of a thread until one of them is there.
  * @param wanted its id; null: none @returns its place; -1 until it is there
  */
 export function useWanted(
@@ -25,7 +25,8 @@ export function useWanted(
   const { length } = lines;
   useEffect(() => {
     if (isMissing && length > 0 && length < LINES && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-    // Asked again after each reading that brought none: one may have taken the place of the earlier lines before anything was drawn.
+    // Requested again after each read that brought none: a refetch may have replaced the earlier lines before anything
+    // was drawn.
   }, [isMissing, length, hasNextPage, isFetchingNextPage, dataUpdatedAt, fetchNextPage]);
   return at;
 }

@@ -1,8 +1,8 @@
 import type { ConversationLine } from '@wavelane/contracts';
 
 /**
- * Ids of messages that wait for another one to the same person of which nobody knows yet whether it was sent: nothing
- * overtakes it. @param lines the oldest first
+ * Ids of messages that wait for another one to the same person whose outcome is not known yet: nothing overtakes it.
+ * @param lines the oldest first
  */
 export function waitingBehind(lines: readonly ConversationLine[]): ReadonlySet<string> {
   const behind = new Set<string>();

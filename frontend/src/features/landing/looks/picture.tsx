@@ -17,7 +17,7 @@ const THEMES = [
 
 interface PictureProps {
   name: keyof typeof PICTURES;
-  /** What it shows. */
+  /** The subject of the picture. */
   title: string;
   /** It is in sight at once. */
   isFirst?: boolean;

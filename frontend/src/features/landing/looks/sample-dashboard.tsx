@@ -7,7 +7,7 @@ const SENT = [
   [15, 'var(--mui-palette-chart-delivered)'],
 ] as const;
 
-/** What a dashboard says, with sample numbers: a card over the picture of the inbox. */
+/** A dashboard with sample numbers: a card over the picture of the inbox. */
 export function SampleDashboard() {
   return (
     <Box component="section" aria-label={t`A sample dashboard`} sx={CARD}>

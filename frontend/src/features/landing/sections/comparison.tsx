@@ -12,7 +12,7 @@ const ROWS = [
   [t`The server stops midway`, '–', t`ask support`, t`goes on where it was; unknown outcomes are shown to you`],
 ] as const;
 
-/** Beside what people use today. On a phone each row is a short list. */
+/** A comparison with tools that people use today. On a phone each row is a short list. */
 export function Comparison() {
   return (
     <Section id="comparison" title={t`Instead of what you use today`}>

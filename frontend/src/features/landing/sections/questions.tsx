@@ -35,7 +35,7 @@ const QUESTIONS = [
   ],
 ] as const;
 
-/** What people ask before they begin. Opens without any script. */
+/** Questions that people ask before they begin. Opens without any script. */
 export function Questions() {
   return (
     <Box component="section" id="questions" aria-labelledby="questions-title" sx={{ ...PART, ...LAYOUT }}>

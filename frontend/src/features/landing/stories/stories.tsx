@@ -65,7 +65,7 @@ const PROVE: readonly Point[] = [
   },
 ];
 
-/** What the product does today: send, answer, prove. */
+/** The product's abilities today: send, answer, prove. */
 export function Stories() {
   return (
     <>

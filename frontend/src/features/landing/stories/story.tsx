@@ -14,13 +14,13 @@ interface StoryProps {
   title: ReactNode;
   lead: string;
   points: readonly Point[];
-  /** The picture comes first where there is room beside it. */
+  /** The picture comes first if there is room beside it. */
   isTurned?: boolean;
   /** The picture. */
   children: ReactNode;
 }
 
-/** One thing that the product does, told beside its picture. */
+/** One ability of the product, described beside its picture. */
 export function Story({ id, title, lead, points, isTurned = false, children }: StoryProps) {
   const columns = isTurned ? 'minmax(0, 1.18fr) minmax(0, 0.82fr)' : 'minmax(0, 0.82fr) minmax(0, 1.18fr)';
   return (

@@ -11,7 +11,7 @@ const TEXT = t`Hi Sara, your order 17 is *ready*. Shall we deliver it today?`;
 const BUTTONS = [t`Yes, today`, t`Tomorrow`, t`Call me`];
 const SHOP = t`Marsa Coffee`;
 
-/** A message that one writes and a phone that answers, without an account; `try.ts` moves it. Nothing is sent. */
+/** A message to write and a phone that answers, without an account; `try.ts` moves it. Nothing is sent. */
 export function TryIt() {
   return (
     <Section id="try" title={t`Try it`}>

@@ -1,9 +1,9 @@
 import { marked } from './marked';
 
-/** Characters: what fits on the picture of a phone. */
+/** Characters: the length that fits on the picture of a phone. */
 export const TEXT_MAX = 280;
 
-/** Moves what `TryIt` shows: the phone has what is written, and a pressed button is answered with. @returns what ends it */
+/** Runs `TryIt`: the phone shows the typed text, and answers a pressed button. @returns stops it */
 export function startTrial(): () => void {
   const place = document.querySelector('[data-try]');
   const part = (name: string) => place?.querySelector<HTMLElement>(`[data-try-${name}]`);

@@ -27,7 +27,7 @@ const CONDITIONS: readonly Condition<Name>[] = [
   { name: 'until', label: t`Before (UTC)`, type: 'datetime-local', empty: t`Any time` },
 ];
 
-/** Which events are shown; the tab stays where it is. */
+/** The filter of events; it leaves the open tab unchanged. */
 export function EventsFilterBar(filter: EventsFilter) {
   const { tab: _tab, ...conditions } = filter.filter;
   return (

@@ -9,7 +9,7 @@ import { EventsTable } from './events-table';
 import { LookingBack } from './looking-back';
 import { eventsAsked } from '../naming';
 
-/** The log as it lies there, newest first: for finding out what happened, and who caused it. */
+/** The log as it is stored, newest first: for finding out what happened, and the actor. */
 export function Events(filter: EventsFilter) {
   const asked = eventsAsked(filter.filter);
   const list = useInfiniteQuery({ ...eventsQuery(asked), placeholderData: keepPreviousData });

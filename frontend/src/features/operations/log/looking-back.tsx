@@ -15,13 +15,13 @@ interface LookingBackProps extends MoreButtonProps {
   isEmpty: boolean;
   lookedBackTo: string | null;
   isFetching: boolean;
-  /** An answer did not come: who looks asks again. */
+  /** An answer did not come: the reader can request it again. */
   isFailed: boolean;
 }
 
 /**
- * Below what was found in a log of which one answer looks at a part: where that part held nothing, the next one is asked for until
- * something is found, or who looks says that it is enough.
+ * Below the entries found in a log of which each answer searches a part: if that part had nothing, the next one is
+ * requested until something is found, or the reader stops the search.
  */
 export function LookingBack({ isInVain, isEmpty, lookedBackTo, isFetching, isFailed, ...more }: LookingBackProps) {
   const { fetchNextPage } = more;

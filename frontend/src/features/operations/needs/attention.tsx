@@ -17,7 +17,7 @@ interface AttentionProps {
   onOrder: (order: Order) => void;
 }
 
-/** What needs a person, each in a sentence with its way out; else that nothing does. */
+/** The problems that need a person, each in a sentence with its solution; else a note that there is none. */
 export function Attention({ overview, faults, onOrder }: AttentionProps) {
   const problems = overview.health.filter(({ problem }) => problem !== null);
   const unresolved = overview.queues?.dispatcher.unresolved ?? 0;

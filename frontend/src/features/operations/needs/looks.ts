@@ -1,4 +1,4 @@
-/** A line of what needs a person. */
+/** A line about a matter that needs a person. */
 export const NEED = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, minHeight: 56 },
   ...{ paddingInlineStart: { xs: 4, sm: 6 }, paddingInlineEnd: 4, py: 3, fontSize: 13, lineHeight: '20px' },

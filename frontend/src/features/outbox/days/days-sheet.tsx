@@ -13,7 +13,7 @@ import { OutboxDays } from './outbox-days';
 
 interface DaysSheetProps {
   filter: { channelId: string; from: string; to: string };
-  /** In place of days, where there are none at all. */
+  /** Shown in place of days if there are none at all. */
   empty: ReactNode;
   onOpen: (job: Job) => void;
   onClear: () => void;

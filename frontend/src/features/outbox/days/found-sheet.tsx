@@ -53,7 +53,7 @@ export function FoundSheet({ filter, onOpen, onClear }: FoundSheetProps) {
   );
 }
 
-/** @param isAll what has been looked through: everything, or the latest, and more can be asked for */
+/** @param isAll all was searched, not only the latest, after which more can be requested */
 export function NothingFits({ onClear, isAll }: { onClear: () => void; isAll: boolean }) {
   return (
     <EmptyState

@@ -29,12 +29,12 @@ interface JobLineProps {
   onOpen: (job: Job) => void;
   /** Within the entry of a day that it belongs to: one line. */
   isWithin?: boolean;
-  /** Its day stands above it, so its time is enough. */
+  /** Its day is shown above it, so its time is enough. */
   hasDay?: boolean;
   isChosen?: boolean;
 }
 
-/** One job of the outbox: whom it went to and what it says, how far it came, and when. */
+/** One job of the outbox: its recipient and text, its progress, and its time. */
 export function JobLine({ job, place, onOpen, isWithin = false, hasDay = false, isChosen = false }: JobLineProps) {
   const { data: user } = useQuery(sessionQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

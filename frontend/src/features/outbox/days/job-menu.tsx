@@ -15,7 +15,7 @@ interface JobMenuProps {
   onClose: () => void;
 }
 
-/** What can be done from a row of the outbox. A chunk of its own: menus are large and seldom opened. */
+/** The actions for a row of the outbox. A chunk of its own: menus are large and seldom opened. */
 export function JobMenu({ job, anchor, onOpen, onClose }: JobMenuProps) {
   const person = job.told?.person?.id;
   const [mayInbox, mayPeople] = [useMayOpen('/inbox'), useMayOpen('/people')];

@@ -5,8 +5,8 @@ const PHONE = '@media (max-width: 767.95px)';
 const CLIPPED = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /**
- * A row of the outbox: what it is, whom and what, how far, status, when, actions. One style for all of a row, because rows
- * come and go while one scrolls.
+ * A row of the outbox: kind, recipient and text, progress, status, time, actions. One style for all of a row, because
+ * rows come and go during a scroll.
  */
 export const OutboxLine = styled.li(
   css({
@@ -36,7 +36,7 @@ export const OutboxLine = styled.li(
       '& > .texts': { display: 'flex', gap: 8, alignItems: 'baseline' },
       '& > .texts > .whom': { flex: 'none', maxWidth: '46%' },
     },
-    // All of the row opens it; what can be pressed itself lies above.
+    // All of the row opens it; its own buttons lie above.
     '& > .open': {
       ...{ position: 'absolute', inset: 0, border: 0, padding: 0, background: 'none', cursor: 'pointer' },
       '&:focus-visible': { outlineOffset: -2 },
@@ -51,7 +51,7 @@ export const OutboxLine = styled.li(
     '& > .texts': { minWidth: 0 },
     '& .whom': { ...CLIPPED, display: 'block', color: 'var(--mui-palette-text-secondary)' },
     '& .whom > b': { fontWeight: 500, color: 'var(--mui-palette-text-primary)' },
-    // A side, not a start: it stands below the name, whichever way it runs.
+    // A side, not a start: it is below the name, in either direction.
     '& .what': { ...CLIPPED, display: 'block', color: 'var(--mui-palette-text-secondary)', textAlign: 'left' },
     '& > .far': { fontSize: 12, lineHeight: '16px', color: 'var(--mui-palette-text-secondary)' },
     '& > .far > .reason': { color: 'var(--mui-palette-warning-main)' },

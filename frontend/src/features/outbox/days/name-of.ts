@@ -1,5 +1,5 @@
 import type { Job } from '@wavelane/contracts';
 import { addressee } from '@/components/words/addressee';
 
-/** Whom it is for: the person's name where it is known, the job's own, else how many. */
+/** The recipient: the person's name if it is known, the job's own, else the number of people. */
 export const nameOf = (job: Job): string => job.told?.person?.name ?? addressee(job);

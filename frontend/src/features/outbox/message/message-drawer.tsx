@@ -29,13 +29,13 @@ const RouteLink = createLink(Link);
 
 interface MessageDrawerProps {
   message: JobMessage;
-  /** Its job, where it is the only message of it. */
+  /** Its job, if this is the only message of the job. */
   job?: Job;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** One message: its text, what went wrong, and everything that happened to it. */
+/** One message: its text, its failure, and its whole history. */
 export function MessageDrawer({ message, job, onClose, children }: MessageDrawerProps) {
   const mayManage = useMay('manage');
   const person = job?.told?.person;
@@ -151,7 +151,7 @@ const Gone = ({ name }: { name: string }) => (
   <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>
 );
 
-/** The file that it carries: what it is, and a way to it while it is kept. */
+/** The file of a message: its kind, and a link to it while it is kept. */
 function FileFacts({ file }: { file: SentFile }) {
   const { id, kind, name, bytes } = file;
   if (!isHere(file)) return <Gone name={kindText(kind)} />;
@@ -175,7 +175,7 @@ function FileFacts({ file }: { file: SentFile }) {
   );
 }
 
-/** What went wrong: what it means, what to do, and the words it came with. */
+/** The failure: its meaning, the advice, and the original words. */
 function Trouble({ message, mayManage }: { message: JobMessage; mayManage: boolean }) {
   const help = failureHelp(message, mayManage);
   if (!help) return message.error ? <Alert severity={severityOf(message)}>{fromServer(message.error)}</Alert> : null;

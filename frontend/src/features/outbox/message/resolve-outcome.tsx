@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { api, type JobMessage } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 
-/** For a message of unknown outcome: a person who asked the recipient settles it here. */
+/** For a message of unknown outcome: a member who asked the recipient settles it here. */
 export function ResolveOutcome({ message }: { message: JobMessage }) {
   const resolve = useAction(api.resolveMessage, {
     parameters: { id: message.id },

@@ -5,7 +5,7 @@ import { JobActions } from '../job-actions';
 import { JobOutlook } from '../job-outlook';
 import { DrawerFrame, MessageDrawer } from './message-drawer';
 
-/** A single send: its message, and what can still be done about it. */
+/** A single send: its message, and the actions that are still possible. */
 export function SingleDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error } = useInfiniteQuery({ ...openJobQuery(id, {}), refetchOnMount: 'always' });
   const mayManage = useMay('manage');

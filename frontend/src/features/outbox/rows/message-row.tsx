@@ -21,7 +21,7 @@ const Item = styled.li(
     '& .name': { display: 'block', fontSize: 14, fontWeight: 600, lineHeight: 1.55 },
     '& .said': {
       ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-      // A side, not a start: it stands below the name, whichever way it runs.
+      // A side, not a start: it is below the name, in either direction.
       ...{ fontSize: 13, lineHeight: 1.5, color: 'var(--mui-palette-text-secondary)', textAlign: 'left' },
       // Letters of Arabic go below their line.
       ...{ paddingBlock: 2, marginBlock: -2 },
@@ -35,7 +35,7 @@ interface MessageRowProps {
   onOpen: (id: string) => void;
 }
 
-/** One message of a job: to whom, what, and how far it came. */
+/** One message of a job: its recipient, its text, and its status. */
 export function MessageRow({ message, place, onOpen }: MessageRowProps) {
   const { id, name, to, lastReply, body, media, cancelled, status } = message;
   return (

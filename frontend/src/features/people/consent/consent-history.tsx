@@ -17,7 +17,7 @@ const COLOURS = {
   lifted: 'text.secondary',
 } as const;
 
-/** Everything that somebody said of consent, with the evidence, newest first. */
+/** Every entry about a person's consent, with the evidence, newest first. */
 export function ConsentHistory({ history }: { history: readonly ConsentEntry[] }) {
   return (
     <Box component="details" open={history.length < 4}>
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: ConsentEntry }) {
   );
 }
 
-/** What they were told, as it stood then. */
+/** The wording that the person got, in its version then. */
 function Told({ id, version, hash }: NonNullable<ConsentEntry['wording']>) {
   const { data = [] } = useInfiniteQuery(wordingsQuery);
   const wording = data.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { fieldErrors } from '@/lib/form';
 import { type EvidenceValues, evidenceOf, newestFor, wordingOf } from './evidence';
 import { EvidenceFields } from './evidence-fields';
 
-/** What is written down: that somebody consented, withdrew, or consented anew after they had asked for no more messages. */
+/** The statement that is recorded: a person consented, withdrew, or consented anew after an opt-out. */
 export type EvidenceOrder = { kind: 'give' | 'withdraw'; personId: string } | { kind: 'restore'; phone: string };
 
 interface EvidenceDialogProps {
@@ -43,7 +43,7 @@ const WORDS = {
   },
 } as const;
 
-/** Writes down what somebody said of consent, with its evidence. */
+/** Records a person's statement about consent, with its evidence. */
 export function EvidenceDialog({ order, purpose = 'marketing', onClose }: EvidenceDialogProps) {
   const { data: user } = useQuery(sessionQuery);
   const { data: wordings = [] } = useInfiniteQuery(wordingsQuery);

@@ -26,7 +26,7 @@ interface EvidenceFieldsProps {
   form: UseFormReturn<EvidenceValues>;
   values: EvidenceValues;
   wordings: readonly Wording[];
-  /** The wording that was shown; null where none is asked for. */
+  /** The wording that was shown; null if none is needed. */
   chosen: string | null;
   /** The note may not be left out. */
   mustSayWhy?: boolean;
@@ -35,7 +35,7 @@ interface EvidenceFieldsProps {
   timeZone: string;
 }
 
-/** What is to be said of a consent or a withdrawal. */
+/** The fields for the evidence of a consent or a withdrawal. */
 export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...must }: EvidenceFieldsProps) {
   const { mustSayWhy = false, mustSayWhen = false } = must;
   const field = fieldsOf(form);
@@ -94,7 +94,7 @@ export function EvidenceFields({ form, values, wordings, chosen, timeZone, ...mu
 
 type WordingFieldProps = Pick<EvidenceFieldsProps, 'form' | 'wordings'> & { purpose: string; chosen: string };
 
-/** What they were told, in the version that they saw. */
+/** The wording that the person got, in the version that they saw. */
 function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
   const fitting = wordings.filter((wording) => wording.purpose === purpose);
   const { wordingId, wordingVersion } = wordingOf(chosen);
@@ -111,7 +111,7 @@ function WordingField({ form, wordings, purpose, chosen }: WordingFieldProps) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SelectField
         label={t`Text they saw`}
-        // The newest one is chosen while the form has none: what the form holds is not what is shown.
+        // The newest one is chosen while the form has none: the form's value differs from the shown one.
         value={chosen}
         error={fieldsOf(form)('wording').error}
         onChange={({ target }) => form.setValue('wording', target.value, { shouldDirty: true })}

@@ -3,16 +3,16 @@ import { instantOf } from '@/lib/times/local-times';
 
 export interface EvidenceValues {
   purpose: string;
-  /** `{id}:{version}` of a wording; '' where none is chosen. */
+  /** `{id}:{version}` of a wording; '' if none is chosen. */
   wording: string;
   means: ConsentMeans;
-  /** As a field of date and time has it; '' = now. */
+  /** In the form of a field for date and time; '' = now. */
   at: string;
   reference: string;
   note: string;
 }
 
-/** What goes to the server: what was left empty is left out. @param timeZone in which the time is meant */
+/** The evidence as the server gets it: empty values are left out. @param timeZone the zone of the time */
 export function evidenceOf({ purpose, means, at, reference, note }: EvidenceValues, timeZone: string): ConsentEvidence {
   return {
     purpose,
@@ -31,7 +31,7 @@ export function wordingOf(choice: string): { wordingId: string; wordingVersion: 
 
 export const choiceOf = (id: string, version: number): string => `${id}:${version}`;
 
-/** The newest version of the first wording for a purpose; '' where there is none. */
+/** The newest version of the first wording for a purpose; '' if there is none. */
 export function newestFor(wordings: readonly Wording[], purpose: string): string {
   const found = wordings.find((wording) => wording.purpose === purpose);
   const newest = found?.versions.at(-1);

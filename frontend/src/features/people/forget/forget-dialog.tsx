@@ -12,10 +12,10 @@ import { isolate } from '@/lib/bidi';
 import { personText } from '@/components/words/people';
 import { handleCount } from './forgetting-words';
 
-/** What is to be typed before somebody goes for good. */
+/** The word that a member types before a person is deleted. */
 const WORD = t({ message: 'forget', comment: 'A word that is typed to confirm' });
 
-/** Forgets somebody after showing what goes. */
+/** Forgets a person after showing what is deleted. */
 export function ForgetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const navigate = useNavigate();
   const preview = useQuery(forgettingPreviewQuery(person.id));

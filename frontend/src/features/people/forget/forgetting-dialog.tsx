@@ -17,7 +17,7 @@ import { Loading } from '@/components/loading';
 import { fileCount, messageCount } from '@/components/words/counts';
 import { documentCount, keyCount, REASON_WORDS, STEP_WORDS } from './forgetting-words';
 
-/** How far the forgetting of somebody is. It goes on by itself, whether one looks or not. */
+/** The progress of forgetting a person. It continues by itself, with the dialog open or closed. */
 export function ForgettingDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(forgettingQuery(id));
   const isDone = data?.state === 'done';

@@ -3,7 +3,7 @@ import type { ForgettingStep } from '@wavelane/contracts';
 
 export { REASON_WORDS } from '@/components/account/reason-words';
 
-/** What each step does, in their order. */
+/** The work of each step, in their order. */
 export const STEP_WORDS: Readonly<Record<ForgettingStep, string>> = {
   close: t`Channels, jobs and sessions end`,
   unsent: t`Messages that wait are not sent`,

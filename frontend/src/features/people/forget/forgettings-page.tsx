@@ -11,7 +11,7 @@ import { REASON_WORDS } from './forgetting-words';
 
 const ForgettingDialog = lazily(() => import('./forgetting-dialog'), 'ForgettingDialog');
 
-/** That people were forgotten, when and why: whom, nobody knows any more. */
+/** The record that people were forgotten, when and why; it does not show their identity. */
 export function ForgettingsPage() {
   const list = useInfiniteQuery(forgettingsQuery);
   const [{ forgetting: shown }, show] = useAddressParts('forgetting');

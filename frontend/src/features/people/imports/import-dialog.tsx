@@ -22,7 +22,7 @@ import { importForm, type Reading } from './import-form';
 import { ImportNotes, ImportProblems, ImportReport } from './import-report';
 import { ReadingFields } from './reading-fields';
 
-/** Takes in a file of people: how it is read, what becomes of its rows, and what they consented to. */
+/** Imports a file of people: how it is read, the outcome of its rows, and the people's consent. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(sessionQuery);
@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What they consented to: the form, and the wording that is chosen or newest. */
+/** The consent of the people: the form, and the chosen or newest wording. */
 function useConsent(wordings: readonly Wording[]) {
   const form = useForm<EvidenceValues>({
     mode: 'onTouched',
@@ -121,7 +121,7 @@ function ConsentChoice({ isGiven, onChange }: { isGiven: boolean; onChange: (isG
   );
 }
 
-/** The file, and what the server reads in it: asked again when it is read in another way. */
+/** The file, and the server's reading of it: requested again after a change of how to read it. */
 function useReading() {
   const [reading, setReading] = useState<Reading | null>(null);
   const [preview, setPreview] = useState<PeopleImportPreview | null>(null);
@@ -134,7 +134,7 @@ function useReading() {
     setReading(next);
     setPreview(before);
     if (!next) return look.reset();
-    // Of two questions only the later is answered: its callbacks take the place of those of the one before.
+    // If there are two requests, only the later one is answered: its callbacks replace those of the one before.
     look.mutate({ next, before }, { onSuccess: (answer) => ('dryRun' in answer ? setPreview(answer) : undefined) });
   };
   return { reading, preview, look, read };

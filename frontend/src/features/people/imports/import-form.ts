@@ -14,7 +14,7 @@ export const CHOSEN = ['phone', 'name', 'familyName', 'language', 'labels'] as c
 
 export type Columns = Record<(typeof CHOSEN)[number], number | null>;
 
-/** A file with what was said about how to read it; null = as the server guesses. */
+/** A file with the member's choices of how to read it; null = as the server guesses. */
 export interface Reading extends Interpretation {
   file: File;
   columns: Columns | null;
@@ -22,7 +22,7 @@ export interface Reading extends Interpretation {
   keepsOthers: boolean;
 }
 
-/** Columns of a file that say something of a consent, by the names that the export and the server give them. */
+/** Columns of a file about consent, by the names that the export and the server give them. */
 const ofConsent = (columns: readonly CsvColumn[]) =>
   PEOPLE_COLUMNS.slice(CHOSEN.length).flatMap((name) => {
     const at = columns.findIndex((column) => column.name === name);
@@ -43,7 +43,7 @@ export function otherColumns({ columns, columnsOf }: PeopleImportPreview, chosen
 /**
  * The request of POST /api/people-imports.
  * @param preview how the file was read before; null the first time
- * @param consent what holds for every row; null where nobody consented
+ * @param consent the consent of every row; null if the people did not consent
  */
 export function importForm(
   { file, columns, keepsOthers, ...said }: Reading,

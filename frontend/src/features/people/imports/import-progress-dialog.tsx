@@ -16,7 +16,7 @@ import { rowCount } from '@/components/words/counts';
 import { formatNumber } from '@/lib/format';
 import { ImportProblems, ImportReport } from './import-report';
 
-/** How far a file of people is. It goes on by itself, whether one looks or not. */
+/** The progress of importing a file of people. It continues by itself, with the dialog open or closed. */
 export function ImportProgressDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(peopleImportQuery(id));
   return (

@@ -8,11 +8,11 @@ import { formatNumber } from '@/lib/format';
 
 interface ImportReportProps {
   report: PeopleImportReport;
-  /** Nothing is imported yet: what would become of the rows. */
+  /** Nothing is imported yet: the expected outcome of the rows. */
   isAhead?: boolean;
 }
 
-/** What became of the rows: the parts always add up to the total. */
+/** The outcome of the rows: the parts always add up to the total. */
 export function ImportReport({ report, isAhead = false }: ImportReportProps) {
   const parts = [
     [t`Rows`, report.total, 'text.primary'],
@@ -46,7 +46,7 @@ export function ImportReport({ report, isAhead = false }: ImportReportProps) {
   );
 }
 
-/** So many are named here; the others are in the file of them. */
+/** The most rows that are named here; the others are in the file of them. */
 const SHOWN = 8;
 
 /** The first rows that are left out, with the reason. */

@@ -20,7 +20,7 @@ interface ReadingFieldsProps {
   onChange: (reading: Reading) => void;
 }
 
-/** How the file is read: which column is what, with values to see it by, and how the file is written. */
+/** How the file is read: the role of each column, with sample values, and the file's format. */
 export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps) {
   const { columns, columnsOf, examples } = preview;
   const chosen: Columns = reading.columns ?? columnsOf;

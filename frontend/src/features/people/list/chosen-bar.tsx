@@ -16,7 +16,7 @@ import type { Chosen } from './use-chosen';
 
 const LabelDialog = lazily(() => import('./label-dialog'), 'LabelDialog');
 
-/** What can be done with the people who are selected. */
+/** The actions for the selected people. */
 export function ChosenBar({ chosen }: { chosen: Chosen }) {
   const { people, listed, chooseListed, clear } = chosen;
   const { data: user } = useQuery(sessionQuery);

@@ -3,7 +3,7 @@ import { NOTHING_SAID } from '@/components/files/interpretation';
 import { draftKey, keepDraft } from '@/lib/drafts/draft-store';
 import { uniqueId } from '@/lib/unique-id';
 
-/** A cell of a CSV file: quoted where it has to be, and never a formula. */
+/** A cell of a CSV file: quoted if necessary, and never a formula. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -22,7 +22,7 @@ export function linesOf(people: readonly Person[]): string {
   return [['phone', 'name', ...details], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** Puts people where the page Bulk finds the file that was chosen last. */
+/** Stores people as the last chosen file of the page Bulk. */
 export async function keepForBulk(accountId: string, people: readonly Person[]): Promise<void> {
   const id = uniqueId();
   const file = new File([linesOf(people)], 'selected-people.csv', { type: 'text/csv' });

@@ -19,7 +19,7 @@ export function LabelDialog({ people, onClose }: { people: readonly Person[]; on
   const [problem, setProblem] = useState<string>();
   const add = useMutation({
     mutationFn: async () => {
-      // One after the other: what stops half-way is done again by the same press, and harms nobody.
+      // One after the other: if one fails, the same press repeats those before it without harm.
       for (const { id } of people) await call(api.changeLabels, { parameters: { id }, body: { add: [label.trim()] } });
     },
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import type { Person } from '@wavelane/contracts';
 import { useCallback, useMemo, useState } from 'react';
 
-/** People who are selected in a list. */
+/** People selected in a list. */
 export interface Chosen {
   people: readonly Person[];
   has: (id: string) => boolean;
@@ -14,7 +14,7 @@ export interface Chosen {
 
 const NOBODY: readonly Person[] = [];
 
-/** Those who are selected stay so while others are searched for. */
+/** Selected people stay selected during a search for others. */
 export function useChosen(listed: readonly Person[] = NOBODY): Chosen {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map());
   const toggle = useCallback(

@@ -22,7 +22,7 @@ const TextDialog = lazily(() => import('./confirmation-text-dialog'), 'Confirmat
 
 type Told = WithdrawalConfirmation['texts'][number];
 
-/** Whether who withdraws is told so once, and in which words. */
+/** Whether a person who withdraws gets one confirmation, and its text. */
 export function ConfirmationSection() {
   const { data, error, isPending, refetch } = useQuery(withdrawalConfirmationQuery);
   const mayManage = useMay('manage');

@@ -22,7 +22,7 @@ interface TextDialogProps {
   onClose: () => void;
 }
 
-/** Changes what people are told in one language, or takes the product's text again. */
+/** Changes the confirmation's text in one language, or restores the product's text. */
 export function ConfirmationTextDialog({ confirmation, told, onClose }: TextDialogProps) {
   const { language, text: before, builtIn } = told;
   const form = useForm({ mode: 'onTouched', defaultValues: { texts: before } });

@@ -10,7 +10,7 @@ interface Values {
   phone: string;
 }
 
-/** Puts a number on the list of those who get no more messages. */
+/** Puts a number on the list of opt-outs. */
 export function EnterDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '' } });
   const phone = useWatch({ control: form.control, name: 'phone' });

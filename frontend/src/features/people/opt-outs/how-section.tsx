@@ -5,7 +5,10 @@ import { Loading } from '@/components/loading';
 import { ConfirmationSection } from './confirmation-section';
 import { OwnWords } from './own-words';
 
-/** By which words people stop, and what they are told then; both come at once, so that neither pushes the other down. */
+/**
+ * The words with which people opt out, and the confirmation that they then get; both appear at once, so that neither
+ * pushes the other down.
+ */
 export function HowSection() {
   const words = useQuery(withdrawalWordsQuery);
   const told = useQuery(withdrawalConfirmationQuery);

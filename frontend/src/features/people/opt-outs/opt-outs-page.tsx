@@ -31,7 +31,7 @@ const RouteLink = createLink(Link);
 
 const FILTER = ['search'] as const;
 
-/** Who gets no more messages, and the words by which people say so. */
+/** The people who get no more messages, and the words with which they opt out. */
 export function OptOutsPage() {
   const search = useAddressFilter(FILTER, useSearch({ from: '/_app/people/opt-outs' }));
   const { filter, isFiltered } = search;

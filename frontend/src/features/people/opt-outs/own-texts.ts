@@ -1,6 +1,6 @@
 import type { WithdrawalConfirmation } from '@wavelane/contracts';
 
-/** Those that are not the product's. @param changed a text in place of the one in its language */
+/** The texts that are not the product's. @param changed a text in place of the one in its language */
 export function ownTexts(
   texts: Readonly<WithdrawalConfirmation['texts']>,
   changed?: { language: string; text: string },

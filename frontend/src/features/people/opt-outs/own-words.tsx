@@ -12,7 +12,7 @@ import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
 import { useMay } from '@/lib/hooks/use-may';
 
-/** By which words people say that they want no more messages: the product's, and the account's own. */
+/** The words with which people opt out: the product's, and the account's own. */
 export function OwnWords() {
   const { data, error, isPending, refetch } = useQuery(withdrawalWordsQuery);
   const mayManage = useMay('manage');

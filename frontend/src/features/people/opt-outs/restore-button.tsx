@@ -10,7 +10,10 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 const EvidenceDialog = lazily(() => import('../consent/evidence-dialog'), 'EvidenceDialog');
 
-/** For who may. Who said no themselves is written to again after a new consent only; what a user entered is taken back. */
+/**
+ * For members who may manage. A person who opted out themselves gets messages again after a new consent only; an
+ * opt-out that a user entered is removed.
+ */
 export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 'phone' | 'by'> }) {
   const [open, setOpen] = useState<'question' | 'evidence' | null>(null);
   const mayManage = useMay('manage');
@@ -21,7 +24,7 @@ export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 
     done: t`They can be written to again`,
     failed: t`Not restored`,
     onDone: close,
-    // They said no themselves in the meantime.
+    // The person opted out themselves in the meantime.
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'needs-evidence') return false;
       setOpen('evidence');

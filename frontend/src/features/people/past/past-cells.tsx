@@ -16,7 +16,7 @@ interface NameCellProps {
   onOpen: () => void;
 }
 
-/** What it is, as the button that opens it, and whether it goes on. */
+/** The name as the button that opens it, and whether it is still under way. */
 export function NameCell({ text, isDone, onOpen }: NameCellProps) {
   return (
     <TableCell data-wide="">
@@ -25,7 +25,7 @@ export function NameCell({ text, isDone, onOpen }: NameCellProps) {
         onClick={onOpen}
         sx={{
           ...{ justifyContent: 'flex-start', textAlign: 'start', minWidth: 0, maxWidth: 1, px: 0, fontWeight: 600 },
-          // A name may be of any length, also where a row is a card.
+          // A name may be of any length, also if a row is a card.
           '&&.MuiButton-root': { whiteSpace: 'normal' },
         }}
       >
@@ -39,7 +39,7 @@ export function NameCell({ text, isDone, onOpen }: NameCellProps) {
 interface TimeCellProps {
   label: string;
   at: string | null;
-  /** On a line of its own where rows are cards: two times have no room beside each other. */
+  /** On a line of its own if rows are cards: two times have no room beside each other. */
   isAlone?: boolean;
 }
 

@@ -14,13 +14,13 @@ interface PastPageProps<Item> {
   list: UseInfiniteQueryResult<Item[]>;
   columns: readonly Column[];
   row: (item: Item) => ReactNode;
-  /** Where there is none yet. */
+  /** Shown if there is none yet. */
   empty: { title: string; text: string };
   /** The dialog about the one that is chosen. */
   children: ReactNode;
 }
 
-/** What was done with many people, or to one, the newest first: each can be opened, and its dialog stands in the address. */
+/** Past operations on many people, or on one, the newest first: each can be opened, and its dialog has an address. */
 export function PastPage<Item>({ empty, children, list, columns, row, ...page }: PastPageProps<Item>) {
   return (
     <Page {...page}>

@@ -23,7 +23,7 @@ const TONES = { given: 'success', withdrawn: 'error', asked: 'muted' } as const;
 
 type Open = { kind: 'give' | 'withdraw'; purpose?: string };
 
-/** What a person allows, by purpose, and how that is known. */
+/** The consents of a person, by purpose, and their evidence. */
 export function ConsentsSection({ person }: { person: Person }) {
   const { data, error, isPending, refetch } = useQuery(consentsQuery(person.id));
   const mayAnswer = useMay('answer');

@@ -13,10 +13,10 @@ import { attributeText } from './attributes';
 
 const AttributeDialog = lazily(() => import('./attribute-dialog'), 'AttributeDialog');
 
-/** What every person may have; shown also where it is not known. */
+/** The attributes that every person may have; shown also if they have no value. */
 const USUAL = ['name', 'language', 'timeZone'];
 
-/** What the account keeps about somebody. */
+/** The attributes of a person that the account keeps. */
 export function DetailsSection({ person }: { person: Person }) {
   const [open, setOpen] = useState<string | null>(null);
   const mayAnswer = useMay('answer');

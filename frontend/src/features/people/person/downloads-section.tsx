@@ -4,7 +4,7 @@ import { api } from '@wavelane/contracts';
 import { ExportButton } from '@/components/buttons/export-button';
 import { Section } from '@/components/section';
 
-/** What is known of a person, to be taken away as files. */
+/** The data about a person, as files to download. */
 export function DownloadsSection({ personId }: { personId: string }) {
   const of = { parameters: { id: personId }, size: 'small' } as const;
   return (

@@ -16,7 +16,7 @@ import { RestoreButton } from '../opt-outs/restore-button';
 import { handleText } from '@/components/words/people';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-/** Where they are reached, and whether they may be. */
+/** The person's phone numbers and other handles, and whether they may be used. */
 export function HandlesSection({ person }: { person: Person }) {
   const { data: optOuts = [] } = useQuery(ownOptOutsQuery(person.id));
   const mayAnswer = useMay('answer');
@@ -90,7 +90,7 @@ function StopButton({ phone }: { phone: string }) {
   );
 }
 
-/** When they were heard of. */
+/** The times of the first and last contact. */
 function Seen({ person }: { person: Person }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 1 }}>

@@ -10,7 +10,7 @@ import { Combo } from '@/components/fields/combo';
 import { isolate, listed } from '@/lib/bidi';
 import { handleText, personText } from '@/components/words/people';
 
-/** Says that somebody else in the list is this person. */
+/** Records that another entry of the list is this person. */
 export function MergeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [other, setOther] = useState<Person | null>(null);

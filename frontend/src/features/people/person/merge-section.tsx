@@ -15,7 +15,7 @@ const MergeDialog = lazily(() => import('./merge-dialog'), 'MergeDialog');
 
 type Part = NonNullable<Person['mergedPeople']>[number];
 
-/** Who else this person is, as far as users said so. */
+/** The other entries that are this person, as far as users recorded it. */
 export function MergeSection({ person }: { person: Person }) {
   const { mergedPeople = [] } = person;
   const mayManage = useMay('manage');

@@ -15,7 +15,7 @@ import { useMayOpen } from '@/lib/hooks/use-may';
 
 const LinkButton = createLink(Button);
 
-/** Face, name and number of a person, with what one comes here for: their conversation, and a message to them. */
+/** Face, name and number of a person, with the most used links: their conversation, and a message to them. */
 export function PersonHead({ person }: { person: Person }) {
   const { id, name, profileName, handles, labels, stopped } = person;
   const phone = handles.find(({ kind }) => kind === 'phone')?.value;

@@ -31,12 +31,12 @@ const LinkButton = createLink(Button);
 const RouteLink = createLink(Link);
 const ForgetDialog = lazily(() => import('../forget/forget-dialog'), 'ForgetDialog');
 
-/** Everything about one person, and what can be done for them. */
+/** Everything about one person, and the actions for them. */
 export function PersonPage() {
   const { id } = useParams({ from: '/_app/people/$id' });
   const { data: person, error, isPending, refetch } = useQuery(personQuery(id));
   const maySeeAll = useMay('look-at-all');
-  // None of them has a height before it has come: all are shown at once, so that none moves what stands below it.
+  // None of them has a height before it has come: all are shown at once, so that none moves those below it.
   const consents = useQuery(consentsQuery(id));
   const timeline = useInfiniteQuery({ ...personTimelineQuery(id), enabled: maySeeAll });
   const isComing = !error && (isPending || consents.isPending || (maySeeAll && timeline.isPending));
@@ -80,7 +80,7 @@ function NobodyHere() {
   );
 }
 
-/** What happened comes first; what is kept of them stands beside it. */
+/** The history comes first; the stored data about the person is beside it. */
 function Sections({ person }: { person: Person }) {
   const [maySeeAll, mayManage, mayForget] = [useMay('look-at-all'), useMay('manage'), useMay('own')];
   return (

@@ -2,14 +2,14 @@ import type { SegmentFilter } from '@wavelane/contracts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** What the address says as what is saved. @param asked conditions by name; '' says nothing */
+/** The conditions of an address as a saved filter. @param asked conditions by name; '' sets none */
 export function segmentFilterOf(asked: Words): SegmentFilter {
   const { stopped = '', ...rest } = asked;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) as SegmentFilter;
   return { ...given, ...(stopped !== '' && { stopped: stopped === 'true' }) };
 }
 
-/** What is saved as the address says it. */
+/** A saved filter as the conditions of an address. */
 export const wordsOf = (filter: SegmentFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -21,5 +21,5 @@ const told = (filter: SegmentFilter) =>
     .sort()
     .join('\n');
 
-/** Whether two filters mean the same people. Given consent is meant where a purpose is said alone. */
+/** Whether two filters mean the same people. A purpose without a state means given consent. */
 export const isSame = (one: SegmentFilter, other: SegmentFilter): boolean => told(one) === told(other);

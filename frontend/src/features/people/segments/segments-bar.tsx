@@ -26,7 +26,7 @@ const PlaceLink = createLink(ButtonBase);
 const COUNTED = 12;
 
 interface SegmentsBarProps {
-  /** What the list is asked with; '' says nothing. */
+  /** The parameters of the list; '' sets none. */
   asked: Readonly<Record<string, string>>;
   isFiltered: boolean;
 }
@@ -67,7 +67,7 @@ function currentOf(data: readonly Segment[], asked: SegmentsBarProps['asked'], i
   return isFiltered ? data.find((segment) => isSame(segment.filter, filter)) : undefined;
 }
 
-/** What can be done with the filter that is shown: save it, or rename and delete what was saved. */
+/** The actions for the current filter: save it, or rename and delete the saved one. */
 export function SegmentActions({ asked, isFiltered }: SegmentsBarProps) {
   const { data = [] } = useQuery(segmentsQuery);
   const [open, setOpen] = useState<'save' | 'rename' | 'delete' | null>(null);

@@ -8,7 +8,7 @@ import { handleText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 import { attributeText } from '../person/attributes';
 
-/** What somebody said of consent, in one line. */
+/** An entry about consent, in one line. */
 export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purpose'>): string {
   const name = purposeText(purpose);
   if (what === 'given') return t`${name}: they consented`;
@@ -32,7 +32,7 @@ function attributeMoment(name: string, value: AttributeValue | null): string {
   return t`${called} is ${isolate(String(value))}`;
 }
 
-/** What happened, in one line. */
+/** A moment of the history, in one line. */
 export function momentText(moment: PersonMoment): string {
   switch (moment.kind) {
     case 'message-sent':
@@ -69,7 +69,7 @@ export function colourOf(moment: PersonMoment): string {
   return moment.kind === 'message-received' ? 'accent.main' : 'text.secondary';
 }
 
-/** What the history is filtered by. */
+/** The groups by which the history can be filtered. */
 export type MomentGroup = 'messages' | 'consent' | 'changes';
 
 export function groupOf({ kind }: PersonMoment): MomentGroup {
@@ -77,7 +77,7 @@ export function groupOf({ kind }: PersonMoment): MomentGroup {
   return kind === 'consent' || kind === 'stopped' || kind === 'restored' ? 'consent' : 'changes';
 }
 
-/** What stands in the ring before it. */
+/** The icon in the ring before it. */
 export function iconOf(moment: PersonMoment): ComponentType<IconProps> {
   switch (moment.kind) {
     case 'message-sent':

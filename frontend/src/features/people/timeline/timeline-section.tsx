@@ -30,7 +30,7 @@ const RouteLink = createLink(Link);
 
 /** Everything that happened with a person, the newest first. */
 export function TimelineSection({ personId }: { personId: string }) {
-  // The page has asked for it anew when it came.
+  // The page has requested it anew on its own load.
   const list = useInfiniteQuery({ ...personTimelineQuery(personId), refetchOnMount: false });
   const { data: user } = useQuery(sessionQuery);
   const [kind, setKind] = useState<MomentGroup | null>(null);

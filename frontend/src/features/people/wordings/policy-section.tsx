@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Record<Policy, { title: string; text: string; confirm:
   },
 };
 
-/** What holds where nobody wrote a consent down. */
+/** The policy for a person without any record of consent. */
 export function PolicySection() {
   const { data, error, isPending, refetch } = useQuery(consentPolicyQuery);
   const [asked, setAsked] = useState<Policy | null>(null);
@@ -71,7 +71,7 @@ export function PolicySection() {
   );
 }
 
-/** What holds, for those who only look. */
+/** The policy in force, for members who may only look. */
 function Chosen({ policy }: { policy: Policy }) {
   const { title, text } = CHOICES.find(({ value }) => value === policy) ?? {};
   return (

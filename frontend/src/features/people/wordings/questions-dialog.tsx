@@ -17,7 +17,7 @@ import { PURPOSES, purposeText } from '@/components/words/people';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { rulesOf } from './yes-words';
 
-/** What can be chosen here; the server takes every number up to 365. */
+/** The choices of this dialog; the server takes every number up to 365. */
 const EXPIRES = [1, 3, 7, 14, 30];
 const AGAIN = [7, 14, 30, 90, 180, 365];
 

@@ -17,7 +17,7 @@ interface WordingCardProps {
   onRevise: (() => void) | undefined;
 }
 
-/** One wording: the version that new consents name, and those of before, which consents still rest on. */
+/** One wording: the version that new consents name, and earlier ones, which older consents still name. */
 export function WordingCard({ wording, onRevise }: WordingCardProps) {
   const { purpose, language, versions } = wording;
   const newest = versions.at(-1);

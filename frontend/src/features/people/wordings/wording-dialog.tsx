@@ -23,7 +23,7 @@ interface WordingDialogProps {
   onClose: () => void;
 }
 
-/** Publishes what people are told, or another version of it. */
+/** Publishes the wording that people get, or another version of it. */
 export function WordingDialog({ wording, onClose }: WordingDialogProps) {
   const before = wording?.versions.at(-1)?.text ?? '';
   const form = useForm<Values>({

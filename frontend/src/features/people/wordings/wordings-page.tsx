@@ -21,14 +21,14 @@ import { WordingCard } from './wording-card';
 
 const WordingDialog = lazily(() => import('./wording-dialog'), 'WordingDialog');
 
-/** What people are told when they are asked for consent, and what holds where nobody wrote a consent down. */
+/** The wordings with which people are asked for consent, and the policy for a person without any record of it. */
 export function WordingsPage() {
   const list = useInfiniteQuery(wordingsQuery);
   const [open, setOpen] = useState<Wording | 'new' | null>(null);
   const mayManage = useMay('manage');
   const policy = useQuery(consentPolicyQuery);
   const questions = useQuery(doubleOptInQuery);
-  // What stands above one another comes at once: nothing is pushed down.
+  // The parts above one another appear at once: nothing is pushed down.
   const isSettled = !policy.isPending && !questions.isPending && !list.isPending;
   return (
     <SettingsPage

@@ -13,13 +13,13 @@ import { AddWord } from '@/components/fields/add-word';
 import { Removable } from '@/components/fields/removable';
 import { useMay } from '@/lib/hooks/use-may';
 
-/** What is saved of the rules as they are shown. */
+/** The saved part of the rules as they are shown. */
 export const rulesOf = ({ texts: _texts, words, ...rules }: DoubleOptIn): ChangeDoubleOptIn => ({
   ...rules,
   words: words.own,
 });
 
-/** By which words people say yes: the product's, and the account's own. */
+/** The words with which people confirm: the product's, and the account's own. */
 export function YesWords({ rules }: { rules: DoubleOptIn }) {
   const change = useAction(api.changeDoubleOptIn, { refreshes: [api.doubleOptIn], failed: t`Words not changed` });
   const mayManage = useMay('manage');

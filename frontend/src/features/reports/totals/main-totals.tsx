@@ -10,7 +10,7 @@ import { FigureLink, SentLink } from '../figure-link';
 interface Main {
   label: string;
   of: (totals: ReportTotals) => string;
-  /** What is compared with the period before. */
+  /** The figure that is compared with the period before. */
   figure: (totals: ReportTotals) => number | null;
   better?: 'more' | 'less';
   isTime?: boolean;
@@ -86,7 +86,7 @@ export function MainTotals({ report: { totals, before }, asked }: { report: Repo
   );
 }
 
-/** The lines between the cells are what is seen of the ground behind them. */
+/** The lines between the cells are the visible parts of the background. */
 const GRID = {
   ...{ display: 'grid', gap: '1px', bgcolor: 'divider' },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },

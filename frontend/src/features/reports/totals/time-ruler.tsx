@@ -7,10 +7,10 @@ interface TimeRulerProps {
   earlier: number | null;
 }
 
-/** A median and what nine of ten did not exceed on one ruler, with the median of the period before. */
+/** A median and the time that nine of ten did not exceed, on one ruler, with the median of the period before. */
 export function TimeRuler({ now: { median, p90 }, earlier }: TimeRulerProps) {
   const longest = Math.max(median ?? 0, p90 ?? 0, earlier ?? 0);
-  // The longest ends before the ruler does: what is marked is seen.
+  // The longest ends before the ruler does, so that its mark is visible.
   const share = (time: number | null) => (time === null || longest === 0 ? 0 : (92 * time) / longest);
   return (
     <Box aria-hidden sx={{ position: 'relative', height: 10, my: 0.5 }}>

@@ -16,7 +16,7 @@ interface WaitingSheetProps {
   hours: ReactNode;
 }
 
-/** How long people waited for an answer, and what became of conversations. */
+/** How long people waited for an answer, and the outcomes of conversations. */
 export function WaitingSheet({ report: { totals, before }, asked, hours }: WaitingSheetProps) {
   const times = [
     {
@@ -59,7 +59,7 @@ export function WaitingSheet({ report: { totals, before }, asked, hours }: Waiti
 }
 
 interface TimesProps {
-  /** For those who do not see it: the main figures have one of the same label. */
+  /** For screen readers: the main figures have one of the same label. */
   name: string;
   now: ReportTimes;
   earlier: ReportTimes;

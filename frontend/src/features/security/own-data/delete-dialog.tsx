@@ -22,7 +22,9 @@ interface Values {
   code: string;
 }
 
-/** Shows what goes and what stays, and asks for address and password before the waiting begins. */
+/**
+ * Shows the data that is deleted and the data that stays, and asks for address and password before the waiting begins.
+ */
 export function DeleteDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const preview = useQuery(accountForgettingQuery);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { confirm: '', password: '', code: '' } });

@@ -10,7 +10,7 @@ import { formatDateTime } from '@/lib/format';
 
 const DeleteDialog = lazily(() => import('./delete-dialog'), 'DeleteDialog');
 
-/** The way out after which nothing tells of the account any more. */
+/** The deletion after which no trace of the account is left. */
 export function ForgetSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const takeBack = useTakeBack();

@@ -12,7 +12,7 @@ import { fileCount, monthCount, personCount } from '@/components/words/counts';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { formatDateTime } from '@/lib/format';
 
-/** What can be chosen here; the server takes every number up to 120. */
+/** The choices of this dialog; the server takes every number up to 120. */
 const CHOICES = [1, 3, 6, 12, 18, 24, 36, 60, 120] as const;
 
 interface Values {
@@ -32,7 +32,7 @@ interface RetentionDialogProps {
   onClose: () => void;
 }
 
-/** Sets for how long things are kept; what would go is shown before it can be saved. */
+/** Sets for how long data is kept; the data that would be deleted is shown before it can be saved. */
 export function RetentionDialog({ retention, timeZone, onClose }: RetentionDialogProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(retention) });
   const field = fieldsOf(form);

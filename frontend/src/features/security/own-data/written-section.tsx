@@ -4,7 +4,7 @@ import { writtenWords } from '@/components/account/written-words';
 import { Section } from '@/components/section';
 import { formatDateTime } from '@/lib/format';
 
-/** How much of what may be saved in 24 hours is used. */
+/** The used part of the data that may be saved in 24 hours. */
 export function WrittenSection({ written, timeZone }: Pick<CurrentUser, 'written' | 'timeZone'>) {
   if (!written) return null;
   const [used, most] = writtenWords(written);

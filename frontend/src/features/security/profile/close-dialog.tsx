@@ -20,7 +20,7 @@ interface Values {
   code: string;
 }
 
-/** Says what will happen, and asks for the account’s address and password before it does it. */
+/** Explains the effect, and asks for the account’s address and password first. */
 export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

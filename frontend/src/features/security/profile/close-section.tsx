@@ -7,7 +7,7 @@ import { Section } from '@/components/section';
 
 const CloseDialog = lazily(() => import('./close-dialog'), 'CloseDialog');
 
-/** The way out for good. */
+/** Closes the account permanently. */
 export function CloseSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface Values {
   password: string;
 }
 
-/** Asks for another address; it counts once the link in the mail to it was followed. */
+/** Sets another address; it counts once the link in the mail to it was followed. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { email: '', password: '' } });
   const field = fieldsOf(form);

@@ -9,13 +9,13 @@ import { isolate } from '@/lib/bidi';
 import { dropDrafts } from '@/lib/drafts/draft-store';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-/** The way out of a team; one's own account stays. */
+/** Leaves a team; the member's own account stays. */
 export function LeaveSection({ user: { account, memberRole } }: { user: CurrentUser }) {
   const [isAsking, setAsking] = useState(false);
   const name = isolate(account.name);
   const leave = useAction(api.leaveTeam, {
     failed: t`Team not left`,
-    // What is shown from here on is one's own account's.
+    // All data from here on belongs to the member's own account.
     onDone: () => {
       dropDrafts();
       location.assign('/dashboard');

@@ -8,7 +8,7 @@ import { lazily } from '@/components/lazy/lazily';
 
 const NameDialog = lazily(() => import('./name-dialog'), 'NameDialog');
 
-/** How one is called. */
+/** The user's name. */
 export function ProfileSection({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (

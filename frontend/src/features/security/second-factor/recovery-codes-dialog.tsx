@@ -23,7 +23,7 @@ interface RecoveryCodesDialogProps {
 /** Only the codes on paper, without the page below. */
 const ON_PAPER = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
 
-/** Shown this once: nothing closes it before the person says that the codes are kept. */
+/** Shown only this once: nothing closes it before the person confirms that the codes are kept. */
 export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialogProps) {
   const id = useId();
   const [areKept, setKept] = useState(false);

@@ -20,7 +20,7 @@ const RecoveryCodesDialog = lazily(() => import('./recovery-codes-dialog'), 'Rec
 /** Fewer than this, and it is time for new ones. */
 const FEW_CODES = 3;
 
-/** What shows whether there is a second factor. */
+/** The routes that show whether there is a second factor. */
 const shown = [api.me, api.accountSecurity, api.signIns];
 
 /** A code of an app beside the password: set up, renew its recovery codes, turn off. */

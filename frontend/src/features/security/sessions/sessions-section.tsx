@@ -17,7 +17,7 @@ import { formatSince } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { Section } from '@/components/section';
 
-/** Where one is signed in; what one does not know can be ended. */
+/** The user's sessions; unknown ones can be ended. */
 export function SessionsSection() {
   const { data, error, isPending, refetch } = useQuery({ ...sessionsQuery, refetchOnMount: 'always' });
   const endOthers = useAction(api.endOtherSessions, {

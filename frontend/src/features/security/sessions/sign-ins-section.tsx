@@ -16,7 +16,7 @@ import { detailText } from '@/components/words/security/security-details';
 import { KINDS } from '@/components/words/security/security-kinds';
 import { Section } from '@/components/section';
 
-/** Who came in or tried to, and what was changed. */
+/** The sign-ins, the attempts, and the changes. */
 export function SignInsSection() {
   const list = useInfiniteQuery({ ...signInsQuery, refetchOnMount: 'always' });
   const { data, error, isPending, refetch } = list;

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 
-/** The server refuses everybody else; here they are only shown the way. */
+/** The server refuses all other users; this only redirects them. */
 export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw redirect({ to: '/dashboard' });

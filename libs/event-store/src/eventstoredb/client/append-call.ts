@@ -21,8 +21,9 @@ interface Waiting {
 
 /**
  * One call that carries many appends (`BatchAppend`), each answered by its own id, in any order. It has three states:
- * open; over, with what ended it; and, while it was never answered, unproven. Who waits when it ends does not know what
- * became of his append, unless nothing can have: a call that is refused as such, and was never answered.
+ * open; over, with the error that ended it; and, while it was never answered, unproven. A caller that waits when it
+ * ends does not know the outcome of its append, unless the call was refused as such and never answered: then nothing
+ * was appended.
  */
 export class AppendCall {
   private readonly waiting = new Map<string, Waiting>();

@@ -12,7 +12,10 @@ import { protocol } from './protocol.js';
 
 type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** What of the client it does not declare as its users': connection, credentials, and what ends with it. */
+/**
+ * The internals of the client that it does not declare for its users: connection, credentials, and listeners for its
+ * end.
+ */
 interface Internals {
   callArguments(options: { credentials: Credentials }, call: { deadline: number }): [Metadata, { deadline: number }];
   GRPCStreamCreator(
@@ -34,7 +37,7 @@ const UNIMPLEMENTED = 12;
 export class Appends {
   private readonly protocol = protocol();
   private shared: Promise<AppendCall> | undefined;
-  /** The server, or what stands before it, does not know calls that are shared. */
+  /** The server, or a proxy before it, does not know shared calls. */
   private isAlone = false;
 
   constructor(

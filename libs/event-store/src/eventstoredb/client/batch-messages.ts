@@ -48,7 +48,7 @@ export function idOf(uuid: UUID | undefined): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @throws LogClientFailure what the server says instead */
+/** @throws LogClientFailure with the server's refusal */
 export function writtenBy(protocol: Protocol, answer: BatchAppendResp): Written {
   const success = answer.getSuccess();
   if (!success) throw refusalOf(protocol, answer.getError());

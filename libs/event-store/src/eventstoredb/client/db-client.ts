@@ -10,8 +10,8 @@ import { type LogClient, LogClientFailure, type LogPosition, type LogRecord } fr
 
 const DISPOSE_MS = 2_000;
 /**
- * Events that the server looks at between two of its checkpoints. They are not used: there were versions that tell one
- * that is old, or one beyond events that are still to come.
+ * Events that the server looks at between two of its checkpoints. They are not used: there were versions that report an
+ * old one, or one beyond events that are still to come.
  */
 const WINDOW = 1_000;
 const require = createRequire(import.meta.url);
@@ -21,12 +21,12 @@ const library = () => require('@eventstore/db-client') as typeof DbClient;
 
 export interface DbClientOptions {
   url: string;
-  /** A read that brings nothing for so long is given up. */
+  /** A read without data for so long is aborted. */
   idleMs: number;
 }
 
 /**
- * The binding to `@eventstore/db-client` 6.2.1. What is odd here answers to what that version does; see
+ * The binding to `@eventstore/db-client` 6.2.1. Its oddities are due to that version's behaviour; see
  * docs/adr/0004-eventstoredb-adapter.md before making it simpler.
  */
 export function bindDbClient({ url, idleMs }: DbClientOptions): LogClient {

@@ -8,7 +8,7 @@ interface ClientError {
   maxAppendSize?: number;
   streamName?: string;
   message?: string;
-  /** Of an error that comes from the call itself: the server says there what the others have as their type. */
+  /** Set on an error of the call itself: the server puts there what other errors have as their type. */
   metadata?: { get(name: string): readonly unknown[] };
 }
 
@@ -23,7 +23,7 @@ const KINDS: Record<string, FailureKind> = {
 const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
 
-/** By type, then by code; everything else may or may not have happened. */
+/** Decides by type, then by code; after any other error the append may or may not have happened. */
 export function failureOf(error: unknown): LogClientFailure {
   if (error instanceof LogClientFailure) return error;
   const { code, actualVersion, maxAppendSize, streamName, message, metadata, ...told } = error as ClientError;

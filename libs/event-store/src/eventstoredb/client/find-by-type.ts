@@ -10,16 +10,16 @@ const require = createRequire(import.meta.url);
 interface Search {
   types: readonly string[];
   after: LogPosition | 'start';
-  /** So many are enough. */
+  /** The most events to find. */
   limit?: number | undefined;
-  /** A server that gives no sign of life for so long is given up. */
+  /** A server without a sign of life for so long is given up. */
   idleMs: number;
   options: { credentials: Credentials };
 }
 
 /**
- * What there is of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
- * its subscriptions have: one that ends as soon as it has caught up, or has brought enough.
+ * The events of some types after a position, and how far the server has looked. This client's `readAll` has no filter,
+ * its subscriptions have: one that ends as soon as it has caught up, or has found enough.
  */
 export async function findByType(
   client: EventStoreDBClient,
@@ -46,14 +46,14 @@ export async function findByType(
       timer = setTimeout(() => reject(new Error(`Nothing came for ${idleMs} ms`)), idleMs);
       alive = () => void timer?.refresh();
       const caughtUp = () => {
-        // It is told when it is read from the wire, before the events ahead of it have been given out.
+        // It is reported when it is read from the wire, before the events ahead of it have been given out.
         if (subscription.readableLength === 0) resolve();
         else setImmediate(caughtUp);
       };
       subscription.on('data', (event) => {
         if (found >= limit) return;
         events.push(event);
-        // The filter lets through what only begins like one of the types.
+        // The filter also lets through types that only begin like one of these.
         if (event.event && wanted.has(event.event.type) && ++found >= limit) resolve();
         alive();
       });

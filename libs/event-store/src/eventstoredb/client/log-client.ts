@@ -20,7 +20,7 @@ export interface LogRecord {
 
 export interface Written {
   revision: Revision;
-  /** Missing where the server recognised a repeat and does not say where. */
+  /** Missing if the server recognised a repeat and does not return its position. */
   position: LogPosition | undefined;
 }
 
@@ -35,7 +35,7 @@ export type FailureKind =
   | 'denied'
   /** The stream was deleted on the server. Nothing was written. */
   | 'deleted'
-  /** No answer, or an answer that does not tell the outcome. */
+  /** No answer, or an answer without the outcome. */
   | 'unknown';
 
 /** Why a call failed. Told by the client's types and codes, never by its texts. */
@@ -52,14 +52,14 @@ export class LogClientFailure extends Error {
 
 export interface Found {
   records: LogRecord[];
-  /** How far the server has looked; undefined where it does not say. */
+  /** How far the server has looked; undefined if it does not report that. */
   next: LogPosition | undefined;
 }
 
 export interface WatchOptions {
   /** Exclusive. */
   after: LogPosition | 'start' | 'end';
-  /** Beginnings of types; the server leaves out what has none of them. Default all but its own. */
+  /** Beginnings of types; the server leaves out events with none of them. Default all but its own. */
   types?: readonly string[];
 }
 
@@ -72,8 +72,9 @@ export interface WatchListener {
 }
 
 /**
- * What the adapter needs of a client library, so that another library can be bound. A binding owes: every failure is a
- * {@link LogClientFailure}; reads end in time by themselves and leave no call open; `dispose` never rejects.
+ * The adapter's interface to a client library, so that another library can be bound. A binding guarantees: every
+ * failure is a {@link LogClientFailure}; reads end in time by themselves and leave no call open; `dispose` never
+ * rejects.
  */
 export interface LogClient {
   append(stream: string, events: readonly PreparedEvent[], expected: Expected, deadlineMs: number): Promise<Written>;
@@ -85,8 +86,8 @@ export interface LogClient {
   /** Forwards `from` is inclusive, backwards exclusive, as the server has it. */
   readAll(options: { from: LogPosition | 'start' | 'end'; backwards: boolean; limit: number }): Promise<LogRecord[]>;
   /**
-   * What there is of some types after a position, found by the server: all of it, or the first ones up to a limit.
-   * A server that gives no sign of life for `idleMs`, or does not tell when it has found all, is given up.
+   * The events of some types after a position, found by the server: all of them, or the first ones up to a limit. Gives
+   * up on a server that gives no sign of life for `idleMs`, or does not report when it has found all.
    */
   findByType(
     types: readonly string[],

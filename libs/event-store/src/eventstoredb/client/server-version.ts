@@ -4,7 +4,7 @@ import type * as DbClient from '@eventstore/db-client';
 const require = createRequire(import.meta.url);
 const PATIENCE_MS = 5_000;
 
-/** Which version the server says it has; undefined if it does not answer, or does not say. */
+/** The version that the server reports; undefined if it does not answer, or does not report one. */
 export async function eventStoreDbVersion(url: string): Promise<string | undefined> {
   const { EventStoreDBClient } = require('@eventstore/db-client') as typeof DbClient;
   const client = EventStoreDBClient.connectionString(url.replace(/^(kurrentdb|kurrent|kdb)(?=[+:])/, 'esdb'));

@@ -11,10 +11,10 @@ interface Filter {
 let isAsked = false;
 
 /**
- * Asks servers for answers that are not compressed. gRPC's client for Node always offers gzip and has no setting for it;
+ * Requests uncompressed answers from servers. gRPC's client for Node always offers gzip and has no setting for it;
  * servers from 25.1 on take the offer for every answer, which makes reading the log 2.6 to 5 times slower beside them.
- * Called before the first client is made; a test looks at what arrives at the server, so a new version that does this in
- * another way is noticed.
+ * Called before the first client is made; a test checks the headers that arrive at the server, so a new version that
+ * does this in another way is noticed.
  */
 export function askUncompressed(): void {
   if (isAsked) return;

@@ -5,18 +5,18 @@ interface Waiter {
   ring: () => void;
 }
 
-/** What other processes write to the same file is noticed by asking for its head this often. */
+/** The interval of polling the head for writes of other processes to the same file. */
 const POLL_MS = 50;
-/** Where nobody else has written for a while: asking is much of what the product does at rest. */
+/** The interval once no other process has written for a while: polling is much of the work of an idle product. */
 const QUIET_POLL_MS = 200;
 const QUIET_AFTER_MS = 60_000;
-/** Where there is nobody else, as far as is known. */
+/** The interval if there is no other process, as far as is known. */
 const ALONE_POLL_MS = 500;
 const ALONE_AFTER_MS = 3_600_000;
 
 /**
- * Wakes all that wait for something after a row: at once for what this process wrote, within {@link POLL_MS} for what
- * another process wrote, {@link QUIET_POLL_MS} where it is the first thing in a minute, {@link ALONE_POLL_MS} where it is the
+ * Wakes all that wait for something after a row: at once for writes of this process, within {@link POLL_MS} for those
+ * of another process, {@link QUIET_POLL_MS} if it is the first write in a minute, {@link ALONE_POLL_MS} if it is the
  * first in an hour. One timer serves all waiters and stops with the last.
  */
 export class AppendNotifier {
@@ -82,7 +82,7 @@ export class AppendNotifier {
       if (row > this.known) this.heardAt = performance.now();
       this.ring(row);
     } catch {
-      for (const waiter of this.waiters) waiter.ring(); // their next read says what is wrong
+      for (const waiter of this.waiters) waiter.ring(); // their next read returns the error
     }
   }
 

@@ -4,7 +4,7 @@ import type { PreparedEvent } from '../../proposal.js';
 import { rowValues } from '../rows.js';
 import type { Statements } from '../statements.js';
 
-/** Where an append ended up, in row numbers. */
+/** The place of an append, in row numbers. */
 export interface AppendOutcome {
   revision: Revision;
   row: number;
@@ -39,14 +39,14 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
   // An empty stream holds none of them.
   const known = current >= 0 && events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
   if (!known) return insertAll(sql, stream, events, current, recordedAt);
-  // Ids that the stream already holds, under an expectation that fits: a repeat by someone who has reloaded.
+  // Ids that the stream already holds, under an expectation that fits: a repeat by a caller that has reloaded.
   const first = event && placeOf(sql, stream, event.id);
   const before = first && alreadyAt(sql, stream, first.revision, events);
   if (before) return before;
   throw new WrongExpectedRevision(stream, expected, current);
 }
 
-/** Where an event of a stream is. */
+/** The place of an event of a stream. */
 function placeOf(sql: Statements, stream: string, id: string): { revision: number; position: number } | undefined {
   return sql.byId.get(stream, id) as { revision: number; position: number } | undefined;
 }
@@ -66,7 +66,7 @@ function placeUnknown(
   return { revision: last.revision, row: last.position, deduplicated: true };
 }
 
-/** The answer of the first time, if exactly these events stand in a row from this revision on. */
+/** The answer of the first time, if exactly these events are in a row from this revision on. */
 function alreadyAt(sql: Statements, stream: string, from: Revision, events: readonly PreparedEvent[]) {
   const there = sql.placed.all(stream, from, events.length) as Place[];
   const isSame = there.length === events.length && there.every(({ id }, index) => id === events[index]?.id);

@@ -11,7 +11,7 @@ interface Waiting extends Proposal {
   reject: (error: Error) => void;
 }
 
-/** Where an append ended up, or what is wrong with its stream and none of its neighbours. */
+/** The place of an append, or the fault of its stream, which concerns none of its neighbours. */
 type Outcome = AppendOutcome | WrongExpectedRevision | StoreCorrupt;
 
 /** How long an append waits for another process to let go of the file. */
@@ -64,7 +64,7 @@ export class Writer {
     this.goOn();
   }
 
-  /** Takes the write lock. Waiting for another process is done by a timer, so that this one goes on serving. */
+  /** Takes the write lock. Waiting for another process is done by a timer, so that this one continues to serve. */
   private begin(): boolean {
     try {
       this.health.check();
@@ -96,9 +96,7 @@ export class Writer {
     return this.queue.splice(0, full < 0 ? this.queue.length : full);
   }
 
-  /**
-   * Outcomes in the order of the batch; undefined where the whole transaction failed and all callers have been told.
-   */
+  /** Outcomes in the order of the batch; undefined if the whole transaction failed and all callers got the error. */
   private write(batch: readonly Waiting[]): Outcome[] | undefined {
     let isCommitting = false;
     try {
@@ -127,7 +125,7 @@ export class Writer {
     }
   }
 
-  /** Tells of the last row that was written. */
+  /** Reports the last row that was written. */
   private tell(outcomes: readonly Outcome[]): void {
     const last = outcomes.findLast((outcome) => !(outcome instanceof Error) && !outcome.deduplicated);
     if (last && !(last instanceof Error)) this.onCommitted(last.row);

@@ -10,9 +10,9 @@ import { prepareDatabase, provideForReading } from './schema.js';
 const OPENING_MS = 5_000;
 
 /**
- * A copy of an embedded log that is made event by event, because its contents are to be others: each keeps its place, id
- * and time, and the copy has the id of the log. What was copied stays: one that was cut off goes on where it was. The log
- * is only read.
+ * A copy of an embedded log that is made event by event, because its contents will differ: each event keeps its place,
+ * id and time, and the copy has the id of the log. Copied events stay: an interrupted copy continues at its end. The
+ * log is only read.
  */
 export class SqliteLogCopy {
   private readonly source: Database;
@@ -46,7 +46,7 @@ export class SqliteLogCopy {
     return logPage(this.from, { after: toPosition(this.last()), limit }).events;
   }
 
-  /** Those that were asked for last, with their contents as they are to be. */
+  /** Writes the events that were read last, with their new contents. */
   write(events: readonly StoredEvent[]): void {
     this.target.exec('BEGIN IMMEDIATE');
     try {

@@ -5,16 +5,20 @@ import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
 
 export interface FileChecks {
-  /** Leaves out what reads all of the file in one go and so holds the thread: its structure, and missing numbers. */
+  /**
+   * Leaves out the checks that read the whole file in one go and so hold the thread: its structure, and missing
+   * numbers.
+   */
   isQuick?: boolean;
 }
 
-/** Faults of one kind that are listed. SQLite itself looks for no more. */
+/** The most listed faults of one kind. SQLite itself looks for no more. */
 const MOST = 1_000;
 
 /**
- * What only a log's file shows: its own structure, that events can still not be changed, and that none is missing.
- * @returns undefined where others may have the thread
+ * The faults that only a log's file shows: in its own structure, in the protection of events against changes, and of
+ * missing events.
+ * @returns undefined when other work may use the thread
  */
 export function* faultsOfFile(path: string, { isQuick = false }: FileChecks): Generator<LogDifference | undefined> {
   const db = openDatabase(path, { readOnly: true });
@@ -42,7 +46,7 @@ function guardsGone(db: Database): LogDifference[] {
   return gone.map((name) => ({ rule: 'file', message: `The trigger ${name} is gone` }));
 }
 
-/** What SQLite finds comes one by one, until it can go no further. */
+/** Yields SQLite's findings one by one, until it can go no further. */
 function* damage(db: Database): Generator<LogDifference> {
   for (const row of db.prepare(`PRAGMA integrity_check(${MOST})`).iterate()) {
     const [line] = Object.values(row);

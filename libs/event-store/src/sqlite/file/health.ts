@@ -2,9 +2,9 @@ import { sqliteCode, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../../errors.js';
 
 /**
- * Whether the log may still be used. An I/O error or a damaged file is for good: after a failed fsync the content of
- * the disk is unknown, so the log answers nothing more and says so once, and the process should end (exit 70) and start
- * afresh on what the disk really holds. A full disk is not: it passes.
+ * Whether the log may still be used. An I/O error or a damaged file is final: after a failed fsync the content of the
+ * disk is unknown, so the log answers nothing more and reports that once, and the process should end (exit 70) and
+ * start afresh on the disk's real content. A full disk is not final: it passes.
  */
 export class Health {
   private dead: Error | undefined;
@@ -20,7 +20,7 @@ export class Health {
     this.dead ??= new StoreUnavailable('The log is closed');
   }
 
-  /** The port's error for what a driver threw while nothing was being committed. */
+  /** The port's error for a driver's error outside a commit. */
   translate(error: unknown): Error {
     switch (sqliteFailure(error)) {
       case undefined:

@@ -14,8 +14,8 @@ export function sqliteLogHolds(path: string, type: string): boolean {
 }
 
 /**
- * The id of a log (see `storeId`), without making the file or one beside it; undefined where there is no log or an
- * empty file. @throws StoreUnavailable it cannot be read
+ * The id of a log (see `storeId`), without making the file or one beside it; undefined if there is no log or an empty
+ * file. @throws StoreUnavailable it cannot be read
  */
 export function sqliteLogId(path: string): string | undefined {
   return looking(path, 'store', (db) => db.prepare('SELECT id FROM store').get())?.id as string | undefined;

@@ -19,7 +19,7 @@ import { prepareStatements, SQL, type Statements } from '../statements.js';
 import { messageOf } from './health.js';
 import { provideForReading } from './schema.js';
 
-/** Rows read at once where the file is damaged: each may have 1 MB. */
+/** Rows read at once near damage in the file: each may have 1 MB. */
 const FEW = 32;
 
 /**
@@ -62,7 +62,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** @throws StoreCorrupt names the event where not even one can be read */
+  /** @throws StoreCorrupt names the event if not even one can be read */
   private streamPage(stream: string, options: ReadStreamOptions, left: number): ReturnType<typeof streamPage> {
     try {
       return streamPage(this.sql, stream, options, left);
@@ -77,7 +77,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** By the index alone; undefined where that cannot be read either. */
+  /** Reads the index alone; undefined if that cannot be read either. */
   private lastRevision(stream: string): number | undefined {
     try {
       const inRows = this.sql.currentRevision.get(stream)?.revision;
@@ -98,7 +98,7 @@ class SalvageFile implements EventStore {
     }
   }
 
-  /** Reads only what has to be read. @throws StoreCorrupt names the stretch where not even one event can be */
+  /** Reads only the necessary rows. @throws StoreCorrupt names the stretch if not even one event can be read */
   private around({ after, limit, types }: ReadAllOptions, error: unknown): Page {
     const from = toRow(after);
     if (from >= this.given()) return { events: [], next: after, head: true };

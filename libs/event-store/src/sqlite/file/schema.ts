@@ -3,7 +3,7 @@ import { type Database, sqliteFailure } from '@wavelane/sqlite';
 import { StoreCorrupt, StoreUnavailable } from '../../errors.js';
 import { refusePacks } from '../unpacking/packed-logs.js';
 
-/** "WLog": tells the file from any other SQLite file. */
+/** "WLog": distinguishes the file from any other SQLite file. */
 const APPLICATION_ID = 0x574c6f67;
 
 /** The version of the file before which the checksum of an event was called otherwise. */
@@ -42,9 +42,9 @@ const SCHEMA = `CREATE TABLE events (
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`;
 
 /**
- * Takes a file of an older version to that of today; rows stay as they are. Versions 2 to 4 could pack and archive old events; their tables are
- * empty here. Each statement of a process of such a version that has the file open names something that is gone then, so
- * that it is refused what it reads or writes.
+ * Takes a file of an older version to the current one; rows stay as they are. Versions 2 to 4 could pack and archive
+ * old events; their tables are empty here. Each statement of a process of such a version that has the file open names a
+ * table or column that is gone then, so that its reads and writes are refused.
  */
 const stepsFrom = (version: number): string => `${version < PLAIN ? plain(version) : ''}
    ALTER TABLE events ADD COLUMN content BLOB;
@@ -71,7 +71,7 @@ function plain(version: number): string {
 const VERSION = SMALL;
 
 /**
- * For a connection that only reads: what a file of an older version lacks is provided in the connection.
+ * For a connection that only reads: the connection provides the parts that a file of an older version lacks.
  * @throws LogPacked
  */
 export function provideForReading(db: Database, path: string): void {
@@ -100,8 +100,8 @@ export function prepareDatabase(db: Database, path: string, storeId: string = ra
   db.exec('PRAGMA recursive_triggers = ON');
   db.exec('PRAGMA journal_size_limit = 67108864');
   db.exec('PRAGMA cache_size = -16000');
-  // What may have to be taken back in a commit is noted in memory, not in a file elsewhere: that would need a descriptor
-  // more in the middle of it, and a folder for all programs of the machine would hold pages of the log.
+  // The undo data of a commit is kept in memory, not in a file elsewhere: that would need a descriptor more in the
+  // middle of it, and a folder for all programs of the machine would hold pages of the log.
   db.exec('PRAGMA temp_store = MEMORY');
   // 16 MB between checkpoints instead of 4: pages that every append touches are copied back a quarter as often.
   db.exec('PRAGMA wal_autocheckpoint = 4000');
@@ -113,8 +113,8 @@ export function prepareDatabase(db: Database, path: string, storeId: string = ra
 }
 
 /**
- * A file without the right to write it opens all the same, and would refuse the first append. What is begun for writing
- * there is silently begun for reading, so a write is tried, and taken back.
+ * A file without the right to write it opens all the same, and would refuse the first append. A transaction begun for
+ * writing there is silently begun for reading, so this tries a write, and rolls it back.
  */
 function mustBeWritable(db: Database): void {
   try {

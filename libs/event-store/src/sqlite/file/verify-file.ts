@@ -9,9 +9,9 @@ import { messageOf } from './health.js';
 import { openSqliteForSalvage } from './salvage-file.js';
 
 /**
- * {@link verifyLog} for a file, and what only a file shows: its own structure, that events can still not be changed,
- * and that none is missing, at the end or in between. Reads past what is damaged. May run beside the process that
- * writes the file.
+ * {@link verifyLog} for a file, with the checks that only a file allows: of its own structure, of the protection of
+ * events against changes, and of missing events, at the end or in between. Reads past damage. May run beside the
+ * process that writes the file.
  */
 export async function verifySqliteLog(path: string, options: VerifyOptions & FileChecks = {}): Promise<LogReport> {
   const found: LogDifference[] = [];

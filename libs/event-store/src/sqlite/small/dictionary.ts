@@ -1,6 +1,7 @@
 /**
- * What texts of events have in common, the commonest at the end, where it is the cheapest to refer to. It belongs to
- * format 1 of `content` and never changes: rows that were written with it are read with it. Another one is another format.
+ * Texts that events have in common, the commonest at the end, because a reference to the end is the cheapest. It
+ * belongs to format 1 of `content` and never changes: rows that were written with it are read with it. Another one is
+ * another format.
  */
 export const DICTIONARY_1 = Buffer.from(
   [

@@ -8,12 +8,12 @@ const FORMAT = 1;
 const SHAPE = { windowBits: 12, memLevel: 4, dictionary: DICTIONARY_1 };
 /** Bytes that the output grows by. The default of 16 KB is most of the time that a small text takes. */
 const CHUNK = { least: 1_024, most: 65_536 };
-/** An event has 16 MB at the most; content that says more is damaged, and would take the memory of the process with it. */
+/** An event has 16 MB at the most; content that claims more is damaged, and would exhaust the memory of the process. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 const chunkFor = (bytes: number): number => Math.min(CHUNK.most, Math.max(CHUNK.least, bytes));
 
-/** The texts of an event as they stand in a row: as they are, or both in `content`, with '' in their places. */
+/** The texts of an event in a row: as they are, or both in `content`, with '' in their places. */
 export interface StoredTexts {
   data: string;
   metadata: string;
@@ -29,7 +29,7 @@ export function storedTexts(data: string, metadata: string): StoredTexts {
   return { data: '', metadata: '', content: Buffer.concat([Buffer.of(FORMAT), deflated]) };
 }
 
-/** What {@link storedTexts} was given. @throws Error it is not what that made */
+/** Reverses {@link storedTexts}. @throws Error it is not a result of that */
 export function readTexts({ data, metadata, content }: StoredTexts): { data: string; metadata: string } {
   if (content === null) return { data, metadata };
   if (data !== '' || metadata !== '') throw new Error('its texts stand there twice');

@@ -5,12 +5,12 @@ import { type Database, peekDatabase } from '@wavelane/sqlite';
 import { StoreCorrupt } from '../../errors.js';
 import { checksumOf, type EventRow, rowsOf } from '../rows.js';
 
-/** A row of `packs`: up to 512 events, compressed together. Archives have the content of those whose own is empty. */
+/** A row of `packs`: up to 512 events, compressed together. Archives have the content of rows without their own. */
 interface PackRow {
   first: number;
   last: number;
   events: number;
-  /** Of the content. */
+  /** The checksum of the content. */
   checksum: number | undefined;
   content: unknown;
 }
@@ -31,12 +31,12 @@ type Columns = [
   timeAt: number[],
 ];
 
-/** A pack has a few MB at the most; one that says more is damaged. */
+/** A pack has a few MB at the most; one that claims more is damaged. */
 const BOUND = { maxOutputLength: 256 * 2 ** 20 };
 const AT_ONCE = 1_000;
 
 /**
- * All events of a file in the order of the log, whether they are rows or lie in packs or in archives.
+ * All events of a file in the order of the log, whether they are rows or in packs or in archives.
  * @param columns of the table `events`, in the order of an {@link EventRow}
  * @throws StoreCorrupt a pack is damaged or gone, or an archive is not in its folder
  */

@@ -10,7 +10,7 @@ import { rowsOfPackedLog } from './packed-rows.js';
 const OPENING_MS = 5_000;
 const AT_ONCE = 1_000;
 
-/** Whether there is a log in this file whose old events lie in packs. Makes no file. @throws the driver's errors */
+/** Whether there is a log in this file with old events in packs. Makes no file. @throws the driver's errors */
 export function isPackedSqliteLog(path: string): boolean {
   if (!existsSync(path)) return false;
   const db = peekDatabase(path);
@@ -23,8 +23,8 @@ export function isPackedSqliteLog(path: string): boolean {
 
 /**
  * Writes a copy of a packed log whose events are all rows, each with its place, id and time. The log is only read, and
- * nobody writes it meanwhile. It is for logs of versions that packed and archived old events.
- * @param copy of the file to be made; what stands there is removed
+ * no process writes it meanwhile. It is for logs of versions that packed and archived old events.
+ * @param copy of the new file; an existing file is removed
  * @param onProgress gets how many events are copied so far
  * @returns how many events it has
  * @throws StoreCorrupt a pack is damaged or gone, or an archive is not in its folder

@@ -20,7 +20,7 @@ export class LostCollections {
     this.lookAt = -Infinity;
   }
 
-  /** About once a minute. While no page is applied, because what runs is dropped and opened again. */
+  /** About once a minute. While no page is applied, because running versions are dropped and opened again. */
   async refill(pointers: VersionPointers): Promise<void> {
     if (performance.now() < this.lookAt) return;
     const { readStore, unfilled, log } = this.foundation;
@@ -30,7 +30,7 @@ export class LostCollections {
         const specs = specsOf(projection, collection);
         if (!specs.some(({ name }) => lost.has(name))) continue;
         log('documents were removed from outside; they are folded again', { collection });
-        // First: what is left of a crash between these steps is found again by the next look.
+        // First: the next look finds the leftovers of a crash between these steps again.
         await readStore.clearCheckpoint(collection);
         for (const { name } of specs) await readStore.drop(name);
         unfilled.forget(collection);

@@ -30,7 +30,7 @@ export class BatchWriter {
   }
 
   /**
-   * Writes a slice by itself, which a batch with others could not be written with: its faults are found and told.
+   * Writes a slice by itself, because a batch with others could not be written: its faults are found and reported.
    * @param onFaults called before anything is written that would pass over them
    * @throws ReadStoreUnavailable, Fenced and every other error that is no fault of one document
    */
@@ -52,7 +52,7 @@ export class BatchWriter {
     }
   }
 
-  /** One batch in the order of rules 4 and 5; nothing at all where there is nothing to write. */
+  /** Writes one batch in the order of rules 4 and 5; nothing at all if there is nothing to write. */
   async write(
     rows: readonly DocumentWrite[],
     documents: readonly DocumentWrite[],
@@ -67,7 +67,7 @@ export class BatchWriter {
     });
   }
 
-  /** @throws where the collection itself takes no writes (it is gone) */
+  /** @throws if the collection itself takes no writes (it is gone) */
   private async probe(): Promise<void> {
     await this.readStore.write({ documents: [{ collection: this.collection, writes: [] }] });
   }

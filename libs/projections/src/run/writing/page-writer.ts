@@ -8,11 +8,11 @@ import { BatchWriter, type Folded } from './batch-writer.js';
 import { AdaptiveBatchSize, loopTime } from '../event-loop.js';
 import { BATCH_MAX_AGE_MS, type LogPage, type RunningVersion } from '../running-version.js';
 
-/** What a version has to take of a page, cut lazily. */
+/** The part of a page that a version has to take, cut lazily. */
 interface Part {
   version: RunningVersion;
   slices: Iterator<Slice, undefined>;
-  /** Where its last slice ends. */
+  /** The end of its last slice. */
   end: string;
 }
 
@@ -20,7 +20,7 @@ interface Piece {
   version: RunningVersion;
   writer: BatchWriter;
   folded: Folded;
-  /** Where the checkpoint goes with its last slice. */
+  /** The position of the checkpoint with its last slice. */
   safe: Position | undefined;
 }
 
@@ -30,12 +30,12 @@ export interface LastCheckpoint {
   written: (checkpoint: CheckpointWrite) => void;
 }
 
-/** What failed in one version alone, and was left out there. */
+/** The failures of single versions, which left the page out. */
 export type Failures = ReadonlyMap<RunningVersion, Error>;
 
 /**
- * Takes pages of the log into all versions that stand at the same place: what a page changes goes out together, one write
- * a collection and one for all checkpoints, in pieces that leave the event loop its turns.
+ * Takes pages of the log into all versions at the same position: the changes of a page are written together, one write
+ * per collection and one for all checkpoints, in pieces that let the event loop run.
  */
 export class PageWriter {
   /** Documents that the batch at hand still has room for. */
@@ -54,9 +54,9 @@ export class PageWriter {
   }
 
   /**
-   * Takes into each version what it has not had of the page.
+   * Takes into each version the part of the page that it has not had.
    * @returns the versions that failed by themselves; they have to be opened again
-   * @throws what concerns all versions: ReadStoreUnavailable, Fenced, LogRolledBack, ProjectionChanged
+   * @throws errors that concern all versions: ReadStoreUnavailable, Fenced, LogRolledBack, ProjectionChanged
    */
   async take(versions: readonly RunningVersion[], page: LogPage, last?: LastCheckpoint): Promise<Failures> {
     const read = performance.now();
@@ -120,7 +120,7 @@ export class PageWriter {
         pieces.push({ version, writer: version.writer, folded: await version.fold(slice, loaded, safe), safe });
       };
     };
-    // Asked for side by side, folded in their order.
+    // Loaded side by side, folded in their order.
     const loads = await Promise.allSettled(taken.map(fold));
     for (const [index, load] of loads.entries()) {
       const { version } = taken[index] as (typeof taken)[number];
@@ -147,7 +147,7 @@ export class PageWriter {
       if (concernsAll(error)) throw error;
       const looked = await this.looked(pieces, failures);
       if (error instanceof AlreadyThere) return this.write(looked, failures.size > 0 ? undefined : last, failures);
-      // What one of them cannot take holds no other up.
+      // A version that cannot take its part delays no other.
       for (const { version, folded } of looked) await unlessAlone(version, failures, () => version.put(folded));
     }
   }

@@ -1,18 +1,18 @@
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What a server says that it did. */
+/** The server's report of its work. */
 interface Done {
   insertedCount: number;
   matchedCount: number;
   upsertedCount: number;
 }
 
-/** An operation as far as it tells whether it changes something in any case. */
+/** The part of an operation that shows whether it changes something in any case. */
 type Operation = object | { replaceOne: { upsert?: boolean } };
 
 /**
- * A new row, and a document that goes where there is none, always leave something behind: a server that says of fewer of
- * them that it did them, and of none that it failed, has lost some.
+ * A new row, and a document written if there is none, always change something: a server that reports fewer of them as
+ * done, and none as failed, has lost some.
  * @throws ReadStoreUnavailable
  */
 export function demandDone(

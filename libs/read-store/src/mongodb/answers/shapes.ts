@@ -7,9 +7,9 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What a server answers as one of ours has the fields of ours. Whatever else stands there was written by nobody here, and is
- * not taken for what was stored.
- * @throws ReadStoreUnavailable says what was expected and what was found
+ * Checks that an answer of the server has the fields that the product writes. Any other value was not written by the
+ * product, and is not taken for stored data.
+ * @throws ReadStoreUnavailable with the expected and the found fields
  */
 export const shaped = {
   document(found: MongoDocument): MongoDocument {
@@ -35,7 +35,7 @@ export const shaped = {
   },
 };
 
-/** Only of what kind each is: what it says may be anybody's. */
+/** Names only the kind of each value: the value itself may be another account's data. */
 function misshapen(what: string, expected: string, found: Readonly<Record<string, unknown>>): ReadStoreUnavailable {
   const fields = Object.entries(found).map(([name, value]) => `${name}: ${kindOf(value)}`);
   return new ReadStoreUnavailable(

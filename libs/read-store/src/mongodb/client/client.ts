@@ -22,10 +22,10 @@ export class Client {
 
   constructor(private readonly options: ClientOptions) {
     this.opening = connect(options, this.servers);
-    this.opening.catch(() => undefined); // told to each call that waits for it
+    this.opening.catch(() => undefined); // reported to each call that waits for it
   }
 
-  /** Rejects where it could not be opened. */
+  /** Rejects if it could not be opened. */
   async opened(): Promise<void> {
     await this.opening;
   }
@@ -54,7 +54,7 @@ async function connect(
   { url, timeoutMs, identity, isPatient = false }: ClientOptions,
   servers: ServersSeen,
 ): Promise<Models> {
-  // Loaded only here: who keeps everything in SQLite need not wait for it.
+  // Loaded only here: an installation that keeps everything in SQLite need not wait for it.
   const { default: mongoose } = await import('mongoose');
   const ours = { connectionType: guardedConnection(mongoose.mongo, identity) };
   const connection = mongoose.createConnection(url, {
@@ -76,8 +76,8 @@ async function connect(
 }
 
 /**
- * The driver ends what takes too long by itself, and closes the connection with it. It asks a second time where that is
- * safe, so one time has less than half of what a method has.
+ * The driver itself ends an operation that takes too long, and closes the connection with it. It retries once if that
+ * is safe, so one attempt has less than half of a method's time.
  */
 function limits(timeoutMs: number, isPatient: boolean) {
   const once = Math.ceil(timeoutMs * 0.45);

@@ -1,20 +1,20 @@
 /** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
 const HEADER = 16;
 const OPCODE_AT = 12;
-/** OP_REPLY, OP_COMPRESSED, OP_MSG: all that a server says. */
+/** OP_REPLY, OP_COMPRESSED, OP_MSG: all messages of a server. */
 const OPCODES: readonly number[] = [1, 2012, 2013];
-/** No server of MongoDB says more at once (`maxMessageSizeBytes`). */
+/** No server of MongoDB sends more at once (`maxMessageSizeBytes`). */
 export const MOST_BYTES = 48_000_000;
 
-/** Follows a stream of bytes from message to message, and tells where one is none. */
+/** Follows a stream of bytes from message to message, and reports bytes that are no message. */
 export class Frames {
   private readonly header = Buffer.alloc(HEADER);
-  /** Of the header of the next message. */
+  /** The number of known bytes of the next message's header. */
   private known = 0;
-  /** Of the message that is under way, after its header. */
+  /** The number of missing bytes of the current message, after its header. */
   private left = 0;
 
-  /** @returns what is wrong; undefined where every message that begins here may be one of a server's */
+  /** @returns the problem; undefined if every message that begins here may be one of a server's */
   read(chunk: Uint8Array): string | undefined {
     for (let at = 0; at < chunk.length;) {
       if (this.left > 0) {

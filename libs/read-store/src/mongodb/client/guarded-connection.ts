@@ -12,20 +12,20 @@ interface DriverConnection {
   command(ns: Namespace, command: mongo.Document, options?: object, responseType?: unknown): Promise<mongo.Document>;
 }
 
-/** Of what a command is about. */
+/** The namespace of a command. */
 interface Namespace {
   readonly db: string;
 }
 
 type DriverConnectionType = new (socket: Socket, options: object) => DriverConnection;
 
-/** Commands by which a connection only learns who is there. */
+/** Commands with which a connection only identifies the server. */
 const GREETINGS = new Set(['hello', 'ismaster', 'isMaster']);
 
 /**
- * The class that a client makes its connections of (its option `connectionType`): one that ends where something else than
- * MongoDB answers, before the driver takes in what it says, and that lets no command through, not even one that the driver
- * repeats by itself, before the database has shown that it is the one that is demanded.
+ * The class of a client's connections (its option `connectionType`): one that ends if a server other than MongoDB
+ * answers, before the driver processes the answer, and that lets no command through, not even one that the driver
+ * repeats by itself, before the database has proven to be the demanded one.
  */
 export function guardedConnection(driver: typeof mongo, identity: Identity): DriverConnectionType {
   return class GuardedConnection extends driverConnection() {
@@ -41,14 +41,14 @@ export function guardedConnection(driver: typeof mongo, identity: Identity): Dri
       if (proof && this.established && this.proven !== proof && !isGreeting(command)) {
         const options = { readPreference: driver.ReadPreference.primaryPreferred };
         const isOurs = await identity.isProven((db, question) => super.command({ db }, question, options));
-        // As a server refuses: the driver neither repeats it nor takes the way to the server for broken.
+        // Like a server's refusal: the driver neither repeats it nor takes the connection for broken.
         if (!isOurs) throw new driver.MongoServerError({ ok: 0, code: ANOTHER_DATABASE, errmsg: 'another database' });
         this.proven = proof;
       }
       try {
         return await super.command(...call);
       } catch (error) {
-        // What the socket itself throws the driver passes on as it is, and takes the connection for sound.
+        // The driver passes on an error of the socket itself as it is, and takes the connection for sound.
         if (!isOfSocket(error)) throw error;
         throw new driver.MongoNetworkError(error.message, { cause: error });
       }
@@ -63,7 +63,7 @@ const isOfSocket = (error: unknown): error is NodeJS.ErrnoException =>
 
 const isGreeting = (command: mongo.Document): boolean => GREETINGS.has(Object.keys(command)[0] ?? '');
 
-/** The driver's files are its own; that it takes another class says its list of options. */
+/** The driver's files are its own; its list of options documents that it takes another class. */
 function driverConnection(): DriverConnectionType {
   const { resolve } = createRequire(import.meta.url);
   const ofMongoose = createRequire(resolve('mongoose'));
@@ -71,10 +71,10 @@ function driverConnection(): DriverConnectionType {
   return Connection;
 }
 
-/** Whatever is to read it gets only what may be messages; at the first that is none the connection ends. */
+/** A reader gets only possible messages; at the first other bytes the connection ends. */
 function guarded(socket: Socket): Socket {
   const frames = new Frames();
-  // The driver waits for it without an end where a connection closes while much is to be written.
+  // The driver waits for it without an end if a connection closes while much is pending.
   socket.once('close', () => socket.emit('drain'));
   const pipe = socket.pipe.bind(socket);
   socket.pipe = <T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T => {

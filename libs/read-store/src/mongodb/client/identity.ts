@@ -14,7 +14,7 @@ export class Identity {
     this.demanded = { database, mark };
   }
 
-  /** What a connection has to have shown; undefined where nothing is demanded. */
+  /** The proof that a connection must have shown; undefined if none is demanded. */
   get proof(): object | undefined {
     return this.demanded;
   }

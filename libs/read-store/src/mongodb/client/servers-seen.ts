@@ -1,15 +1,15 @@
 import type { mongo } from 'mongoose';
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What a server said of itself last, or why it said nothing. */
+/** The server's last report about itself, or the reason that there is none. */
 export type Seen = { failure: string } | { setName: string | null; isPrimary: boolean; isMongos: boolean };
 
-/** What is at an address. The driver itself forgets servers that are not what it was told to look for. */
+/** The servers at the addresses. The driver itself forgets servers that are not of the expected kind. */
 export class ServersSeen {
   private readonly seen = new Map<string, Seen>();
   private client: mongo.MongoClient | undefined;
 
-  /** @param client none where the address could not be read */
+  /** @param client none if the address could not be read */
   listen(client: mongo.MongoClient | undefined): void {
     this.client = client;
     client?.on('serverHeartbeatSucceeded', ({ connectionId, reply }) => this.seen.set(connectionId, seenIn(reply)));
@@ -18,7 +18,10 @@ export class ServersSeen {
     );
   }
 
-  /** Where the driver only says that it found no server in time: what was looked for and what is there instead. */
+  /**
+   * For a driver's error that only reports that it found no server in time: adds the expected server and the one found
+   * instead.
+   */
   explained(error: unknown): unknown {
     const isVague = error instanceof Error && String(error.message).startsWith('Server selection timed out');
     if (!isVague || this.seen.size === 0) return error;

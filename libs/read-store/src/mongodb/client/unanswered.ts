@@ -1,6 +1,6 @@
 /**
- * How long no call has been answered. Counted from the beginning of the first call after the last answer, and only once a
- * call has failed: where nothing is asked, nothing is missed.
+ * How long no call has been answered. Counted from the beginning of the first call after the last answer, and only once
+ * a call has failed: without a call, no answer is missing.
  */
 export class Unanswered {
   private since: number | undefined;

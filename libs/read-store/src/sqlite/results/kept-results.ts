@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Connection } from '../connection.js';
 
-/** About what the results may hold together. */
+/** The maximum size of the results together, about. */
 const MAX_BYTES = 16 * 2 ** 20;
-/** Larger results would drive out a thousand that are asked for more often. */
+/** Larger results would drive out a thousand that are used more often. */
 const SHARE_OF_ONE = 16;
-/** Of an entry, an object, a text or a list, beside what is in it. */
+/** The size of an object, a text or a list, beside its contents. */
 const EACH_BYTES = 48;
 
 /** A result; `undefined`, too. */
@@ -14,8 +14,8 @@ interface Kept {
 }
 
 /**
- * What queries answered, until their collection is written to: by this process, which says so, or by anybody else, which
- * SQLite tells (`data_version`). Results are frozen, since several who asked share them.
+ * Results of queries, kept until their collection is written to: by this process, which reports it, or by another one,
+ * which SQLite shows (`data_version`). Results are frozen, since several callers share them.
  */
 export class KeptResults {
   private readonly kept: LRUCache<string, Kept>;
@@ -23,7 +23,7 @@ export class KeptResults {
   private readonly writes = new Map<string, number>();
   private dataVersion: unknown;
 
-  /** @param maxBytes about what the results may hold together */
+  /** @param maxBytes the maximum size of the results together, about */
   constructor(
     private readonly connection: () => Connection,
     maxBytes = MAX_BYTES,
@@ -32,7 +32,7 @@ export class KeptResults {
   }
 
   /**
-   * To be called where reads run.
+   * Called in the place of a read.
    * @param what names the query among those of the collection
    */
   answer<T>(collection: string, what: string, read: () => T): T {
@@ -45,7 +45,7 @@ export class KeptResults {
     return result;
   }
 
-  /** To be called in the transaction of a write: where it is rolled back, a result is read once more. */
+  /** Called in the transaction of a write: if it is rolled back, a result is read once more. */
   written(collection: string): void {
     this.writes.set(collection, (this.writes.get(collection) ?? 0) + 1);
   }

@@ -18,7 +18,9 @@ export interface PreparedBatch {
 /** Documents that are made ready before the event loop has a turn. */
 const AT_ONCE = 200;
 
-/** Of JSON that is told to another thread at once. A batch with more, of huge documents, is written here. */
+/**
+ * The most JSON sent to another thread at once, in characters. A batch with more, of huge documents, is written here.
+ */
 const MOST_CHARACTERS = 4_000_000;
 
 /** Makes batches ready to be written, here or by another connection. */
@@ -30,12 +32,15 @@ export class Batches {
     private readonly checkpointsAndPointers: CheckpointsAndPointers,
   ) {}
 
-  /** In turns with the rest of the event loop where they are many. @throws TypeError what is no document */
+  /**
+   * Prepares a batch in slices, between which the event loop runs, if it is large. @throws TypeError a value is no
+   * document
+   */
   async prepared({ rows, documents, checkpoints }: Required<WriteBatch>): Promise<PreparedBatch> {
     return { rows: await this.all(rows), documents: await this.all(documents), checkpoints };
   }
 
-  /** The same as writing it here; undefined where it has to be written here. */
+  /** The batch as a transaction for another thread; undefined if it has to be written here. */
   transactionOf({ rows, documents, checkpoints }: PreparedBatch): Transaction | undefined {
     const all = [...rows, ...documents].flatMap(({ writes }) => writes.writes);
     if (all.reduce((sum, { json }) => sum + (json?.length ?? 0), 0) > MOST_CHARACTERS) return undefined;
@@ -68,7 +73,7 @@ export class Batches {
     for (let from = AT_ONCE; from < writes.length; from += AT_ONCE) {
       await new Promise((resolve) => setImmediate(resolve));
       const more = await ready(writes.slice(from, from + AT_ONCE));
-      // Where the columns have changed meanwhile, SQLite finds the values.
+      // If the columns have changed meanwhile, SQLite finds the values.
       const fits = more.columns.join() === all.columns.join();
       all.writes.push(...(fits ? more.writes : more.writes.map((write) => ({ ...write, values: undefined }))));
     }

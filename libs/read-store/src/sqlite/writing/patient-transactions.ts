@@ -1,6 +1,6 @@
 import { type Statement, sqliteFailure } from '@wavelane/sqlite';
 
-/** Transactions on one connection, which another process may hold up. */
+/** Transactions on one connection, which another process may delay. */
 export class PatientTransactions {
   private blockedSince: number | undefined;
 
@@ -10,7 +10,7 @@ export class PatientTransactions {
     private readonly patience: number,
   ) {}
 
-  /** Waiting for another process is the caller's, by a timer, so that this one goes on serving. */
+  /** The caller waits for another process, by a timer, so that this one continues to serve. */
   run(work: () => void): 'done' | 'locked' | { error: unknown } {
     let hasBegun = false;
     try {

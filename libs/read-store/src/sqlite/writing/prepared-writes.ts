@@ -11,7 +11,7 @@ export interface PreparedWrite {
   position: string;
   json: string | null;
   isNew: boolean;
-  /** Values of the collection's columns, in their order; undefined where SQLite is to take them from the JSON. */
+  /** Values of the collection's columns, in their order; undefined if SQLite has to take them from the JSON. */
   values: SqlValue[] | undefined;
 }
 
@@ -41,7 +41,7 @@ function valuesOf(
   const values: SqlValue[] = [];
   let isExact = true;
   for (const field of columns) {
-    // A field that is declared no longer may hold anything by now: SQLite finds what can be compared in it.
+    // A field that is no longer declared may hold any value by now: SQLite finds the comparable ones in it.
     const value = fields.has(field) ? exactly(valueAt(body, field)) : undefined;
     if (value === undefined) isExact = false;
     else values.push(value);

@@ -1,8 +1,8 @@
 import { ReadStoreUnavailable } from '../../errors.js';
 
-/** What is done to a file. */
+/** The scrubbing operations of a file. */
 export interface Scrubbed {
-  /** Resolves when what was asked for before is written. */
+  /** Resolves when earlier requests are written. */
   settled: () => Promise<unknown>;
   /** @returns whether another thread wrote the file anew; undefined if there is none that could */
   rewriteAside: () => Promise<boolean | undefined>;
@@ -15,7 +15,7 @@ export interface Scrubbed {
 const PATIENCE_MS = 5_000;
 const AGAIN_MS = 20;
 
-/** Writes a file anew without what was overwritten or removed, and empties the WAL. Callers that wait share one turn. */
+/** Writes a file anew without overwritten or removed data, and empties the WAL. Callers that wait share one turn. */
 export class Scrubbing {
   private last: Promise<unknown> = Promise.resolve();
   private next: Promise<void> | undefined;

@@ -11,25 +11,25 @@ export interface WrittenFile {
 }
 
 export interface ThreadData extends WrittenFile {
-  /** Of the {@link SharedMemoryLock}. */
+  /** The memory of the {@link SharedMemoryLock}. */
   memory: SharedArrayBuffer;
 }
 
-/** What is answered: a transaction, or that the whole file is written anew. */
+/** A task with an answer: a transaction, or a rewrite of the whole file. */
 export type Task = Transaction | 'rewrite';
 export type Order = Task | 'checkpoint' | 'end';
-/** `changes` is missing where nothing was done. */
+/** `changes` is missing if nothing was done. */
 export interface Answer {
   changes?: number;
 }
 
 /** Whatever carries out transactions beside this thread. */
 export interface Aside {
-  /** False where it never will, as where a process may have no threads. */
+  /** False if it never can, as in a process that may have no threads. */
   readonly isAble: boolean;
-  /** @returns how many rows changed; undefined where nothing was done, or nobody can tell */
+  /** @returns how many rows changed; undefined if nothing was done, or the outcome is not known */
   carryOut(task: Task): Promise<number | undefined>;
-  /** What is in the WAL may be taken into the file. */
+  /** Asks for a checkpoint of the WAL into the file. */
   checkpoint(): void;
   /** Resolves when the file is let go of. */
   stop(): Promise<void>;
@@ -42,13 +42,14 @@ export interface Aside {
 const HEAP = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 /** A thread with nothing to do is ended, and its memory freed. */
 const IDLE_MS = 30_000;
-/** What the end of the process waits for a transaction under way. */
+/** How long the end of the process waits for a transaction under way. */
 const LAST_MS = 2_000;
 
 /**
  * A second connection to a file, in a thread of its own, for transactions that would hold this one: those with many
- * documents, and checkpoints of the WAL (docs/adr/0070-read-models-in-batches.md). It is started when it is needed and ended when
- * it is not. What it does not carry out is left to the connection of this thread, which says what was wrong with it.
+ * documents, and checkpoints of the WAL (docs/adr/0070-read-models-in-batches.md). It is started when it is needed and
+ * ended when it is not. A transaction that it does not carry out is left to the connection of this thread, which
+ * reports the error.
  */
 export class SecondWriter {
   private readonly gate: SharedMemoryLock;
@@ -99,7 +100,7 @@ export class SecondWriter {
     process.on('exit', atExit);
     thread.on('message', (answer: Answer) => {
       this.waiting.shift()?.(answer);
-      // Whoever stops it waits for its end.
+      // The code that stops the thread waits for its end.
       if (this.waiting.length === 0 && !this.isOver) thread.unref();
     });
     thread.on('error', () => this.finish());
@@ -127,14 +128,14 @@ function start(data: ThreadData): Worker | undefined {
   }
 }
 
-/** A {@link SecondWriter} as long as there is something for it to do. One that failed to start is not tried again. */
+/** A {@link SecondWriter} as long as there is work for it. One that failed to start is not tried again. */
 export class SecondWriterAsNeeded implements Aside {
   private writer: SecondWriter | undefined;
   private idle: NodeJS.Timeout | undefined;
   private hasFailed = false;
   private stopping: Promise<void> = Promise.resolve();
 
-  /** @throws DataCloneError something of the file cannot be told to a thread, which would never start */
+  /** @throws DataCloneError an option of the file cannot be sent to a thread, which would never start */
   constructor(private readonly file: WrittenFile) {
     structuredClone(file);
   }

@@ -9,10 +9,13 @@ export interface Step {
   isSure?: boolean;
 }
 
-/** What one transaction does. */
+/** The contents of one transaction. */
 export interface Transaction {
   steps: Step[];
-  /** Of the tables that the statements were made for (`PRAGMA schema_version`); left out for tables that never change. */
+  /**
+   * The version of the tables that the statements were made for (`PRAGMA schema_version`); left out for tables that
+   * never change.
+   */
   schemaVersion?: unknown;
 }
 
@@ -40,7 +43,7 @@ export class Transactions {
     }
   }
 
-  /** Takes what is in the WAL into the file, as far as no reader needs it there. */
+  /** Copies the WAL into the file, as far as no reader needs it there. */
   checkpoint(): void {
     this.sql('PRAGMA wal_checkpoint(PASSIVE)').get();
   }

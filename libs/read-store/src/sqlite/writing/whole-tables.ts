@@ -1,15 +1,18 @@
 import type { Connection } from '../connection.js';
 
-/** From so many rows on a change of a table takes longer than a request should wait: 6 µs a row to drop it, 1.5 an index. */
+/**
+ * From this number of rows on a change of a table takes longer than a request should wait: 6 µs a row to drop it, 1.5
+ * an index.
+ */
 const LARGE = 2_000;
-/** Rows that end with one commit: some 100 ms in which nobody else writes, and some 20 MB of the WAL. */
+/** Rows deleted with one commit: some 100 ms in which no other connection writes, and some 20 MB of the WAL. */
 const PIECE = 20_000;
-/** What a table is called whose rows are ending. */
+/** The prefix of a table's name while its rows are deleted. */
 const ENDING = 'ending_';
 
 /**
- * Changes that take as long as their table is large: an index, or the end of a table, whose pages are overwritten. Those of
- * large tables are made beside this thread, which goes on answering.
+ * Changes that take as long as their table is large: an index, or the end of a table, whose pages are overwritten.
+ * Those of large tables are made beside this thread, which continues to answer.
  */
 export class WholeTables {
   constructor(private readonly connection: () => Connection) {}
@@ -24,8 +27,8 @@ export class WholeTables {
   }
 
   /**
-   * Ends a table, within a transaction. The rows of a large one are left to {@link endRows}: it is gone for everybody at
-   * once, others write while its rows end piece by piece, and the WAL stays short.
+   * Removes a table, within a transaction. The rows of a large one are left to {@link endRows}: the table is gone for
+   * all readers at once, others write while its rows are deleted piece by piece, and the WAL stays short.
    */
   end(table: string): void {
     const connection = this.connection();
@@ -61,7 +64,7 @@ export class WholeTables {
     await connection.commit(() => connection.exec(statement));
   }
 
-  /** Of a table whose first rows are gone it is said too soon. */
+  /** For a table whose first rows are gone this is true too early. */
   private async isLarge(table: string): Promise<boolean> {
     return this.connection().hasAside && (await this.last(table)) >= LARGE;
   }

@@ -10,9 +10,9 @@ export interface Work {
   reject: (error: unknown) => void;
 }
 
-/** What is carried out by another thread, in its turn. */
+/** Work that another thread carries out, in its turn. */
 export interface WorkAside {
   task: Task;
-  /** With how many rows changed, or undefined where nothing was done. */
+  /** Called with the number of changed rows, or undefined if nothing was done. */
   resolve: (changes: number | undefined) => void;
 }

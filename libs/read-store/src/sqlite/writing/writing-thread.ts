@@ -5,11 +5,11 @@ import { Transactions } from './transaction.js';
 import type { Answer, Order, Task, ThreadData } from './second-writer.js';
 
 /**
- * The other side of `SecondWriter`, a thread of its own: one transaction for each message that comes. It explains nothing:
- * what goes wrong is not done, and the store does it again and says what it was.
+ * The other side of `SecondWriter`, a thread of its own: one transaction for each message that comes. It explains
+ * nothing: a failed transaction is not done, and the store repeats it and reports the error.
  */
 
-/** How long it waits for another process to let go of the file; the thread holds nobody up. */
+/** How long it waits for another process to release the file; the thread delays no caller. */
 const PATIENCE_MS = 2_000;
 const CACHE_KILOBYTES = 16_000;
 

@@ -15,11 +15,11 @@ import type { ComposerState } from '../use-composer';
 interface ComposerToolsProps {
   composer: ComposerState;
   conversation: ConversationDetail;
-  /** Somebody else answers: nothing can be sent. */
+  /** Another member answers: nothing can be sent. */
   isOff: boolean;
 }
 
-/** One row of icons for what can be put in, and what sends it. */
+/** One row of icons for insertions, and the button that sends. */
 export function ComposerTools({ composer, conversation, isOff }: ComposerToolsProps) {
   const { kind, isBlocked, busy, addFiles, area, snippets, mentions } = composer;
   return (
@@ -73,7 +73,7 @@ export function Asks({ title, label, disabled, onAsk, children }: AsksProps) {
   );
 }
 
-/** Sends what is written, now or later. */
+/** Sends the text, now or later. */
 export function SendButtons({
   composer,
   conversation,
@@ -117,7 +117,7 @@ export function SendButtons({
 }
 
 const GROUP = { boxShadow: 'none', flexShrink: 0, height: 32 } as const;
-/** As round as it is large: a finger finds it. */
+/** As round as it is large: easy to hit with a finger. */
 const SMALL_GROUP = {
   ...{ boxShadow: 'none', flexShrink: 0, alignSelf: 'flex-end', my: 0.5, height: 36 },
   '& > button': { borderRadius: '18px', minWidth: 44 },

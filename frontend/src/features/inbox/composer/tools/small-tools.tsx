@@ -10,7 +10,7 @@ import type { ComposerState } from '../use-composer';
 
 const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
-/** Behind a plus: what the row of icons has where there is room for one. */
+/** The menu behind a plus: the tools of the row of icons, for a place with room for one icon. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
   const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning } = composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ interface TakenOverProps {
   onTake: () => void;
 }
 
-/** Above the field while somebody else answers: nothing is sent beside them, and what was written stays. */
+/** Above the field while another member answers: nothing is sent beside them, and the text typed stays. */
 export function TakenOver({ owner, onNote, onTake }: TakenOverProps) {
   const { name } = owner;
   return (

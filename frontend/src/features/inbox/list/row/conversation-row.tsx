@@ -23,7 +23,7 @@ import { whenText } from './when-text';
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(css(ROW));
 
-/** Somebody who waits longer than that waits long. */
+/** A person who waits longer than this waits long. */
 const LONG_MS = 30 * 60_000;
 const FACE = 36;
 const OWNER = 20;
@@ -35,7 +35,7 @@ interface ConversationRowProps {
   /** Unix ms */
   now: number;
   timeZone: string;
-  /** Id of who looks. */
+  /** Id of the reader. */
   me: string | undefined;
   letter: string | undefined;
   /** Other members at it. */
@@ -45,8 +45,9 @@ interface ConversationRowProps {
 }
 
 /**
- * The row of a conversation. What a row would have to ask for is asked here once for all of them, and it is the same function for all
- * renders: while one types into the search, no row is drawn anew. @param chosen id of the one that is open
+ * The row of a conversation. The data that every row needs is read here once for all of them, and the function is the
+ * same for all renders: while a member types into the search, no row is drawn anew. @param chosen id of the one that is
+ * open
  */
 export function useConversationRow(chosen: string | null) {
   const router = useRouter();
@@ -71,7 +72,7 @@ export function useConversationRow(chosen: string | null) {
   );
 }
 
-/** One conversation in two lines: who and when, what was said last and who waits. */
+/** One conversation in two lines: the person and the time, the last message and the waiting time. */
 function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, place, now, timeZone, me, letter, there, href, onFollow } = props;
   const { person, last, lastAt, unread } = conversation;
@@ -103,7 +104,10 @@ function ConversationRow(props: ConversationRowProps) {
 
 type MarksProps = Pick<ConversationRowProps, 'conversation' | 'now' | 'me'>;
 
-/** At the end of the second line: what is planned or is not allowed, how long they wait, who answers, what is new. */
+/**
+ * At the end of the second line: a planned or forbidden answer, the waiting time, the member who answers, the unread
+ * count.
+ */
 function Marks({ conversation, now, me }: MarksProps) {
   const { waitingSince, owner, unread, plannedFor, person } = conversation;
   const waits = waitingSince === null ? null : Math.max(0, now - Date.parse(waitingSince));

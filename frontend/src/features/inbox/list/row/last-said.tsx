@@ -19,7 +19,10 @@ const OF_KINDS: Readonly<Record<string, (props: IconProps) => React.ReactNode>> 
 };
 const SMALL = 16;
 
-/** One line of what was said last. Its beginning is seen, whichever way it runs; who of us wrote it stands in a box of its own. */
+/**
+ * One line of the last message. Its beginning is seen, in either direction; its author on our side is in a box of its
+ * own.
+ */
 export function LastSaid({ last, me }: { last: ConversationLast | null; me: string | undefined }) {
   if (last === null) return <span className="said clip">{t`Nothing was written yet`}</span>;
   const { from, kind, text, deleted, status } = last;
@@ -44,7 +47,7 @@ function Sign({ status }: { status: NonNullable<ConversationLast['status']> }) {
   return <TicksIcon size={SMALL} className={status === 'delivered' ? undefined : 'read'} />;
 }
 
-/** "You" is oneself alone; null: nobody wrote it in the inbox. */
+/** "You" is this member alone; null: no member wrote it in the inbox. */
 function authorText({ by }: ConversationLast, me: string | undefined): string | null {
   if (!by) return null;
   return by.id === me ? t`You:` : t`${by.name.split(' ')[0] ?? by.name}:`;

@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react';
 import { PHONE } from '../../looks';
 const CLIP: CSSObject = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-/** How a row of the inbox looks: 56 px high, on a phone 68. A variable of the list says which of both. */
+/** The style of a row of the inbox: 56 px high, on a phone 68. A variable of the list decides which. */
 export const ROW: CSSObject = {
   position: 'relative',
   '& > a': {
@@ -25,7 +25,8 @@ export const ROW: CSSObject = {
   '& > a:focus-visible': { outlineOffset: -2 },
   '& .first, & .second': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
   '& .second': { gap: 6 },
-  // Letters of Arabic go below their line. The text stands where the page begins, and its beginning is seen in every direction.
+  // Letters of Arabic reach below their line. The text is aligned to the page's start, and its beginning is seen in
+  // every direction.
   '& .clip': {
     ...CLIP,
     flexGrow: 1,

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { channelsQuery } from '@/api/queries';
 
-/** The first letter of a channel's name, where there are several: it tells them apart. @returns by the channel's id */
+/**
+ * The first letter of a channel's name, if there are several channels: it tells them apart. @returns by the channel's
+ * id
+ */
 export function useChannelLetter(): (channelId: number) => string | undefined {
   const { data: channels } = useQuery(channelsQuery);
   return useCallback(

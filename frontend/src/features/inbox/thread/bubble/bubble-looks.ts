@@ -13,7 +13,7 @@ export const LINES: CSSObject = {
   '& > li[data-ours]': { alignItems: 'flex-end' },
   '& > li[data-kind=event]': { alignItems: 'center' },
   '& > li:first-of-type': { paddingBlockStart: 0 },
-  // What is far from sight is laid out when it comes near.
+  // A message far out of sight is laid out when it comes near.
   '& > li[data-kind=message]': { contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' },
   '& .day': {
     ...{ display: 'flex', alignItems: 'center', gap: 12, alignSelf: 'stretch', marginBlock: '4px 16px' },
@@ -68,7 +68,7 @@ export const LINES: CSSObject = {
     },
     '& > bdi': { fontWeight: 600 },
   },
-  // Beside the bubble, where one points or where the focus is; where nothing points it is always there.
+  // Beside the bubble, under the pointer or at the focus; always visible on a device without a pointer.
   '& .act': {
     ...{ position: 'absolute', top: 2, insetInlineStart: 'calc(100% + 4px)', display: 'grid', placeItems: 'center' },
     ...{ width: 30, height: 30, padding: 0, border: 0, borderRadius: '10px', cursor: 'pointer', opacity: 0 },
@@ -84,7 +84,7 @@ export const LINES: CSSObject = {
     ...{ minHeight: 28, padding: '4px 10px', borderRadius: '8px', fontSize: 13, fontWeight: 500, lineHeight: '20px' },
     boxShadow: `inset 0 0 0 1px ${vars('part-ownLine')}`,
   },
-  // In the last line of the text where there is room, else below it.
+  // In the last line of the text if there is room, else below it.
   '& .time': {
     ...{ display: 'inline-flex', alignItems: 'center', gap: 3, float: 'inline-end', marginBlock: '4px -4px' },
     ...{ marginInlineStart: 10, position: 'relative', top: 1, ...META, color: vars('text-secondary') },

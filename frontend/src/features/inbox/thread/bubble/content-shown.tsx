@@ -8,7 +8,7 @@ import { kindText } from '@/components/words/messages/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
 
-/** What a message says besides its text. */
+/** The content of a message besides its text. */
 export function ContentShown({ content }: { content: InboundContent }) {
   const { media, location, contacts, order, poll, answer } = content;
   return (
@@ -56,7 +56,7 @@ function Place({ latitude, longitude, name, address: street }: NonNullable<Inbou
   );
 }
 
-/** A drawing that stands for a map: a real one would tell somebody else where the person is. */
+/** A drawing that stands for a map: a real one would send the person's location to a third party. */
 function Map() {
   return (
     <svg className="map" viewBox="0 0 264 104" preserveAspectRatio="xMidYMid slice" aria-hidden>
@@ -89,7 +89,7 @@ function Map() {
   );
 }
 
-/** A file: shown or played where browsers can, else a way to get it; before it is there, that it comes. */
+/** A file: shown or played if browsers can, else a link to it; a placeholder until it is there. */
 function MediaShown({ media }: { media: Media }) {
   const { id, state, contentType, fileName, kind, reason } = media;
   const name = fileName ?? kindText(kind);
@@ -101,6 +101,6 @@ function MediaShown({ media }: { media: Media }) {
   return as === 'audio' ? <Voice id={id} name={name} /> : <FileShown {...{ id, as, name }} />;
 }
 
-/** By what it is: what browsers do not show is a way to get it. */
+/** By its type: a file that browsers do not show gets a link. */
 const playedAs = (type: string) =>
   (['image', 'audio', 'video'] as const).find((as) => type.startsWith(`${as}/`)) ?? 'document';

@@ -17,11 +17,11 @@ export interface BubbleProps {
   message: ConversationMessage;
   standing: Standing;
   reader: Reader;
-  /** It waits for a message before it of which nobody knows whether it was sent. */
+  /** It waits for an earlier message whose outcome is not known. */
   isBehind: boolean;
 }
 
-/** Who wrote it. Everybody hears it; it is seen where it changes. */
+/** The author of a message. A screen reader reads each one; it is visible when it changes. */
 function authorText({ from, sent }: ConversationMessage, { me, person }: Reader): string {
   if (from === 'person') return person;
   if (from === 'phone') return t`Sent from phone`;

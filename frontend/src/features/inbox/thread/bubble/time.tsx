@@ -14,9 +14,9 @@ const SMALL = 16;
 
 interface TimeProps {
   message: ConversationMessage;
-  /** Else only those who hear the page are told: the last one of the group says it for all. */
+  /** If false, only screen readers get it: the last one of the group shows it for all. */
   isShown: boolean;
-  /** Of the account. */
+  /** The zone of the account. */
   zone: string;
 }
 

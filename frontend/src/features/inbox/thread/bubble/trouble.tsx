@@ -5,11 +5,14 @@ import { fromServer } from '@/i18n/texts';
 
 interface TroubleProps {
   sent: NonNullable<ConversationMessage['sent']>;
-  /** It waits for a message before it of which nobody knows whether it was sent. */
+  /** It waits for an earlier message whose outcome is not known. */
   isBehind: boolean;
 }
 
-/** Below a message of ours that did not arrive, or waits: why. What is not known is said so: it is never sent again by itself. */
+/**
+ * Below a message of ours that did not arrive, or waits: the reason. An unknown outcome is shown as such: the message
+ * is never sent again automatically.
+ */
 export function Trouble({ sent: { status, error, outcomeUnknown }, isBehind }: TroubleProps) {
   const waits = t`Waits for the message before it: it is not known yet whether that was sent. It goes within a few minutes.`;
   const told = error === null ? (isBehind ? waits : null) : fromServer(error);
