@@ -9,6 +9,7 @@ import { floorZones } from './backend/floors.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
+import { plainComments } from './eslint.comments.js';
 import { ONLY_THE_PORT, onlyThePort, THE_ADAPTER } from './eslint.port.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
@@ -235,6 +236,7 @@ export default defineConfig(
     },
   },
   lengths(TESTS),
+  plainComments(TESTS),
   noFormattedText,
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
