@@ -82,10 +82,12 @@ export type EmailChangeRequested = DomainEvent<
 
 export type EmailChanged = DomainEvent<'EmailChanged', { accountId: string; email: string; previousEmail: string }>;
 
-/** This account's address was registered again, where that is told by mail and not in the answer. */
+/**
+ * The account's address was registered again, and the owner is informed by mail because the answer must not reveal it.
+ */
 export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string; at: string }>;
 
-/** `secretId` and `recoverySecretId` are where the vault keeps the TOTP secret and the hashes of the recovery codes. */
+/** `secretId` and `recoverySecretId` are the vault's ids of the TOTP secret and of the hashes of the recovery codes. */
 export type SecondFactorEnabled = DomainEvent<
   'SecondFactorEnabled',
   { accountId: string; secretId: string; recoverySecretId: string; codes: number; at: string }
@@ -108,8 +110,8 @@ export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; 
 export type RoleChanged = DomainEvent<'RoleChanged', { accountId: string; role: Role; reason: string }>;
 
 /**
- * It is closed, for ever; the address may be registered anew. `forgetting`: all that tells of it goes, too. An account that
- * was closed before is closed once more for that.
+ * The account is closed permanently; its address may be registered again. `forgetting`: all personal data of the
+ * account is removed, too. An account that was already closed is closed once more for that.
  */
 export type AccountClosed = DomainEvent<
   'AccountClosed',
@@ -130,7 +132,7 @@ export type AccountExportReady = DomainEvent<
   'AccountExportReady',
   { accountId: string; exportId: string; at: string; expiresAt: string; bytes: number; lines: number; files: number }
 >;
-/** Nothing of it is left. `forgotten`: somebody in it was. */
+/** The export's content was deleted. `forgotten`: a person whose data it contained was forgotten. */
 export type AccountExportRemoved = DomainEvent<
   'AccountExportRemoved',
   { accountId: string; exportId: string; why: 'expired' | 'by-owner' | 'forgotten' }

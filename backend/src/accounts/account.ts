@@ -14,7 +14,7 @@ import { type AccountState, evolve, isRegistered, NO_ACCOUNT, type RegisteredAcc
 export type { AccountCommand } from './rules/commands.js';
 export type { AccountState } from './rules/state.js';
 
-/** The owner is told of registrations of the same address at most this often. */
+/** The shortest time, in ms, between two notices to the owner about registrations of the same address. */
 const REPEATS_TOLD_MS = 3_600_000;
 
 export const accountExists = () => DomainError.conflict(say('email-has-account'));

@@ -14,7 +14,7 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
-/** Of a time zone or a country that a browser names. */
+/** The longest name of a time zone or a country that a browser sends. */
 const PLACE_MAX = 60;
 
 export class LoginDto implements Credentials {
@@ -37,7 +37,7 @@ export class RegisterDto extends LoginDto implements Registration {
   @IsValid(checkName)
   name!: string;
 
-  /** Of the link of an invitation */
+  /** The token of an invitation's link */
   @MayBeLeftOut()
   @IsString({ message: 'invitation must be text' })
   @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })

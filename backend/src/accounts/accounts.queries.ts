@@ -16,7 +16,7 @@ export interface AccountView {
   timeZone: string;
   zoneBefore: DayZones['zoneBefore'];
   defaultCountry: string | null;
-  /** Who asked for no more messages. */
+  /** The recipients that opted out. */
   optOuts: OptOuts;
   emailVerified: boolean;
   /** A new address with a link under way, which may be too old by now. */
@@ -74,12 +74,12 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
   }
 }
 
-/** What signing in needs to know of the account that has an address. */
+/** The facts that sign-in needs about the account that has an address. */
 export interface Credentials {
   accountId: string;
   name: string;
   role: Role;
-  /** Where the vault keeps the password's hash. */
+  /** The vault's id of the password's hash. */
   passwordSecretId: string;
   /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;

@@ -6,8 +6,8 @@ import type { Principal } from '../platform/http/commands/request-context.js';
 export type Acting = Pick<Principal, 'accountId' | 'memberId' | 'memberRole' | 'channels'>;
 
 /**
- * Who is signed in, with plan, days, channels and what was sent today: the answer of sign-in and of GET /api/me. Asked
- * here, answered on the floor that knows all these features. @throws DomainError not-found
+ * The signed-in member with plan, days, channels and the messages sent today: the answer of sign-in and of GET /api/me.
+ * The query is declared here and handled by the feature that may import all of these. @throws DomainError not-found
  */
 export class GetCurrentUser extends Query<CurrentUser> {
   constructor(readonly who: Acting) {

@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { type EmailClaimed, type EmailReleased, emailEvents } from '../account.events.js';
 
 export interface EmailClaimState {
-  /** The account that has the address; null where it is free. */
+  /** The account that has the address; null if it is free. */
   accountId: string | null;
 }
 

@@ -51,7 +51,7 @@ export class Invitations {
     await this.executor.execute(invitation, invitationStream(invitationId), { type: 'RevokeInvitation' }, context);
   }
 
-  /** What a link offers. @throws DomainError link_expired */
+  /** Returns the offer of a link. @throws DomainError link_expired */
   async offer(token: string): Promise<InvitationOffer & { invitationId: string }> {
     const state = await this.executor.state(invitation, invitationStream(this.links.readInvitation(token)));
     return openOffer(state, this.clock.now());
@@ -78,7 +78,7 @@ export class Invitations {
     return { items: await Promise.all(items), cursor };
   }
 
-  /** null where it was no account: the command line. */
+  /** Returns null if the sender has no account: the command line. */
   private async sender(id: string): Promise<Invitation['invitedBy']> {
     const { profile } = await this.executor.state(account, accountStream(id));
     return profile && { id, name: profile.name };

@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/security/keys/sealer.js';
 import { linkExpired } from '../rules/address.js';
 import { idsOf, type LinkKind, tokenFor } from './link-token.js';
 
-/** What a link is about. */
+/** The account and the request that a link belongs to. */
 export interface Linked {
   accountId: string;
   requestId: string;

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** What a link by mail is for; a link of one kind does not work as another. */
+/** The purpose of a link in a mail; a link of one kind does not work as another. */
 export type LinkKind = 'reset' | 'verify' | 'invitation' | 'team';
 
 /** The longest token there can be, and some room. */
@@ -8,8 +8,8 @@ export const TOKEN_MAX = 300;
 const TOKEN = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * `{content}.{mac}`: names its ids, so that one stream tells whether it is still good. Made from ids in the log and a
- * key, so a mail can be written again and nothing secret is stored.
+ * Makes a token `{content}.{mac}`. It names its ids, so that one stream decides whether it is still valid. It is made
+ * from ids in the log and a key, so a mail can be written again and nothing secret is stored.
  * @param key known to this installation only
  */
 export function tokenFor(key: KeyObject, kind: LinkKind, ids: readonly string[]): string {

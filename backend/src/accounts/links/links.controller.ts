@@ -16,7 +16,7 @@ import { AccountSessions } from '../sessions/account-sessions.js';
 import { AccountLinks } from './account-links.js';
 import { AddressDto, ResetDto, TokenDto } from './links.dto.js';
 
-/** What is done by links that come by mail, and asking for them. */
+/** Routes that request links by mail and that follow them. */
 @ApiTags('account')
 @Public()
 @Controller()

@@ -30,7 +30,10 @@ export class PasswordChanges {
     return this.passwords.check(stored, password);
   }
 
-  /** @returns where the vault keeps it. @throws DomainError not-found; invalid for a weak one, by the name of its field */
+  /**
+   * @returns the vault's id of the new hash. @throws DomainError not-found; invalid for a weak one, by the name of its
+   * field
+   */
   async change(
     accountId: string,
     password: string,

@@ -11,7 +11,7 @@ export const PRODUCT_WORDS = ['wavelane', 'wa tracker', 'whatsapp', 'whapi'] as 
 const LOOKED_AT = 32;
 /** Shorter names are found in ordinary words. */
 const NAME_MIN = 4;
-/** Of 0 to 4: a guesser who tries the likeliest first finds those below it within a million tries. */
+/** The least score, from 0 to 4: an attacker who tries the likeliest first finds lower ones within a million tries. */
 const STRONG_ENOUGH = 2;
 
 const LEET: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }; // prettier-ignore

@@ -65,7 +65,10 @@ export type StandingCommand =
   | { type: 'DisableAccount'; reason: string; standing: number }
   | { type: 'EnableAccount'; reason: string; standing: number }
   | { type: 'ChangeRole'; role: Role; reason: string; standing: number }
-  /** With `forgetting` also where it is disabled, and once more where it is closed; `onlyDue`: where its owner waited for it. */
+  /**
+   * With `forgetting` also if it is disabled, and again if it is closed; `onlyDue`: only if its owner's waiting time is
+   * over.
+   */
   | { type: 'CloseAccount'; standing: number; forgetting?: AccountClosed['data']['forgetting']; onlyDue?: true };
 
 export type LeavingCommand =

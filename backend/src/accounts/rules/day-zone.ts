@@ -9,14 +9,15 @@ export interface DayZones {
 }
 
 /**
- * The zone that counts at an instant: a change starts with the next day, so that nobody has two days in one.
+ * Returns the zone that counts at an instant: a change starts with the next day, so that no account has two days in
+ * one.
  * @param at Unix ms
  */
 export const zoneAt = ({ timeZone, zoneBefore }: DayZones, at: number): string =>
   zoneBefore !== null && at < Date.parse(zoneBefore.until) ? zoneBefore.timeZone : timeZone;
 
 /**
- * What a change of zone leaves of the one that counts now.
+ * Returns how long the zone that counts now stays in force after a change; null if the zone does not change.
  * @param now Unix ms
  */
 export function zoneStillCounting(zones: DayZones, next: string, now: number): DayZones['zoneBefore'] {

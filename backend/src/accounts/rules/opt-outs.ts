@@ -10,7 +10,7 @@ interface OptOut {
   said: Said;
 }
 
-/** How somebody came to be on the list. */
+/** How and when a recipient came to be on the list. */
 export interface Said {
   /** They said so themselves; else a user of the account entered them. */
   byThemselves: boolean;
@@ -31,8 +31,8 @@ const BY_SOMEBODY: Said = { byThemselves: true, at: null };
 type Bucket = readonly OptOut[];
 
 /**
- * Who asked for no more messages, as a value that states share: a change copies two small nodes and one bucket, never
- * the list, and a look takes one bucket. All ways to write a number end in the same digits.
+ * The recipients that opted out, as a value that states share: a change copies two small nodes and one bucket, never
+ * the list, and a look-up reads one bucket. All spellings of a number end in the same digits.
  */
 export interface OptOuts {
   /** How many changes the list has seen: names what was known of it at an instant. */
@@ -125,8 +125,9 @@ const later = (one: string | undefined, other: string | undefined): string | und
   one !== undefined && (other === undefined || one > other) ? one : other;
 
 /**
- * Takes this very phone off the list. Of a pseudonym one entry: several ways to write a number have the same.
- * @param forgottenAs their pseudonym, which goes with all its entries
+ * Takes exactly this phone off the list. If it is a pseudonym, one entry is removed: several spellings of a number
+ * share it.
+ * @param forgottenAs their pseudonym, all entries of which are removed
  */
 export function withoutOptOut(optOuts: OptOuts, phone: string, forgottenAs?: string): OptOuts {
   const bucket = bucketOf(optOuts, phone);

@@ -39,7 +39,7 @@ export interface AccountState {
   accountId: string;
   /** The zone that still counts days after a change of `profile.timeZone`. */
   zoneBefore: DayZones['zoneBefore'];
-  /** Who asked for no more messages. */
+  /** The recipients that opted out. */
   optOuts: OptOuts;
   /** People who asked for messages, and when each of them last did. */
   returns: OptOuts;
@@ -152,7 +152,7 @@ const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored[
         lists(returns, phone),
       );
 
-/** What users entered says `stop`, too, in older logs; its text tells. */
+/** In older logs an entry by a user also has the reason `stop`; its text distinguishes it. */
 function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: RecipientSuppressed['data']): Said {
   const isByHand = reason === 'by-hand' || elsewhere === 'by-hand' || (!source && text === ENTERED_BY_HAND);
   return {

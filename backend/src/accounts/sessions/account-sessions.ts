@@ -45,7 +45,7 @@ export class AccountSessions {
     });
   }
 
-  /** What is kept of a session; undefined where it has ended. */
+  /** Returns the stored facts of a session; undefined if it has ended. */
   async facts(accountId: string, id: string): Promise<SessionFacts | undefined> {
     const row = (await this.rows(accountId)).find((one) => idOf(one) === id);
     return row?.body.data.passport?.user;
@@ -76,7 +76,9 @@ export class AccountSessions {
     for (const { id } of surplus) await this.records.remove(id);
   }
 
-  /** Ends the session of a cookie. @returns false when it had ended already: of two that end it at once, one is told so */
+  /**
+   * Ends the session of a cookie. @returns false if it had already ended: of two calls at once, only one returns true
+   */
   async consume(sid: string): Promise<boolean> {
     const now = this.clock.machine();
     return this.records.replace(keyOf(sid), { data: null, accountId: null, createdAt: 0, touchedAt: 0 }, now, now);

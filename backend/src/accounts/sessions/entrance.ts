@@ -120,7 +120,7 @@ export class Entrance {
     return principal;
   }
 
-  /** Their own account where they no longer work for the other one. */
+  /** Returns the member's own account if they no longer work for the other one. */
   private async acting(memberId: string, accountId: string) {
     const own = { accountId: memberId, memberId, memberRole: 'owner', channels: null } as const;
     const membership = accountId === memberId ? undefined : await this.memberships.now(accountId, memberId);

@@ -43,8 +43,8 @@ export class Confirmations {
   }
 
   /**
-   * Whether password or code are those of who asks; the session stays as it is.
-   * @param field where the password stands in the request
+   * Checks the password or the code of the signed-in member; the session stays as it is.
+   * @param field the name of the password's field in the request
    * @throws DomainError invalid, or limit
    */
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {

@@ -24,8 +24,8 @@ export interface SignedInBy {
 
 /**
  * Checks limits, password, standing of the account, second factor, in this order. An unknown address and a wrong
- * password get the same answer after the same work; everything else is told only after the right password. Nothing is
- * kept between a request without a code and the one with it.
+ * password get the same answer after the same work; every other refusal comes only after the right password. No state
+ * is kept between a request without a code and the one with it.
  */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {

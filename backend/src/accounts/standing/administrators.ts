@@ -26,7 +26,10 @@ export class Administrators {
     return (await this.executor.state(administrators, ADMINISTRATORS_STREAM)).members.length > 0;
   }
 
-  /** Whether nobody else could do an administrator's work, as far as is shown; what is ordered decides by itself. */
+  /**
+   * Whether the account is the only active administrator, according to the read model; the command itself decides
+   * again.
+   */
   async isLast(accountId: string): Promise<boolean> {
     if (!isActiveAdministrator(await this.executor.state(account, accountStream(accountId)))) return false;
     const { documents } = await this.readModels.find(accountsProjection, {

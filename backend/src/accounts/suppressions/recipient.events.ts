@@ -2,7 +2,7 @@ import type { ConsentMeans } from '@wavelane/contracts';
 import { type DomainEvent, personal } from '@wavelane/event-store';
 import { pseudonym, subjectOfPhone } from '../../platform/personal/subjects.js';
 
-/** The message in which somebody said so; missing where it was entered by hand, and in older logs. */
+/** The message in which a recipient said so; missing if a user entered it by hand, and in older logs. */
 export interface SaidIn {
   source?: { channelId: number; providerMessageId: string };
 }
@@ -29,7 +29,9 @@ export type RecipientSuppressed = DomainEvent<
     first?: true;
     /** They used a word of every day: what they ordered still reaches them. */
     everyday?: true;
-    /** When they wrote it, never later than `at`. ISO-8601 UTC; missing where it was entered, and in older logs. */
+    /**
+     * When they wrote it, never later than `at`. ISO-8601 UTC; missing if it was entered by hand, and in older logs.
+     */
     wroteAt?: string;
     /** ISO-8601 UTC; missing in older logs. */
     at?: string;
@@ -37,8 +39,8 @@ export type RecipientSuppressed = DomainEvent<
 >;
 
 /**
- * By which new word of theirs somebody may be written to again: what they were told, how and when they consented, and
- * for what.
+ * The consent by which a recipient may be written to again: the wording shown, how and when they consented, and for
+ * which purpose.
  */
 export interface NewConsent {
   purpose: string;
@@ -65,13 +67,13 @@ export type RecipientRestored = DomainEvent<
     reason: 'start' | 'by-hand' | 'consent' | 'same-person';
     text: string;
     consent?: NewConsent;
-    /** When they wrote it, as the gateway says; ISO-8601 UTC. Missing where they did not, and in older logs. */
+    /** When they wrote it, according to the gateway; ISO-8601 UTC. Missing if they did not write, and in older logs. */
     wroteAt?: string;
-    /** Of a `start`: a clock that is ahead of this says nothing. ISO-8601 UTC; missing in older logs. */
+    /** When a `start` was recorded: a `wroteAt` after this is ignored. ISO-8601 UTC; missing in older logs. */
     at?: string;
     /** Where its evidence is found. */
     reference?: string;
-    /** Their pseudonym, where they had been forgotten after they opted out. */
+    /** Their pseudonym, if they had been forgotten after they opted out. */
     forgottenAs?: string;
   } & SaidIn
 >;

@@ -13,7 +13,7 @@ interface OfMember {
   memberId: string;
 }
 
-/** Somebody is asked to work for the account. The link is made from the ids, the round and the installation's key. */
+/** A person is invited to work for the account. The link is made from the ids, the round and the installation's key. */
 export type MemberInvited = DomainEvent<
   'MemberInvited',
   OfInvitation & {

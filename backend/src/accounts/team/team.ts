@@ -14,7 +14,7 @@ import { expiry, linkExpired } from '../rules/address.js';
 import { type TeamEvent, teamEvents } from './team.events.js';
 import { evolveTeam, membershipIn, NOBODY, type TeamInvitationState, type TeamState } from './team.state.js';
 
-/** `by`: id of the member who wants it. What they may is decided here, on what they are when it is decided. */
+/** `by`: id of the acting member. Their permission is decided here, from the role that they have at that moment. */
 export type TeamCommand = { accountId: string } & (
   | {
       type: 'InviteMember';
@@ -24,7 +24,7 @@ export type TeamCommand = { accountId: string } & (
       name: string | null;
       role: GivenRole;
       channels: SeenChannels;
-      /** Whose account has this address; null: nobody's. */
+      /** The id of the account that has this address; null if none has it. */
       holder: string | null;
     }
   | { type: 'RepeatMemberInvitation'; by: string; invitationId: string }
@@ -155,7 +155,10 @@ function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
   return events;
 }
 
-/** What a link still offers. @throws DomainError link_expired: used, withdrawn, replaced, too old, or never sent */
+/**
+ * Returns the invitation of a link if it is open. @throws DomainError link_expired: used, withdrawn, replaced, too old,
+ * or never sent
+ */
 export function openTeamOffer(
   invitation: TeamInvitationState | undefined,
   round: number,
@@ -192,7 +195,7 @@ const taken = (message: Saying) => new DomainError('conflict', message, { email:
 
 const ownerStays = () => DomainError.conflict(say('owner-stays-owner'));
 
-/** Who manages sees all channels, whatever list comes with it. */
+/** A manager sees all channels, whatever list is given. */
 const seenBy = ({ role, channels }: { role: GivenRole; channels: SeenChannels }): SeenChannels =>
   role === 'manager' ? null : channels;
 

@@ -15,7 +15,7 @@ import { teamStream } from './team.events.js';
 import { openTeamOffer, team, type TeamCommand } from './team.js';
 import type { TeamInvitationState, TeamState } from './team.state.js';
 
-/** What a link offers. */
+/** The offer of a link. */
 export interface OfferedMembership {
   accountId: string;
   invitationId: string;
@@ -28,7 +28,7 @@ export interface OfferedMembership {
 
 type Wanted<C = TeamCommand> = C extends { accountId: string } ? Omit<C, 'accountId'> : never;
 
-/** Who works for an account, as its stream tells, and what is done about it. */
+/** The members of an account, according to its stream, and the commands that change them. */
 @Injectable()
 export class Team {
   constructor(
@@ -52,8 +52,8 @@ export class Team {
 
   /**
    * @returns the invitation's id
-   * @throws DomainError conflict for who is a member or invited; forbidden; not found where the same request came before, and
-   * what it made was withdrawn or followed
+   * @throws DomainError conflict for a person who is a member or invited; forbidden; not-found if the same request came
+   * before and its invitation was withdrawn or followed since
    */
   async invite(
     accountId: string,
@@ -105,7 +105,7 @@ export class Team {
     return accountId;
   }
 
-  /** @throws DomainError link_expired where nobody works for it any more */
+  /** @throws DomainError link_expired if the account is disabled or closed */
   private async openAccount(accountId: string): Promise<NonNullable<AccountState['profile']>> {
     const { profile, disabled, closed } = await this.executor.state(account, accountStream(accountId));
     if (!profile || disabled || closed) throw linkExpired();
