@@ -8,7 +8,7 @@ import { SignedIn } from '../platform/security/policy.js';
 import { LiveQuery } from './live.dto.js';
 import { LiveLines } from './live-lines.js';
 
-/** What has changed, told to pages that are open. */
+/** Reports changes to pages that are open. */
 @ApiTags('live')
 @SignedIn('self')
 @Controller()

@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * When each topic of each audience changed last: what somebody has missed who comes back. Bounded: what changed longest
- * ago is forgotten first, and who asks for what lies before that is told that nothing is known.
+ * The last change of each topic of each audience, from which the topics that a reconnecting browser missed are read.
+ * Bounded: the oldest changes are dropped first, and for a time before them the answer is that it is not known.
  */
 export class RecentChanges {
   /** Those that changed longest ago are let go first. */
@@ -50,13 +50,16 @@ export class RecentChanges {
     }
   }
 
-  /** What changed for these after a position; undefined where that is not known any more. */
+  /** Returns the topics that changed for these after a position; undefined if that is no longer known. */
   after(position: Position, audiences: readonly Audience[]): Set<Topic> | undefined {
     if (position < this.from.position) return undefined;
     return this.pick(audiences, (change) => change.position > position);
   }
 
-  /** What changed for these since a moment; undefined where that is not known any more. @param at Unix ms of the machine */
+  /**
+   * Returns the topics that changed for these since a moment; undefined if that is no longer known. @param at Unix ms
+   * of the machine
+   */
   since(at: number, audiences: readonly Audience[]): Set<Topic> | undefined {
     if (at < this.from.at) return undefined;
     return this.pick(audiences, (change) => change.at >= at);

@@ -5,7 +5,7 @@ import { ADMINISTRATORS_NOTICED, NOTICE_SOURCES, passesLimit } from '../../notic
 type Own = (typeof OWN_TOPICS)[number];
 type Admin = (typeof ADMIN_TOPICS)[number];
 
-/** What an event changes: for the account that it names, for administrators, for everybody. */
+/** The topics that an event changes: for the account that it names, for administrators, for all. */
 export interface Changes {
   own?: readonly Own[];
   admin?: readonly Admin[];
