@@ -59,7 +59,7 @@ export class AuditController {
     return sendPage(response, await this.queries.execute(new ListAuditAccounts(kind, { limit, cursor })));
   }
 
-  /** What people and channels are called now; deleted channels too. */
+  /** Returns the current names of people and channels; also of deleted channels. */
   @Route(api.auditNames)
   async names(@Query() { search = '', accounts }: NamesQuery): Promise<AccountName[]> {
     return this.queries.execute(accounts === undefined ? new FindNames(search) : new NamesOf(accounts.split(',')));
@@ -72,7 +72,7 @@ export class AuditController {
     return this.queries.execute(new GetAuditEvent(id, place));
   }
 
-  /** What was verified and what was found, newest first. */
+  /** Lists verifications and their findings, newest first. */
   @Route(api.verifications)
   async verifications(
     @Query() { limit, cursor }: PageQuery,

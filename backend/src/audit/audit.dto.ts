@@ -125,7 +125,7 @@ export class EventPlaceQuery {
 
 const ACCOUNTS = /^(user|channel):[\w.-]{1,100}(,(user|channel):[\w.-]{1,100}){0,49}$/;
 
-/** Whose names are asked for. */
+/** The accounts whose names are requested. */
 export class NamesQuery {
   /** How a name, a word of it, an address or a number begins */
   @MayBeLeftOut()

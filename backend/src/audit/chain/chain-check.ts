@@ -21,12 +21,12 @@ interface OpenSeal {
   at: string;
 }
 
-/** Events that a block may have beyond its seal before the rest of it is let go. */
+/** The most events that a block may have beyond its seal before its further events are dropped. */
 const MOST_ADDED = 1_000;
 
 /**
- * Follows the log beside its seals, and goes on after a difference: every block is judged by its own seal. Feed it every event in order, page by page, after `prepare`; then ask `end`. It
- * holds one block and the seals of one page.
+ * Compares the log with its seals, and goes on after a difference: every block is judged by its own seal. Feed it every
+ * event in order, page by page, after `prepare`; then call `end`. It holds one block and the seals of one page.
  */
 export class ChainCheck {
   /** Blocks that match their seals. */

@@ -20,8 +20,8 @@ export type LogSealed = DomainEvent<
     previous: string;
     hash: string;
     /**
-     * In the first block of a log that was sealed anew: the chains that it replaces, the oldest first. Their heads are what
-     * anybody may have kept.
+     * In the first block of a log that was sealed anew: the chains that it replaces, the oldest first. Readers may have
+     * kept the heads of these.
      */
     replaces?: readonly Replaced[];
   }
@@ -44,7 +44,7 @@ export const chainEvents = eventFamily<LogSealed>('audit-chain', {
 
 export const CHAIN_STREAM = 'audit-chain';
 
-/** What the first block follows. */
+/** The previous hash of the first block. */
 export const GENESIS = '0'.repeat(64);
 
 export const MARK_BYTES = 6;

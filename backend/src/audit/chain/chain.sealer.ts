@@ -73,7 +73,7 @@ class OpenBlock {
   }
 }
 
-/** What was brought to this process need not be read. */
+/** Returns the next page from the events that the feed already holds; undefined if the log must be read. */
 function broughtPage(feed: LogFeed | undefined, after: Position, limit: number): Page | undefined {
   const events = storedAfter(feed, after, limit);
   return events && { events: [...events], next: events.at(-1)?.position ?? after, head: events.length < limit };
@@ -88,8 +88,8 @@ export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> |
 }
 
 /**
- * Seals the log in blocks, behind its writers. Of two sealers one appends a block and the other finds it there: the
- * chain is its own lock.
+ * Seals the log in blocks, behind its writers. If two sealers append a block at once, one succeeds and the other finds
+ * it there: the chain is its own lock.
  */
 @Worker()
 @Injectable()

@@ -11,7 +11,7 @@ export interface Kept {
   inAll: number;
 }
 
-/** What fits into an event of the log. */
+/** The number of findings that fits into an event of the log. */
 export const KEPT_IN_LOG: Kept = { ofRule: 20, inAll: 400 };
 const A_FEW = 3;
 
@@ -87,7 +87,7 @@ export class Findings {
     return ofRule <= most.ofRule && (ofRule <= A_FEW || kept.length < most.inAll);
   }
 
-  /** Leaves out long values, because a report is kept for ever. */
+  /** Leaves out long values, because a report is stored permanently. */
   private small(value: unknown): unknown {
     if (value === undefined || value === null) return null;
     const { length } = JSON.stringify(value);

@@ -140,7 +140,7 @@ class Verification {
     await breathe();
   }
 
-  /** @returns the event as it is read today; nothing where it is damaged so that this program cannot read it */
+  /** @returns the event as it is read today; empty if it is damaged so that this program cannot read it */
   private judged(stored: StoredEvent, { event, fault }: Read): StoredEvent[] {
     this.chain.take(stored);
     const isDamaged = this.damaged.has(stored.position);
@@ -205,7 +205,7 @@ class Verification {
   }
 }
 
-/** What is kept as it comes in; a file keeps it once, a server may keep it twice. */
+/** Events stored as they come in: a file store keeps each once, a server may keep it twice. */
 const mayRepeat = (event: StoredEvent): boolean => inboxEvents.is(event) || securityEvents.is(event);
 
 const isAfter = ({ position, metadata }: StoredEvent, asOf: string | undefined): boolean =>

@@ -57,7 +57,7 @@ export class AuditExportController {
     await sendExport(response, prepared);
   }
 
-  /** Who took what, newest first. */
+  /** Lists the exports and the administrators who made them, newest first. */
   @Route(api.auditExports)
   async exports(
     @Query() { limit, cursor }: PageQuery,

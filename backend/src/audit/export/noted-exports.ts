@@ -10,7 +10,7 @@ import { lastSeal } from '../chain/chain.sealer.js';
 import { auditExport, demandSameExport } from './export.js';
 import { auditExportStream } from './export.events.js';
 
-/** What a manifest says of the file's content; the rest is the same for every file. */
+/** The part of a manifest that describes the file's content; the rest is the same for every file. */
 export type ExportSummary = Omit<
   AuditManifest,
   'exportId' | 'formatVersion' | 'format' | 'filter' | 'position' | 'storeId' | 'bytes' | 'sha256' | 'chain'
@@ -18,7 +18,7 @@ export type ExportSummary = Omit<
 
 /** A file that is to leave the product. */
 export interface ExportContent extends Pick<AuditManifest, 'format' | 'formatVersion' | 'filter'> {
-  /** What the file's name begins with. */
+  /** The beginning of the file's name. */
   name: string;
   contentType: string;
   /** The log up to here is in it. */

@@ -28,7 +28,7 @@ export interface JournalRow extends Record<string, unknown> {
   causationId: string | null;
 }
 
-/** What the balance events have in common, as far as each has it. */
+/** The fields that balance events share, each as far as an event has it. */
 interface BalanceData {
   postings?: Posting[];
   accountId?: string;
@@ -48,7 +48,7 @@ interface BalanceData {
 /** Rises with the order of the journal's lines at one instant. */
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
 
-/** The legs of a balance event; one of 0 days on its own account where it moves nothing. */
+/** Returns the postings of a balance event; one of 0 days on its own account if it moves nothing. */
 export function legsOf(event: Recorded<BalanceEvent>): readonly Posting[] {
   const { postings }: BalanceData = event.data;
   return postings?.length ? postings : [{ account: ownAccount(event), delta: 0 }];

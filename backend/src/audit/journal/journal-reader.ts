@@ -101,7 +101,7 @@ export class JournalReader {
     const where: Where = { [field]: { in: numbers } };
     for await (const row of this.rows({ where })) {
       const [number, txNo] = [row.body[field], other(row)];
-      // The request of a void names what is to be voided, too; it has no number of its own.
+      // The request of a void names the number that it voids, too; it has no number of its own.
       if (number !== null && txNo !== null) links.set(number, { txNo, eventId: row.body.eventId });
     }
     return links;

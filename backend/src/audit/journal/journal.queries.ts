@@ -25,7 +25,7 @@ export interface JournalFilter {
   userId?: string;
   channelId?: number;
   type?: string;
-  /** Of the effective time: inclusive, ISO-8601 UTC with milliseconds. */
+  /** Beginning of the effective time: inclusive, ISO-8601 UTC with milliseconds. */
   from?: string;
   /** Exclusive. */
   to?: string;
@@ -102,7 +102,7 @@ export class ListJournalHandler implements IQueryHandler<ListJournal> {
       rows.push(...fitting.slice(0, left));
       const last = fitting[left - 1];
       if (last && fitting.length > left) {
-        // The page ends with its last line that fits, so that is where the next one begins.
+        // The page ends with its last line that fits, so the next one begins after that line.
         const end = found.documents.indexOf(last);
         ({ cursor } = await find(end + 1, before));
         break;
@@ -179,7 +179,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
   }
 }
 
-/** Accounts and where they stand, by name. */
+/** The ledger accounts and their balances, by name. */
 export class ListAuditAccounts extends Query<ListPage<AccountBalance>> {
   constructor(
     readonly kind: AuditAccountKind | undefined,

@@ -15,7 +15,7 @@ import { fromCursor, headInJournal, toCursor } from './known-position.js';
  */
 export class LatestLines extends Query<ListPage<StatementLine>> {
   constructor(
-    /** Of the ledger, such as `user:` and an account's id. */
+    /** The ledger account, such as `user:` and an account's id. */
     readonly account: string,
     readonly page: PageRequest,
   ) {

@@ -3,7 +3,7 @@ import { projection } from '@wavelane/projections';
 import type { AccountEvent } from '../../accounts/index.js';
 import type { ChannelEvent } from '../../channels/index.js';
 
-/** What an account of the books is called. Key: the account, `user:{id}` or `channel:{id}`. */
+/** The name of an account of the books. Key: the account, `user:{id}` or `channel:{id}`. */
 export interface AccountNameDocument extends Record<string, unknown> {
   name: string;
   /** E-mail address, or phone number. */

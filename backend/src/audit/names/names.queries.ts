@@ -27,7 +27,7 @@ export class FindNames extends Query<AccountName[]> {
   }
 }
 
-/** What these accounts are called, those that have a name. */
+/** The names of these accounts; accounts without a name are left out. */
 export class NamesOf extends Query<AccountName[]> {
   constructor(readonly accounts: readonly string[]) {
     super();

@@ -5,7 +5,7 @@ import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/ind
 import type { PlanGranted, TrialStarted } from '../../plans/index.js';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */
+/** The events of a payment's history; from wallet credits only those that an administrator gives without a plan. */
 export type PaymentEvent = OfflinePaymentEvent | PayPalPaymentEvent | TrialStarted | PlanGranted | WalletCredited;
 
 const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {

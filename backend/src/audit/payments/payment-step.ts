@@ -1,7 +1,7 @@
 import type { Payment, PaymentEntry } from '@wavelane/contracts';
 import type { PaymentEvent } from './payment-events.js';
 
-/** What one event makes of a payment, beyond its status. */
+/** The changes that one event makes to a payment, beyond its status. */
 export interface Step {
   change?: Partial<Payment>;
   why?: string | null;

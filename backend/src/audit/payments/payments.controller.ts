@@ -49,7 +49,7 @@ export class PaymentsController {
     );
   }
 
-  /** What came and went between two instants, by day and currency. */
+  /** Returns the money and days that came and went between two instants, by day and currency. */
   @Route(api.paymentTotals)
   async totals(@Query() { from, until, knownAt }: PaymentTotalsQuery): Promise<PaymentSums> {
     return this.queries.execute(new GetPaymentTotals({ until, knownAt }, from ?? null));

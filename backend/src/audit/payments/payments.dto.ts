@@ -15,7 +15,7 @@ const as =
 
 /** As of when. */
 export class PaymentTimeQuery {
-  /** What counts up to then, inclusive; a date is that whole day */
+  /** The end of the period, inclusive; a date is that whole day. */
   @MayBeLeftOut()
   @Transform(as(untilOf))
   @Matches(isInstant, instant('until'))
@@ -50,7 +50,7 @@ export class PaymentFilterQuery extends PaymentTimeQuery {
 export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuery) {}
 
 export class PaymentTotalsQuery extends PaymentTimeQuery {
-  /** What counts from then on, inclusive */
+  /** The beginning of the period, inclusive. */
   @MayBeLeftOut()
   @IsInstant('from')
   from?: string;

@@ -57,7 +57,7 @@ export class GetPaymentHandler implements IQueryHandler<GetPayment> {
   }
 }
 
-/** What came and went, by day and currency. @param from ISO-8601 UTC, inclusive */
+/** The money and days that came and went, by day and currency. @param from ISO-8601 UTC, inclusive */
 export class GetPaymentTotals extends Query<PaymentSums> {
   constructor(
     readonly time: ReplayTime,

@@ -34,7 +34,7 @@ export function knownAtOf(text: string): string | undefined {
 }
 
 /**
- * A position as this log writes it, also where the leading zeros were left out.
+ * Returns a position as this log writes it, also if its leading zeros were left out.
  * @throws DomainError invalid for a position of another log
  */
 export async function inLog(store: EventStore, knownAt: string): Promise<string> {

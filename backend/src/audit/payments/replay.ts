@@ -45,7 +45,7 @@ export class Replay {
 
   constructor(private readonly time: ReplayTime = {}) {}
 
-  /** Reads on to the end of the log, or to where it was known. Not twice at once. */
+  /** Reads on to the end of the log, or to the `knownAt` of the request. Not twice at once. */
   async readOn(store: EventStore, signal?: AbortSignal): Promise<this> {
     for (let isEnd = this.isOver; !isEnd;) {
       const request = { after: this.next, limit: PAGE, types: REPLAYED, ...(signal && { signal }) };

@@ -27,7 +27,7 @@ export class ReadModelChecks {
     private readonly findings: Findings,
   ) {}
 
-  /** @param head where the log will be read to */
+  /** @param head the position up to which the log will be read */
   async open(head: Position): Promise<void> {
     const { stores, recounted } = this;
     const opened = recalculations().map((recount) => RecalculationCheck.open(stores, recount, head, recounted));

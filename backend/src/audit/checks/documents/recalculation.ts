@@ -4,15 +4,15 @@ import { liveDocuments, type LiveDocuments, type Projection } from '@wavelane/pr
 import type { ReadStore } from '@wavelane/read-store';
 
 /**
- * What some documents must hold, computed from the events by other code than the projection's. Feed it the log in
- * order.
+ * The expected content of some documents, computed from the events by other code than the projection's. Feed it the log
+ * in order.
  */
 export interface Recalculation {
   readonly projection: Projection;
   take(event: StoredEvent): void;
   /** Keys of the documents that must exist. */
   keys(): Iterable<string>;
-  /** The fields that the document must have; undefined where it must not exist. Compared by these fields only. */
+  /** The fields that the document must have; undefined if it must not exist. Only these fields are compared. */
   expected(key: string): Record<string, unknown> | undefined;
 }
 
@@ -48,7 +48,7 @@ export class RecalculationCheck {
     this.position = live.position < head ? live.position : head;
   }
 
-  /** @param head where the log will be read to @returns undefined where there are no documents yet */
+  /** @param head the position up to which the log will be read @returns undefined if there are no documents yet */
   static async open(
     stores: { eventStore: EventStore; readStore: ReadStore },
     recount: Recalculation,

@@ -2,7 +2,7 @@ import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { eachIn } from './each-in.js';
 
-/** Where somebody stands who was asked for a purpose, from a change on. */
+/** The state of a person's consent to a purpose after a change. */
 interface Turn {
   /** Which consent, question or withdrawal of the account it was, from 1. */
   nth: number;
@@ -10,7 +10,7 @@ interface Turn {
   questionId: string | null;
 }
 
-/** What was asked, of whom. Times are ISO-8601 UTC. */
+/** A question, and the person who was asked. Times are ISO-8601 UTC. */
 interface Asked {
   accountId: string;
   purpose: string;
@@ -30,14 +30,15 @@ interface Ledger {
   last: Map<string, string>;
 }
 
-/** What came that long before the newest is not kept. */
+/** Messages older than this, counted from the newest, are not kept. */
 const KEPT_MS = 48 * 3_600_000;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Who is asked to confirm a consent gets nothing for that purpose before they said yes; one message asks, in its time,
- * while they have not said no, and nobody is asked again too soon; a yes is something that they wrote after they were
- * asked. Whoever was forgotten is passed over: what they had said is said by nobody.
+ * Checks questions for consent. A person who is asked to confirm a consent gets nothing for that purpose before they
+ * said yes; one message asks, in its time, while they have not said no, and no person is asked again too soon; a yes is
+ * something that they wrote after they were asked. A forgotten person is passed over: their answers cannot be
+ * attributed any more.
  */
 export class QuestionsInvariant {
   private readonly ledgers = new Map<string, Ledger>();
@@ -120,7 +121,7 @@ export class QuestionsInvariant {
   private claim(data: Record<string, unknown>, basis: Record<string, unknown>): string | undefined {
     const [messageId, accountId, handleId] = [String(data.messageId), String(data.accountId), String(basis.handleId)];
     const questionId = String(basis.questionId);
-    // What it goes to tells whether the person was forgotten since.
+    // The recipient is a pseudonym if the person was forgotten since.
     if (isPseudonym(String(data.to))) return undefined;
     const asked = this.questions.get(questionId);
     if (asked?.accountId !== accountId || asked.purpose !== basis.purpose || !asked.handleIds.includes(handleId))

@@ -19,7 +19,7 @@ interface Said {
   wroteAt: number;
 }
 
-/** The last confirmation of somebody: which message it was, and which change of the list it confirmed. */
+/** A person's last confirmation: its message, and the change of the list that it confirmed. */
 interface Confirmation {
   messageId: string;
   nth: number;
@@ -89,7 +89,7 @@ export class WithdrawalsInvariant {
     list.written.set(key, (list.written.get(key) ?? new Set()).add(phone));
   }
 
-  /** With the change that was just taken, somebody is back who had been forgotten after they withdrew. */
+  /** Records that a person who was forgotten after they withdrew is back with the change that was just taken. */
   private back(accountId: string, pseudonym: string): void {
     const list = this.listOf(accountId);
     list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false, inFull: Infinity });
@@ -106,7 +106,7 @@ export class WithdrawalsInvariant {
     const returnedAt = returned.get(key);
     if (isOut && data.source && at !== undefined && returnedAt !== undefined && at < returnedAt)
       return 'it stands against a return that was written after it';
-    // Of older builds a return says no `at`: a refusal that came after it counted, whenever it was written.
+    // A return of an older build has no `at`: a refusal that came after it counted, whenever it was written.
     if (!isOut && data.reason === 'start' && at !== undefined && typeof data.at === 'string')
       returned.set(key, Math.max(Math.min(at, Date.parse(data.at)), returnedAt ?? -Infinity));
     if (isOut && at !== undefined) wrote.set(phone, Math.max(at, before ?? at));

@@ -16,7 +16,7 @@ export interface ReportRow {
   type: string;
   /** Minor units; negative: money that left. */
   gross: number;
-  /** What PayPal kept of it, minor units; null where the report has no fees. */
+  /** PayPal's fee, minor units; null if the report has no fees. */
   fee: number | null;
   currency: string;
 }
@@ -50,8 +50,8 @@ export class NoReport extends Error {
 }
 
 /**
- * PayPal's list of transactions (Activity download or statement, as CSV with commas, semicolons or tabs, in English),
- * line by line. What was only planned, authorised or denied is left out.
+ * Reads PayPal's list of transactions (Activity download or statement, as CSV with commas, semicolons or tabs, in
+ * English) line by line. It leaves out transactions that were only planned, authorised or denied.
  */
 export class PayPalReport {
   /** Lines under the header. */

@@ -19,7 +19,7 @@ export interface Unmatched {
   paymentId: string | null;
   amount: number;
   currency: string;
-  /** What the report calls it, or since when the log has it. */
+  /** The report's name for it, or since when the log has it. */
   remark: string;
   line: number | null;
 }

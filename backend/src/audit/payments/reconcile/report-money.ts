@@ -1,7 +1,7 @@
 import { exponentOf, parseMinor } from '@wavelane/contracts';
 
 /**
- * An amount as PayPal's reports write it: `1,234.56`, `-29.00`, `1.234,56`, and `1,234` where the currency has no
+ * Reads an amount as PayPal's reports write it: `1,234.56`, `-29.00`, `1.234,56`, and `1,234` if the currency has no
  * decimals. @returns minor units; undefined for any other text
  */
 export function reportAmount(text: string, currency: string): number | undefined {

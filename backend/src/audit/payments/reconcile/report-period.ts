@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** What PayPal writes in the column of the time zone, where it is no name of the IANA. Hours ahead of UTC. */
+/** The time zones that PayPal writes and that are no IANA names. Hours ahead of UTC. */
 const ZONES: Readonly<Record<string, number>> = {
   PST: -8,
   PDT: -7,
@@ -53,7 +53,7 @@ export class PeriodFinder {
     if (wellRead.size === 1) for (const order of this.order) if (!wellRead.has(order)) this.order.delete(order);
   }
 
-  /** undefined where there was no date. */
+  /** undefined if there was no date. */
   get period(): ReportPeriod | undefined {
     const [order] = this.order;
     const seen = order && this.seen.get(order);
