@@ -10,13 +10,13 @@ import { lastSeal } from '../chain/chain.sealer.js';
 import { auditExport, demandSameExport } from './export.js';
 import { auditExportStream } from './export.events.js';
 
-/** The part of a manifest that describes the file's content; the rest is the same for every file. */
+/** The part of a manifest that describes the file's content; the other fields are the same for every file. */
 export type ExportSummary = Omit<
   AuditManifest,
   'exportId' | 'formatVersion' | 'format' | 'filter' | 'position' | 'storeId' | 'bytes' | 'sha256' | 'chain'
 >;
 
-/** A file that is to leave the product. */
+/** A file that leaves the product. */
 export interface ExportContent extends Pick<AuditManifest, 'format' | 'formatVersion' | 'filter'> {
   /** The beginning of the file's name. */
   name: string;

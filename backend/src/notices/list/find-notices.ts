@@ -20,12 +20,12 @@ import { noticeSettingsStream } from '../settings/settings.events.js';
 import { type NoticeDocument, noticesProjection, placeAfter } from './notices.projection.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What is older was news once: it is listed and not counted. */
+/** Older notices are listed, but they count as read. */
 const UNREAD_MS = 30 * DAY_MS;
 
 export type Reading = Pick<Principal, 'accountId' | 'memberId' | 'memberRole' | 'channels' | 'role'>;
 
-/** What a member may know of themselves for the tables of the contracts. */
+/** Returns the facts about a member that the tables of the contracts need. */
 export const asNoticeMember = ({ memberRole, channels, role }: Reading) => ({
   memberRole,
   channels,
@@ -91,7 +91,10 @@ export class FindNotices {
     );
   }
 
-  /** What is older counts as read. ISO-8601 UTC */
+  /**
+   * Returns the instant up to which notices count as read, ISO-8601 UTC: the member's marker, or the age limit if that
+   * is later.
+   */
   private readUpTo({ accountId }: Reading, { readUpTo }: NoticeChoices): string {
     const old = new Date(this.clock.now() - UNREAD_MS).toISOString();
     const marker = readUpTo[accountId] ?? '';

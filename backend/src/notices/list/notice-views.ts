@@ -8,7 +8,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Reading } from './find-notices.js';
 import type { NoticeDocument } from './notices.projection.js';
 
-/** What is looked up for a page of notices. */
+/** The names that are looked up for a page of notices. */
 interface Named {
   channels: ReadonlyMap<string, string>;
   jobs: ReadonlyMap<string, string | null>;

@@ -72,7 +72,10 @@ export class NoticesReactor implements Reactor<NoticeSource> {
     }
   }
 
-  /** Figures, and names that the account gave, as they are now. Of reasons only an administrator's: others are the gateway's words. */
+  /**
+   * Returns the figures, and the current names that the account gave. Only an administrator's reason is included: other
+   * reasons are the gateway's words.
+   */
   private async factsOf({ kind, facts }: NoticeRow) {
     const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period, wait } = facts;
     const reason = kind === 'payment-rejected' ? facts.reason : undefined;

@@ -3,7 +3,7 @@ import { NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@wavelane/contr
 /** A notice as an event makes it, before it is known for whom it is. */
 export interface Draft {
   kind: NoticeKind;
-  /** The account that it is about, also if administrators are told; null: the installation. */
+  /** The account that it is about, also if administrators are the readers; null: the installation. */
   accountId: string | null;
   /** Names the cause among those of its kind: several events with the same one are one notice. Default: the event. */
   cause?: string;
@@ -13,7 +13,7 @@ export interface Draft {
   facts?: NoticeFacts;
 }
 
-/** Whose notices are found together. */
+/** The keys under which the notices of a reader are stored and found. */
 export const readerOf = {
   member: (accountId: string, memberId: string): string => `member:${accountId}:${memberId}`,
   owner: (accountId: string): string => `owner:${accountId}`,
@@ -21,7 +21,7 @@ export const readerOf = {
   administrators: (): string => 'administrators',
 };
 
-/** The readers of a draft, each once; none where it names nobody. */
+/** The readers of a draft, each once; empty if it names none. */
 export function readersOf({ kind, accountId, to = [] }: Draft): string[] {
   const { reader } = NOTICE_RULES[kind];
   if (reader === 'administrators') return [readerOf.administrators()];

@@ -21,7 +21,7 @@ export const ofUnresolved = ({ accountId, channelId, jobId }: Unresolved): Draft
   { kind: 'outcome-unknown', accountId, cause: jobId, facts: { channelId, jobId } },
 ];
 
-/** The job that took the account over a mark of a limit: the higher mark alone where it passed both. */
+/** The job that took the account over a mark of a limit: only the higher mark if it passed both. */
 export function ofAdmission({ accountId, count, day, kind, free, ...figures }: JobAdmitted['data']): Draft[] {
   if (free) return [];
   const { usedToday, dailyLimit, bulkThisMonth, monthlyBulkLimit } = figures;

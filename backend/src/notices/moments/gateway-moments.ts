@@ -18,10 +18,11 @@ const PAGE = 500;
 type Unanswered = Readonly<Record<'since' | 'until', string>>;
 
 /**
- * Whether the gateway answers for no channel any more: for none of the active ones; or, of many of which few have something
- * to send, for none that was asked.
- * @param silentMs for how long no call of this process was answered @param now Unix ms
- * @returns since when, ISO-8601 UTC; nothing while it answers somebody, or for less than {@link GONE_MS}
+ * Whether the gateway answers for no channel any more: for none of the active ones; or, if only a few of many have
+ * messages to send, for none of those that were asked.
+ * @param silentMs for how long no call of this process was answered
+ * @param now Unix ms
+ * @returns since when, ISO-8601 UTC; undefined while it answers any channel, or for less than {@link GONE_MS}
  */
 export function goneSince(
   unanswered: readonly Unanswered[],

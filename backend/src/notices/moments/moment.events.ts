@@ -3,7 +3,7 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
-/** What a moment says besides its kind: ids and figures only, nothing that people wrote. */
+/** The facts of a moment besides its kind: ids and figures only, no text that people wrote. */
 export type MomentFacts = Pick<
   NoticeFacts,
   'channelId' | 'jobId' | 'days' | 'until' | 'minutes' | 'count' | 'total' | 'subject' | 'reason'
@@ -22,9 +22,9 @@ export type NoticeDue = DomainEvent<
     moment: string;
     at: string;
     facts: MomentFacts;
-    /** Ids of the members who are meant; left out where the kind says it. */
+    /** Ids of the members that it is for; left out if the kind decides it. */
     to?: string[];
-    /** The person who waits; left out where nobody does. */
+    /** The person who waits; left out if the moment is about no person. */
     handle?: Handle;
   }
 >;

@@ -14,10 +14,10 @@ import type { Moment, MomentSource } from './moment-source.js';
 
 const PAGE = 500;
 const MINUTE_MS = 60_000;
-/** Whoever has waited longer than that is no news. */
+/** A person who has waited longer than that causes no notice. */
 const NEWS_MS = 24 * 60 * MINUTE_MS;
 
-/** A member who can answer, and after how many minutes they want to hear of somebody who waits. */
+/** A member who can answer, and the minutes of waiting after which they want a notice. */
 interface Answerer {
   id: string;
   minutes: number;

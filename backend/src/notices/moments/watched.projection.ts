@@ -6,8 +6,8 @@ import type { JobAdmitted, JobEvent } from '../../messaging/index.js';
 import type { NoticeDue } from './moment.events.js';
 
 /**
- * What the worker of moments keeps an eye on: a channel that lost its link, a bulk job that is not finished, when days came
- * last, the pool.
+ * Facts that the worker of moments watches: a channel that lost its link, a bulk job that is not finished, the last
+ * credit of days, the pool.
  */
 export interface WatchedDocument extends Record<string, unknown> {
   what: 'unlinked' | 'job' | 'credit' | 'pool' | '';
@@ -31,7 +31,7 @@ type Watched =
 
 /** Under which key it is known when an account got days last. */
 export const creditsOf = (accountId: string): string => `credit ${accountId}`;
-/** Of the pool. */
+/** The key of the pool's document. */
 export const POOL_WATCHED = 'pool';
 
 export const watchedProjection = projection<WatchedDocument, Watched>({

@@ -4,7 +4,7 @@ import type { NoticeRow } from '../mapping/notices-of.js';
 import { PUSH_NEWS_MS, PushQueue, type QueuedPush } from './push-queue.js';
 import { PushSubscriptions } from './subscriptions.js';
 
-/** A notice of which a member is told in their browsers. */
+/** A notice that a member receives as a push in their browsers. */
 type Pushed = Omit<NoticeRow, 'kind'> & Pick<QueuedPush, 'kind'>;
 
 /** Puts notices into the queue of pushes. */

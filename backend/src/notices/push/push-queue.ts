@@ -5,7 +5,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { RecordQueue, type Waiting } from '../../platform/storage/queue/record-queue.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** A notice that is to be pushed to one browser. What it says is written when it goes. */
+/** A notice that waits to be pushed to one browser. Its text is written when it is sent. */
 export interface QueuedPush extends Waiting {
   noticeId: string;
   subscriptionId: string;
@@ -16,7 +16,7 @@ export interface QueuedPush extends Waiting {
   reader: string;
   /** The account that it is about; null: the installation. */
   accountId: string | null;
-  /** Of the notice, ISO-8601 UTC. */
+  /** When the notice was made, ISO-8601 UTC. */
   at: string;
   facts: NoticeFacts;
   /** Unix ms: it is no news from here on. */

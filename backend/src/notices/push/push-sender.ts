@@ -10,8 +10,8 @@ import type { PushSubscription } from './subscriptions.js';
 const CALL_MS = 10_000;
 
 /**
- * What became of a push. `gone`: the subscription has ended. `refused`: this push will never be taken. `later`: the service
- * is away or asks to wait.
+ * The outcome of a push. `gone`: the subscription has ended. `refused`: this push will never be taken. `later`: the
+ * service is away or asks to wait.
  */
 export type PushOutcome =
   | { kind: 'taken' }

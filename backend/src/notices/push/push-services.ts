@@ -33,7 +33,8 @@ export class PushServices {
   }
 
   /**
-   * Judges also where the name leads now. A name that cannot be looked up passes: it is judged again at each call.
+   * Checks also the address that the name resolves to. A name that cannot be looked up passes: it is checked again at
+   * each call.
    * @returns false for an address that must not be called
    */
   async isPublic(endpoint: URL): Promise<boolean> {

@@ -11,7 +11,7 @@ import { PushSubscriptions } from './subscriptions.js';
 const SECOND = 1_000;
 const IDLE_MS = 500;
 const A_PASS = 500;
-/** Of one push service before others are looked for, and how many of them at once. */
+/** Pushes to one push service before other services have their turn, and how many of them are sent at once. */
 const A_LANE = 40;
 const AT_ONCE = 8;
 const HOUR_MS = 3_600 * SECOND;

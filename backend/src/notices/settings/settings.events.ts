@@ -1,7 +1,10 @@
 import type { NoticeKind, NoticeWays, QuietHours, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** Of which kinds a member is told, and how. What is left out stays as it was. `accountId`: their own account. */
+/**
+ * The kinds of notices that a member wants, and by which ways. Settings that are left out stay as they were.
+ * `accountId`: their own account.
+ */
 export type NoticeSettingsChanged = DomainEvent<
   'NoticeSettingsChanged',
   {

@@ -16,7 +16,7 @@ export type OfflinePaymentSubmitted = DomainEvent<
     reference: string | null;
     quote: Quote;
     plan: PlanTerms;
-    /** False where the amount is no price of the plan: the administrator is told. */
+    /** False if the amount is no price of the plan: the administrator sees a warning. */
     amountFits: boolean;
     /** The uploaded proof; null without one. */
     proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
@@ -50,7 +50,7 @@ export type OfflinePaymentRejected = DomainEvent<
 export type OfflinePaymentEvent = OfflinePaymentSubmitted | OfflinePaymentApproved | OfflinePaymentRejected;
 
 const ofBuyer = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
-/** Of a payment, the law keeps what it came to; who paid is a pseudonym once the account is forgotten. */
+/** The law requires the amounts of a payment to be kept; once the account is forgotten, the payer is a pseudonym. */
 const SUBMITTED = personal<OfflinePaymentSubmitted['data']>(
   ['userEmail', 'reference'],
   { userEmail: pseudonym, reference: null },

@@ -19,7 +19,7 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   decidedAt: string | null;
   /** Why it was rejected. */
   reason: string | null;
-  /** What was noted with its approval, for administrators. */
+  /** The note of its approval, for administrators. */
   note: string | null;
   proof: OfflinePaymentSubmitted['data']['proof'];
   planId: string;

@@ -54,7 +54,10 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
     return this.answer(await this.present(payment, context));
   }
 
-  /** What is granted is not asked for again; everything else is looked up at PayPal now. */
+  /**
+   * Returns the present state of a payment: one that has its grant is only finished; every other is looked up at
+   * PayPal.
+   */
   private async present(payment: KnownPayment, context: CommandContext): Promise<KnownPayment> {
     if (payment.grant) return this.settlePayment.finish(payment, context);
     try {

@@ -18,7 +18,7 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
   };
 }
 
-/** What PayPal's refusal means for the user; a decline has an answer of its own. */
+/** Returns the error that the user gets for PayPal's refusal; a decline has an answer of its own. */
 export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':

@@ -32,7 +32,7 @@ export interface WantedOrder {
 
 /**
  * Opens a payment and has PayPal make the order for it. The same command again is the same payment and the same order.
- * @throws DomainError invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
+ * @throws DomainError invalid if the amount is no price of a plan, limit if too many are begun; PayPalFailure
  */
 export class OrderAtPayPal extends Command<PayPalOrderCreated> {
   constructor(

@@ -10,7 +10,7 @@ import { DemoPayPal } from './demo-paypal.js';
 import { hosted, type SignerTrust, under } from '@wavelane/paypal';
 import { say } from '@wavelane/contracts';
 
-/** PayPal as it is to be used now. */
+/** The access to PayPal that is in force now. */
 export interface EffectivePayPal {
   gateway: PayPalGateway;
   environment: 'sandbox' | 'live' | 'simulator';
@@ -45,7 +45,7 @@ export class PayPalAccess {
     return effective;
   }
 
-  /** @throws DomainError unavailable where there is no PayPal */
+  /** @throws DomainError unavailable if PayPal is not set up */
   effective(): EffectivePayPal {
     const current = this.current();
     if (current) return current;

@@ -19,7 +19,9 @@ export class PendingSubmissions {
 
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  /** @throws DomainError conflict where the account has as many as it may; of several at once those that came first go on */
+  /**
+   * @throws DomainError conflict if the account has as many as it may; of several at once the first ones are admitted
+   */
   async admit<T>(accountId: string, paymentId: string, submit: () => Promise<T>): Promise<T> {
     const recent = this.recent.get(accountId) ?? new Set();
     this.recent.set(accountId, recent.add(paymentId));

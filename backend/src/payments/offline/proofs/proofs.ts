@@ -10,7 +10,7 @@ import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
 export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
 
-/** What a proof may be, by its content: its name and stated type do not count. */
+/** The accepted types of a proof, recognised by content: its name and stated type do not count. */
 const TYPES: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -32,7 +32,7 @@ export interface ProofDraft {
   contentType: string;
 }
 
-/** By these the type of a file is told. */
+/** The number of first bytes that the type of a file is recognised by. */
 const HEAD_BYTES = 4_100;
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
@@ -41,7 +41,7 @@ const LEFT_BEHIND_MS = 86_400_000;
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
 const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that users send with offline payments: with the data, never where the web server looks. */
+/** The files that users send with offline payments: in the data folder, never where the web server serves files. */
 @Injectable()
 export class Proofs {
   private readonly folder: string;
@@ -86,7 +86,7 @@ export class Proofs {
     await rm(path, { force: true });
   }
 
-  /** What a draft would be kept as; nothing is written. */
+  /** Returns the facts under which a draft would be kept; writes nothing. */
   judge(paymentId: string, { sha256, bytes, contentType }: ProofDraft): Proof {
     return { fileId: proofFile(paymentId, sha256), sha256, bytes, contentType };
   }
@@ -124,7 +124,7 @@ export class Proofs {
     }
   }
 
-  /** @throws DomainError not-found where the file is gone; unavailable where it is not what was sent */
+  /** @throws DomainError not-found if the file is gone; unavailable if its content is not the submitted one */
   async read({ fileId, sha256 }: Proof): Promise<Buffer> {
     const bytes = await readFile(join(this.folder, fileId)).catch(() => {
       throw DomainError.notFound('Proof');

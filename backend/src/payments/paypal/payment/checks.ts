@@ -38,7 +38,7 @@ export function orderDifference(
   return moneyDifference(unit.amount, payment);
 }
 
-/** What was captured: in the order's sum, in the quote's money, and still there. */
+/** Checks a capture: it has the order's sum, in the quote's currency, and the money has not gone back. */
 export function captureDifference(
   order: PayPalOrder,
   orderId: string,

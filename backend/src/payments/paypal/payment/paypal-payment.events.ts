@@ -63,7 +63,7 @@ export type PayPalCaptureDeclined = DomainEvent<
 interface Captured extends Payment {
   orderId: string;
   captureId: string;
-  /** Of PayPal's answer. */
+  /** The hash of PayPal's answer. */
   sha256: string;
 }
 
@@ -84,7 +84,7 @@ export type PayPalCaptureCompleted = DomainEvent<
   }
 >;
 
-/** What was pending did not become money. */
+/** A pending capture was denied. */
 export type PayPalCaptureDenied = DomainEvent<'PayPalCaptureDenied', Captured>;
 
 /** The one decision to give what was paid for. Days and plan follow, once. */
@@ -121,7 +121,7 @@ export type PayPalMoneyReturned = DomainEvent<
     kind: 'refund' | 'reversal';
     total: number;
     currency: string;
-    /** Wallet days that this return is worth; 0 where nothing had been given. */
+    /** Wallet days that this return is worth; 0 if nothing had been given. */
     days: number;
     reversalId: string;
   }
@@ -134,8 +134,9 @@ export type PayPalDaysTakenBack = DomainEvent<
 >;
 
 /**
- * A dispute was won: money that PayPal had taken is there again. `total` minor units have still gone back; `days` are what
- * the money is worth that came, of which as many return as had been taken. An administrator is to be told.
+ * A dispute was won: money that PayPal had taken is there again. `total` minor units have still gone back; `days` are
+ * the worth of the money that came back, of which at most those return that had been taken. An administrator should see
+ * it.
  */
 export type PayPalMoneyCameBack = DomainEvent<
   'PayPalMoneyCameBack',
@@ -160,7 +161,7 @@ export type PayPalNoticeTaken = DomainEvent<
   Payment & {
     webhookEventId: string;
     webhookEventType: string;
-    /** What a reversal took, as the webhook event says; null for every other. */
+    /** The amount that a reversal took, according to the webhook event; null for every other event. */
     reversed: { minor: number; currency: string } | null;
     /** When PayPal made it, ISO-8601 by its clock; not there in older logs. */
     createdAt?: string | null;

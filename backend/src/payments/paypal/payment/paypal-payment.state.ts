@@ -10,7 +10,7 @@ import type {
   PayPalPaymentOpened,
 } from './paypal-payment.events.js';
 
-/** Types of PayPal's webhook events that tell what became of money that was there. */
+/** Types of PayPal's webhook events about money that had been captured. */
 export const CAPTURE_REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 export const CAPTURE_COMPLETED = 'PAYMENT.CAPTURE.COMPLETED';
 
@@ -68,7 +68,7 @@ export const NO_PAYMENT: PayPalPaymentState = {
   closed: null,
 };
 
-/** Facts in, state out; total, and nothing is ever forgotten that a decision rests on. */
+/** Folds an event into the state; total, and it keeps every fact that a decision depends on. */
 export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
   switch (event.type) {
     case 'PayPalPaymentOpened':
@@ -147,7 +147,7 @@ function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): Pa
   }
 }
 
-/** Of two webhook events of a kind the one counts that PayPal made later, in whichever order they come. */
+/** If two webhook events of a kind arrive, the one that PayPal made later counts, in whichever order they come. */
 function saidBy(
   { said }: PayPalPaymentState,
   { webhookEventType: type, createdAt }: PayPalNoticeTaken['data'],

@@ -20,11 +20,11 @@ export const QUOTE_VALID_MS = 60 * 60_000;
 export type PayPalPaymentCommand =
   | { type: 'OpenPayment'; payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'> }
   | { type: 'PlaceOrder'; order: PayPalOrder }
-  /** `priceNow`: minor units of the same plan and period today; null where it is no longer sold. */
+  /** `priceNow`: minor units of the same plan and period today; null if it is no longer sold. */
   | { type: 'RequestCapture'; priceNow: number | null }
   | { type: 'NoteCaptureUnknown'; attempt: number; problem: string }
   | { type: 'NoteCaptureDeclined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
-  /** What PayPal says of the order now; `heeding`: webhook events that were known before it was asked. */
+  /** PayPal's present answer about the order; `heeding`: webhook events that were known before it was asked. */
   | { type: 'ObserveOrder'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
   /** `claimedBy`: the payment that the capture belongs to. */
   | { type: 'DecideGrant'; order: PayPalOrder; claimedBy: string }
@@ -119,7 +119,7 @@ function open(
   return { type: 'PayPalPaymentOpened', data };
 }
 
-/** The next attempt; none where one is under way or the money is there. */
+/** Returns the event of the next attempt; none if one is under way or the money is there. */
 function requestCapture(state: PayPalPaymentState, priceNow: number | null, now: number): PayPalPaymentEvent[] {
   const { opened, orderId, attempt, capture, closed } = state;
   if (!opened || orderId === null) throw DomainError.notFound('Order');

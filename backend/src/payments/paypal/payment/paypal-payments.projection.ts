@@ -37,7 +37,7 @@ export interface PayPalPaymentDocument extends Record<string, unknown> {
   createdAt: string;
   /** When days and plan were decided; null before. */
   grantedAt: string | null;
-  /** Of the last event. */
+  /** When the last event happened. */
   since: string;
   /** Something is still to be done: the sweeper's list. */
   open: boolean;
@@ -123,7 +123,7 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPal
   ],
 });
 
-/** What an event says beyond the state. */
+/** Returns the fields that an event sets beyond the state. */
 function partOf(
   document: PayPalPaymentDocument,
   event: PayPalPaymentEvent,

@@ -31,7 +31,7 @@ export class CaptureOrder {
 
   /**
    * @throws PayPalFailure declined, recoverable, not-approved, refused, gone, forbidden: nothing was taken
-   * @throws DomainError where it must not be taken
+   * @throws DomainError if the money must not be taken
    */
   async capture(known: KnownPayment, cause: Cause): Promise<Captured> {
     const { payment, answer } = await this.look(known, cause);
@@ -73,7 +73,7 @@ export class CaptureOrder {
     }
   }
 
-  /** Writes down the outcome of the attempt. @throws the failure where it is definite */
+  /** Writes down the outcome of the attempt. @throws the failure if it is definite */
   private async note(payment: KnownPayment, attempt: number, failure: PayPalFailure, cause: Cause): Promise<void> {
     const { paymentId } = payment.opened;
     const { kind, issue, debugId, message } = failure;

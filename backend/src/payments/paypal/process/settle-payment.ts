@@ -36,7 +36,7 @@ export class SettlePayment {
       current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
     for (const owed of current.owed) {
-      // Nothing is owed where nothing was given.
+      // Without a grant there are no days to take back.
       if (current.grant) current = await this.takeBack(owed, current.grant, cause);
     }
     const { cameBack, grant } = current;

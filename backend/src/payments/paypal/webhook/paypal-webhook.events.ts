@@ -14,9 +14,9 @@ export type PayPalWebhookReceived = DomainEvent<
     /** `custom_id`: our payment, as the order says. */
     paymentId: string | null;
     amount: { minor: number; currency: string } | null;
-    /** ISO-8601 by PayPal's clock; null where it gave none. */
+    /** ISO-8601 by PayPal's clock; null if it gave none. */
     createdAt: string | null;
-    /** Of the raw body. */
+    /** The hash of the raw body. */
     sha256: string;
   }
 >;
