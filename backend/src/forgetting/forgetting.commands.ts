@@ -52,7 +52,7 @@ export class BeginForgettings {
     return forgettingId;
   }
 
-  /** Whether somebody of the account is being forgotten: they are in lists until the end. */
+  /** Whether a person of the account is being forgotten: they are in lists until the end. */
   async isUnderWay(accountId: string): Promise<boolean> {
     return (await this.readModels.count(forgettingsProjection, { accountId, state: 'under-way' })) > 0;
   }

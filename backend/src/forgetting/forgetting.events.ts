@@ -2,13 +2,19 @@ import type { ForgettingReason, ForgettingStep } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import { idOf } from '../platform/domain/ids.js';
 
-/** Which forgetting. Nothing in these events tells of whom: subjects are handle ids, and their keys are destroyed. */
+/**
+ * The ids of a forgetting. These events do not reveal the person: subjects are handle ids, and their keys are
+ * destroyed.
+ */
 interface OfForgetting {
   forgettingId: string;
   accountId: string;
 }
 
-/** Somebody is to be forgotten, for good; `whole`: the account with all that it has. Who ordered it is in the metadata. */
+/**
+ * The order to forget a person permanently; `whole`: the account with all its data. The metadata names the member who
+ * ordered it.
+ */
 export type ForgettingBegun = DomainEvent<
   'ForgettingBegun',
   OfForgetting & { reason: ForgettingReason; subjects: readonly string[]; whole?: true }

@@ -7,7 +7,7 @@ import type { ForgettingEvent } from './forgetting.events.js';
 /** How far a forgetting is. Key: its id. */
 export interface ForgettingDocument extends Omit<Forgetting, 'id'>, Record<string, unknown> {
   accountId: string;
-  /** Of a whole account. */
+  /** Whether a whole account is forgotten. */
   whole: boolean;
 }
 

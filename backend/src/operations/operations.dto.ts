@@ -12,7 +12,7 @@ export class OrderDto implements OperatorOrder {
   reason!: string;
 }
 
-/** What a restored or moved installation is. */
+/** The administrator's answer about the state of a restored or moved installation. */
 export class HeldOrderDto extends OrderDto implements HeldOrder {
   /**
    * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so jobs

@@ -51,7 +51,7 @@ export class Overview {
     };
   }
 
-  /** @returns undefined where there is no such projection */
+  /** @returns undefined if there is no such projection */
   async projection(name: string): Promise<ProjectionView | undefined> {
     const status = (await this.engine.current.status()).find((one) => one.name === name);
     return status && projectionView(status);

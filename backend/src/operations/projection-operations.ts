@@ -113,7 +113,10 @@ export class ProjectionOperations {
     });
   }
 
-  /** What a switch would change. @throws DomainError not-found, or conflict where there is nothing to compare */
+  /**
+   * Returns the changes that a switch would make. @throws DomainError not-found, or conflict if there is nothing to
+   * compare
+   */
   async diff(name: string, samples: number): Promise<VersionDiff> {
     this.demand(name);
     try {
@@ -148,7 +151,7 @@ const oneOf = ({ reason, context }: Ordered, name: string): Ordered => ({
 
 const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
 
-/** True where a switch would change nothing, as far as is known. */
+/** True if a switch would change nothing, as far as is known. */
 export function isEmpty({ documents, rows }: VersionDiff): boolean {
   return [documents, ...(rows ? [rows] : [])].every(
     ({ added, removed, changed, unsettled }) => added + removed + changed + unsettled === 0,

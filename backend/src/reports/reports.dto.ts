@@ -48,7 +48,7 @@ export class ReportQuery implements ReportFilter {
   hoursVersion?: number;
 }
 
-/** What goes into the file. */
+/** The options of the exported file. */
 export class ReportTableQuery extends ReportQuery {
   /** A mark that spreadsheets read as UTF-8 */
   @MayBeLeftOut()

@@ -26,7 +26,7 @@ import { type Period, periodOf } from './figures/period.js';
 import { figuresOf, funnelOf } from './figures/report.js';
 import { ReportSource, type Whose } from './report-source.js';
 
-/** What was done in an account on some days. */
+/** The work done in an account on some days. */
 export class GetReport extends Query<Report> {
   constructor(
     readonly accountId: string,

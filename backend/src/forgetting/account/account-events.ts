@@ -10,7 +10,7 @@ function isOf(accountId: string, invitations: ReadonlySet<string>): (event: Stor
   };
 }
 
-/** Ids of the invitations by which somebody came to work for other accounts: each has a key of its own. */
+/** Returns the ids of the invitations by which a member came to work for other accounts: each has a key of its own. */
 export async function membershipInvitations(store: EventStore, memberId: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { events } of sealedPages(store, ({ type }) => type === 'MemberJoined'))

@@ -30,8 +30,8 @@ const isSubmitted = guardOf<Extract<OfflinePaymentEvent, { type: 'OfflinePayment
 const PART = 50_000;
 
 /**
- * What each step does for a whole account. A step may die anywhere and is then done again. The log says by itself which
- * events are the account's, so nothing of it has to be kept but where its documents are, in parts: there may be millions.
+ * Does each step for a whole account. A step may crash anywhere and is then done again. The log itself says which
+ * events are the account's, so only the places of its documents are kept, in parts: there may be millions.
  */
 @Injectable()
 export class AccountSteps {
@@ -65,17 +65,20 @@ export class AccountSteps {
     this.list = join(config.dataDir, FORGOTTEN_FILE);
   }
 
-  /** @throws where it cannot be done now: it is tried again */
+  /** @throws Error if it cannot be done now: it is tried again */
   take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
     const does: Partial<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = this.does;
     return does[step]?.(order) ?? Promise.reject(new Error(`No step ${step} for an account`));
   }
 
-  /** Nothing is under way any more: channels are gone at the gateway, jobs are cancelled, nobody is signed in. */
+  /**
+   * Waits until nothing is under way any more: channels are gone at the gateway, jobs are cancelled, sessions have
+   * ended.
+   */
   private async closeStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId } = begun;
     await this.work.keep(forgettingId, work);
-    // Where a backup brought it back, what it had under way ended before.
+    // If a backup brought the account back, its work in progress ended before.
     if (!work.restored) await this.ended.demandEnded(accountId);
     return { counts: {} };
   }
@@ -97,8 +100,8 @@ export class AccountSteps {
   }
 
   /**
-   * Takes the keys of the account and of all its people away from everybody, and of the invitations to other accounts that
-   * its owner followed. What these accounts wrote under keys of their own is theirs.
+   * Destroys the keys of the account and of all its people for all processes, and those of the invitations to other
+   * accounts that its owner followed. Data that those accounts wrote under keys of their own stays theirs.
    */
   private async keysStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId, reason } = begun;
@@ -154,7 +157,7 @@ export class AccountSteps {
     return { counts: { records: lists + (await this.copies.forget(accountId, context)) } };
   }
 
-  /** What people sent, and proofs of payment: of these their hash stays with the payment. */
+  /** Removes the files that people sent, and proofs of payment, whose hash stays with the payment. */
   private async filesStep({ state: { begun }, context }: StepOrder): Promise<StepOutcome> {
     const { accountId } = begun;
     let files = 0;
@@ -180,7 +183,7 @@ export class AccountSteps {
   }
 }
 
-/** Of media: each names a file that is here. */
+/** Events of media that name a file in the data folder. */
 const HAS_FILE: ReadonlySet<string> = new Set(['MediaKept', 'MediaUploaded', 'MediaPrepared']);
 
 const sizeOf = (traces: Traces) =>

@@ -11,12 +11,12 @@ import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 /** The reactor that ends sessions and jobs of a closed account and removes its channels. */
 const CLOSES = { name: 'account-closings' };
 const AT_ONCE = 500;
-/** A gateway that is away for so long keeps nobody known: what is left there ends when it is back. */
+/** The longest wait for a gateway that is away, in ms; what it still has of the account ends when it is back. */
 const GATEWAY_PATIENCE_MS = 3 * DAY_MS;
 /** Read models may be behind for so long. */
 const CAUGHT_UP_MS = 5_000;
 
-/** Whether all has ended that an account had under way: then nothing more is written of it. */
+/** Waits until all work in progress of an account has ended: after that no event about it is written. */
 @Injectable()
 export class ClosedAccount {
   constructor(

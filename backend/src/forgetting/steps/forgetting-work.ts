@@ -6,15 +6,15 @@ import type { KeptKey } from '../../platform/personal/keys/destroyed-mark.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** What is still needed of somebody while they are being forgotten. It goes with the last step. */
+/** The data about a person that is still needed while they are being forgotten. The last step removes it. */
 export interface Work extends Record<string, unknown> {
   handles: readonly Handle[];
-  /** Their keys, when nobody else has them any more. */
+  /** Their keys, after all other processes have lost them. */
   keys: readonly KeptKey[] | null;
   traces: Traces | null;
-  /** A backup brought it back: nobody works meanwhile. */
+  /** A backup brought the data back: no other process works meanwhile. */
   restored?: true;
-  /** Of a whole account: how many parts of the traces there are, and what was written anew so far. */
+  /** For a whole account: how many parts of the traces there are, and how much was written anew so far. */
   parts?: number;
   refolded?: { documents: number; rows: number };
   /** How often it was kept: of two processes at the same step one goes on. */
@@ -26,7 +26,10 @@ const UNORDERED_MS = 86_400_000;
 
 const NOTHING: Work = { handles: [], keys: null, traces: null, times: 0 };
 
-/** What is still needed of those who are being forgotten: records, so that it can go without a trace. */
+/**
+ * Keeps the data that is still needed about persons who are being forgotten: in records, so that it can be removed
+ * without a trace.
+ */
 @Injectable()
 export class ForgettingWork {
   private readonly records: RecordStore;
@@ -45,7 +48,7 @@ export class ForgettingWork {
     await this.records.add(forgettingId, work, now + UNORDERED_MS, now);
   }
 
-  /** Of somebody whom a backup brought back with these keys. What is there already stays. */
+  /** Begins the work for a person whom a backup brought back with these keys. An existing record stays. */
   async restore(forgettingId: string, keys: readonly KeptKey[]): Promise<void> {
     await this.records.add(forgettingId, { ...NOTHING, keys, restored: true }, null, this.clock.machine());
   }

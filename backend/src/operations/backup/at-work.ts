@@ -19,7 +19,7 @@ const ON_A_SERVER = [
   ...['messaging', 'channel-links'].map((name) => `lease:reactor:${name}`),
 ];
 
-/** @param now Unix ms @throws DomainError conflict where a process holds a lease that has not run out */
+/** @param now Unix ms @throws DomainError conflict if a process holds a lease that has not run out */
 export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
   const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));

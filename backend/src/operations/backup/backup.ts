@@ -37,16 +37,17 @@ export interface BackupOptions {
 const UNDER_WAY = '.backup-under-way';
 
 /**
- * Copies what an installation has in files, while it runs (docs/adr/0031-operations.md): all of an embedded one. Each file is the state of one moment,
- * and the order of the moments is what makes them fit together:
+ * Copies the files of an installation while it runs (docs/adr/0031-operations.md): all data of an embedded one. Each
+ * file is the state of one moment, and the order of the moments makes them fit together:
  *
  * 1. read models: never ahead of the log;
- * 2. records: what a request was answered is never ahead of the log either;
+ * 2. records: the answers that requests got are never ahead of the log either;
  * 3. the log;
- * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are there;
+ * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are
+ * there;
  * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
- * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
+ * @throws DomainError invalid or conflict; Error if a copy is not sound, and then there is no manifest
  */
 export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const { config, folder, recipients = [] } = options;
@@ -106,7 +107,7 @@ async function copied(
 }
 
 /**
- * Takes the secrets that came after a backup into it: where the log is on a server, its copy is made after this one, and
+ * Adds the secrets that came after a backup to it: if the log is on a server, its copy is made after this one, and
  * names them.
  * @throws DomainError invalid: no sound backup, or none whose log is on a server
  */
@@ -211,7 +212,10 @@ function forgetLeases(readModels: string): void {
   flush(readModels);
 }
 
-/** Proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
+/**
+ * Copies proofs and media, which never change once they are there. A file that is being written has no event yet; a
+ * removed one is gone.
+ */
 async function copyKept(from: string, to: string, folder: string): Promise<string[]> {
   if (!existsSync(join(from, folder))) return [];
   await mkdir(join(to, folder), { recursive: true, mode: 0o700 });

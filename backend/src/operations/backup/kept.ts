@@ -5,7 +5,7 @@ import { MANIFEST } from './manifest.js';
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
-/** What a backup is called in a folder of backups: names sort as times do. */
+/** Returns the name of a backup in a folder of backups: names sort as times do. */
 export const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**

@@ -27,11 +27,11 @@ export interface RestoreOptions {
   config: Config;
   /** With a manifest in it. */
   folder: string;
-  /** More lists of whom was forgotten, of other places where they are kept. */
+  /** More lists of forgotten persons, from other places where operators keep them. */
   lists?: readonly string[];
   /** A file with the secret key of an encrypted backup. */
   identity?: string;
-  /** What is in the data folder is moved aside. */
+  /** Whether the present data folder is moved aside. */
   force: boolean;
   now: () => Date;
   /** Looks at the staged data before anything is touched; what it throws refuses the restore. */
@@ -40,7 +40,7 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the data of before lies; null where there was none. */
+  /** The folder to which the previous data was moved; null if there was none. */
   aside: string | null;
   /** Entries of lists of the forgotten that are about another log, and lines that were cut off: both are left out. */
   lists: {
@@ -52,7 +52,7 @@ export interface Restored {
 }
 
 const STAGE = '.restoring';
-/** Of restores themselves: no data. */
+/** Names of the restore's own files, which are no data. */
 const OWN = new Set([STAGE, HELD_DRAFT]);
 
 /**
@@ -119,9 +119,9 @@ export async function restoreBackup({
 }
 
 /**
- * Those whom the installation has forgotten since the backup come along: of the data that is moved aside, of later backups
- * beside this one, and of lists that are named. They are forgotten again before the first request is answered. Entries of
- * other lists that name another log, and an account that this log does not know, stay where they are.
+ * Adds the persons that the installation has forgotten since the backup: from the data that is moved aside, from later
+ * backups beside this one, and from the named lists. They are forgotten again before the first request is answered.
+ * Entries of other lists that name another log, and an account that this log does not know, are left out.
  */
 async function stageForgotten(order: {
   config: Config;
@@ -179,7 +179,7 @@ async function accountsIn(folder: string, ids: readonly string[]): Promise<Set<s
   return known;
 }
 
-/** Who closes a database last takes its WAL along: what was in it is in the file then. */
+/** Moves a file. The process that closes a database last removes its WAL: its content is in the file then. */
 async function moveAside(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -189,7 +189,7 @@ async function moveAside(from: string, to: string): Promise<void> {
   }
 }
 
-/** What is on a server comes back by the server's tools; a file in its place would be read by nobody. */
+/** The server's own tools restore what is on a server; a file in its place would never be read. */
 function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly Part[]): void {
   if (parts.join() === remote.join()) return;
   const said = (some: readonly Part[]) => (some.length === 0 ? 'nothing' : `the ${some.join(' and the ')}`);

@@ -2,7 +2,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@wavelane/contracts';
 
-/** How long the data that a restore moved aside is kept. It tells of people who are forgotten after the restore. */
+/**
+ * How long the data that a restore moved aside is kept. It may hold data of persons who are forgotten after the
+ * restore.
+ */
 export const SET_ASIDE_DAYS = 30;
 
 const PREFIX = 'before-restore-';
@@ -10,7 +13,7 @@ const PREFIX = 'before-restore-';
 /** Whether this is a folder that a restore made for the data of before. */
 export const isSetAside = (name: string): boolean => name.startsWith(PREFIX);
 
-/** What a restore calls the folder for the data of before. */
+/** Returns the name of the folder for the data from before a restore. */
 export const setAsideName = (now: Date): string => `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`;
 
 /** When a restore made this folder, Unix ms; undefined if its name does not say. */

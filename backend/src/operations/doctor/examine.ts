@@ -14,7 +14,7 @@ import { readLastBackup } from '../backup/last-backup.js';
 import * as judge from './judgements.js';
 import { lookFromOutside } from './outside.js';
 
-/** What is examined, and by what. */
+/** The installation to examine, and the functions that examine it. */
 export interface Patient {
   config: Config;
   eventStore: EventStore;

@@ -55,7 +55,7 @@ export function ofDisk({ free, size }: { free: number; size: number }): DoctorCh
   return checked('disk', state, say('doctor-disk-low', figures), say('doctor-disk-do'));
 }
 
-/** @param compared whose clock, and how far ours is from it in ms; undefined: nobody told the time */
+/** @param compared the host whose clock was read, and how far ours is from it in ms; undefined if no host answered */
 export function ofClock(compared: { host: string; skewMs: number } | undefined): DoctorCheck {
   if (!compared) return checked('clock', 'skipped', say('doctor-clock-unknown'));
   const { host, skewMs } = compared;
@@ -90,7 +90,7 @@ export function ofGateway(test: GatewayTest | 'demo'): DoctorCheck {
   return checked('gateway', 'failed', say('doctor-gateway-failed', { why }), say('doctor-gateway-do'));
 }
 
-/** What somebody outside sees at PUBLIC_URL. */
+/** The results of a look at PUBLIC_URL from outside. */
 export interface Outside {
   url: string;
   /** Why it does not answer as this product; null if it does. */

@@ -82,7 +82,7 @@ async function searchStream(
   return look.page(null);
 }
 
-/** What was found so far, newest first. */
+/** The events found so far, newest first. */
 class Look {
   private readonly events: EventView[] = [];
   private lookedBackTo: string | null = null;
@@ -118,7 +118,7 @@ export async function findEvent(store: EventStore, id: string): Promise<StoredEv
   }
 }
 
-/** The event at a position; undefined where that event is of another id. */
+/** Returns the event at a position; undefined if the event there has another id. */
 export async function eventAt(store: EventStore, position: string, id: string): Promise<StoredEvent | undefined> {
   // Backwards from the position is exclusive, so it is looked for among those that come before the next ones.
   const after = (await store.readAll({ after: position as Position, limit: 1 })).events[0];

@@ -49,8 +49,8 @@ export class FailedEvents {
   }
 
   /**
-   * Tries again what failed, after its cause was mended.
-   * @throws DomainError not-found, also where it has gone meanwhile
+   * Tries a failed event again, after its cause was mended.
+   * @throws DomainError not-found, also if it has gone meanwhile
    */
   async retry(faultId: string, ordered: Ordered): Promise<FaultRetried> {
     const [kind, name, id] = decode(faultId);

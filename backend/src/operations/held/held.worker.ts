@@ -67,7 +67,7 @@ export class HeldWorker implements Worker {
     this.hold.note({ ...mark, phase: 'settled', jobs });
   }
 
-  /** Administrators are told of it once. */
+  /** Writes the event that notifies administrators, once. */
   private async tell({ cause, asOf, since }: HeldMark, jobs: number): Promise<void> {
     if (this.told === since) return;
     const order = { type: 'NoteHeld', cause, asOf: asOf ?? since, jobs } as const;

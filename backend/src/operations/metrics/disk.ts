@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { FILES } from '../backup/files.js';
 
-/** How much room the data folder has. Of stores on servers their own tools tell. */
+/** The free space of the data folder. Servers have their own tools for this. */
 @Injectable()
 export class Disk {
   constructor(private readonly config: Config) {}

@@ -25,7 +25,7 @@ import { type DueMessages, dueMessages } from './due-messages.js';
 /** More channels than an installation has. */
 const CHANNELS_MOST = 1_000_000;
 
-/** What an operator watches, read from the stores whenever somebody asks: the same from any process, if not said. */
+/** The metrics that operators watch, read from the stores at each request: the same from any process, unless noted. */
 @Injectable()
 export class OperatorMetrics implements OnModuleInit {
   constructor(

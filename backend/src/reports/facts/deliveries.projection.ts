@@ -6,7 +6,7 @@ import { idOf } from '../../platform/domain/ids.js';
 /** Days of every zone begin with one of these. */
 export const QUARTER_MS = 900_000;
 
-/** What became of the messages of a job in one quarter of an hour. */
+/** The outcomes of the messages of a job in one quarter of an hour. */
 export interface DeliveriesDocument extends Record<string, unknown> {
   accountId: string;
   jobId: string;

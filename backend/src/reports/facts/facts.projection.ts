@@ -14,9 +14,9 @@ import { idOf } from '../../platform/domain/ids.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
 /**
- * What happened in a conversation, as far as reports count it. `received`, `phone`: written by the person, on the account's
- * phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`: ordered by a member;
- * `refused`: one of these that was not sent after all.
+ * The kinds of facts about a conversation that reports count. `received`, `phone`: written by the person, on the
+ * account's phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`:
+ * ordered by a member; `refused`: a reply that was not sent after all.
  */
 export type FactKind =
   | 'received'
@@ -43,7 +43,7 @@ export interface FactRow extends Record<string, unknown> {
   known: string;
   /** Id of the member who did it. */
   by: string | null;
-  /** Of a reply and its refusal. */
+  /** The message id of a reply and of its refusal. */
   messageId: string | null;
 }
 
@@ -52,8 +52,8 @@ type News = GatewayMessageReceived | ConversationEvent;
 const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'ConversationJoined', 'ConversationParted']);
 
 /**
- * Rows that never change, with when each was known: a report of a past day reads what was known then. Who is forgotten
- * stays in the figures, under a name that tells nothing (docs/adr/0127-reports.md).
+ * Rows that never change, with when each was known: a report of a past day reads what was known then. A forgotten
+ * person stays in the figures, under a name that reveals nothing (docs/adr/0127-reports.md).
  */
 export const factsProjection = projection<SaidDocument, News>({
   name: 'report-facts',
@@ -94,7 +94,7 @@ export const factsProjection = projection<SaidDocument, News>({
   ],
 });
 
-/** Of whom nothing is known any more, the pseudonym holds what was theirs together. */
+/** The id that holds a forgotten person's facts together, made from the pseudonym. */
 const ofForgotten = (channelId: number, value: string) => idOf('forgotten-conversation', channelId, value);
 
 function placeOf({ data: { accountId, channelId, handle } }: Recorded<ConversationEvent>): string {

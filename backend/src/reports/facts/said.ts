@@ -10,10 +10,10 @@ interface Labelled extends Known {
   removed: string[];
 }
 
-/** What was said of a conversation that counts for facts of before, too; by the conversation. */
+/** The later statements about a conversation that change how earlier facts count; by conversation. */
 export interface SaidDocument extends Record<string, unknown> {
   accountId: string;
-  /** What was changed, in order of time; within a quarter of an hour as one. */
+  /** Changes of labels, in order of time; those within a quarter of an hour as one. */
   labelled: Labelled[];
   /** Replies that were not sent after all. */
   refused: (Known & { messageId: string })[];
@@ -21,7 +21,10 @@ export interface SaidDocument extends Record<string, unknown> {
   joined: (Known & { isJoined: boolean })[];
 }
 
-/** Names of labels in the changes of one conversation. Of more the first changes become one, known when the last of them was. */
+/**
+ * The most names of labels in the changes of one conversation. Beyond that the first two changes are merged, with the
+ * time of the later one.
+ */
 export const LABELS_SAID_MAX = 2_000;
 /** Refusals, and joins and partings, that are remembered: the newest. */
 export const SAID_MAX = 500;

@@ -13,7 +13,7 @@ export interface Days extends Span {
   days: readonly string[];
 }
 
-/** What a report is about. */
+/** The days of a report, and its time zone. */
 export interface Period extends Days {
   zone: string;
   before: Days;

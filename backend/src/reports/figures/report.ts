@@ -67,7 +67,7 @@ export const isAnsweredIn = (span: Span, { ended }: Wait): boolean => ended?.how
 export const isWaitingAfter = (span: Span, { since, ended }: Wait): boolean =>
   isIn(span, since) && (!ended || ended.at >= span.until);
 
-/** What became of messages, added up. */
+/** Returns the sums of the outcomes of messages. */
 export function funnelOf(deliveries: readonly Delivery[]): ReportFunnel {
   const funnel = { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, pressed: 0 };
   for (const { buttons, ...delivery } of deliveries) {

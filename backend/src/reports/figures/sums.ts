@@ -36,7 +36,10 @@ export class Sum {
   }
 }
 
-/** Of an even number the lower of the two in the middle; nine of ten are no longer than `p90`. */
+/**
+ * Returns count, median and p90. The median of an even number is the lower of the two in the middle; nine of ten are no
+ * longer than `p90`.
+ */
 export function timesOf(lengths: readonly number[]): ReportTimes {
   const sorted = lengths.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? null;

@@ -41,7 +41,7 @@ const LEFT_BEHIND_MS = 86_400_000;
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
 const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that users send with offline payments: in the data folder, never where the web server serves files. */
+/** The files that users send with offline payments: in the data folder, outside all that the web server serves. */
 @Injectable()
 export class Proofs {
   private readonly folder: string;
