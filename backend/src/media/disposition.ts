@@ -10,7 +10,7 @@ function nameOf({ fileName, kind, mediaId }: KeptMedia): string {
   return clean === '' ? `${kind}-${mediaId.slice(0, 8)}` : clean;
 }
 
-/** `Content-Disposition`: in its place where a browser can show it and runs nothing, else as a download. */
+/** `Content-Disposition`: inline if a browser can show the file and runs nothing in it, else as a download. */
 export function disposition(media: KeptMedia): string {
   const name = nameOf(media);
   const plain = name.replace(/[^\w .()-]/g, '_');

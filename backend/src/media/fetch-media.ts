@@ -12,12 +12,12 @@ import type { MediaDocument } from './media.projection.js';
 /** As the gateway makes them. Nothing that could lead to another address. */
 const GATEWAY_ID = /^[\w-]{1,200}$/;
 
-/** What becomes of fetching. */
+/** The commands that record the outcome of a fetch. */
 type Noted = Extract<MediaCommand, { type: 'KeepMedia' | 'LeaveMedia' }>;
 
 export type OpenMedia = MediaDocument & { id: string };
 
-/** What came of it: done with, for good or bad; done before; or the disk takes nothing at the moment. */
+/** The outcome of a fetch: finished, whether kept or not; finished before; or the disk takes nothing at the moment. */
 export type Fetched = 'done' | 'known' | 'disk';
 
 const fetched = new Counter({
@@ -37,7 +37,7 @@ export class FetchMedia {
     private readonly executor: CommandExecutor,
   ) {}
 
-  /** @param gate asked for only where there is something to fetch @throws what keeps it from being fetched now */
+  /** @param gate is called only if there is a file to fetch @throws the error that prevents the fetch now */
   async fetch(open: OpenMedia, gate: () => Promise<MessageGateway>): Promise<Fetched> {
     const { gatewayId, announcedBytes } = open;
     // The read model may be behind, and another process may have been faster.
@@ -50,7 +50,7 @@ export class FetchMedia {
       const whose = { accountId: open.accountId, mediaId: open.id };
       const kept = await this.files.keep(whose, (take) => download(client, gatewayId, take));
       const command = { type: 'KeepMedia', media: { ...whoseOf(open), ...contentOf(kept, open.sha256) } } as const;
-      // Whom it tells of was forgotten while it was on its way.
+      // The person was forgotten while the file was on its way.
       if ((await this.note(open, command)).removed) await this.files.remove(kept.fileId);
       fetched.inc({ outcome: 'kept' });
       return 'done';

@@ -24,7 +24,7 @@ export class MediaController {
     private readonly files: MediaFiles,
   ) {}
 
-  /** Pictures, sounds, films and PDF as such, in parts where a player asks for them; anything else as a download. */
+  /** Sends pictures, sounds, films and PDF inline, in parts if a player asks for them; any other file as a download. */
   @Route(api.media)
   @ApiProduces('application/octet-stream', 'image/*', 'audio/*', 'video/*', 'application/pdf')
   async get(

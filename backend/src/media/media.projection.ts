@@ -10,7 +10,7 @@ import {
   type NotKept,
 } from './media.events.js';
 
-/** A file that somebody sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
+/** A file that a person sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
 export interface MediaDocument extends Record<string, unknown> {
   accountId: string;
   /** 0 while it is not known for whom it is. */
@@ -41,7 +41,7 @@ export interface MediaDocument extends Record<string, unknown> {
   preparedBy: string | null;
 }
 
-/** A person's chat: groups, broadcasts and newsletters are nobody in particular. */
+/** Matches the chat of one person, not a group, a broadcast or a newsletter. */
 const PERSON = /^(\d{6,15}|.+(@s\.whatsapp\.net|@c\.us|@lid))$/;
 
 const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-failed']);
@@ -120,7 +120,7 @@ function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): Medi
   return { ...document, accountId, channelId, ...fileOf(event), fileName: name };
 }
 
-/** What is known of every upload, which waits to be sent. */
+/** Returns the fields of every upload, which waits to be sent. */
 function fileOf(event: Recorded<MediaUploaded | MediaPrepared>) {
   const { kind, mimeType, fileId, bytes, contentType } = event.data;
   const at = decidedAtOf(event);

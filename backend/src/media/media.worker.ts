@@ -15,7 +15,7 @@ import { Patience } from './patience.js';
 /** Files that are looked through in one visit. */
 const PAGE = 100;
 const PAGES = 50;
-/** Of one channel in one visit, after which it is left alone: for a minute at most. */
+/** Failures of one channel in one visit, after which it is left alone: for a minute at most. */
 const FAILURES = 2;
 const CHANNEL_MS = 60_000;
 /** A file that could not be fetched is left alone for half an hour at most. */
@@ -25,7 +25,7 @@ const GIVE_UP_MS = 3 * 86_400_000;
 /** While a process fetches a file no other does; longer than the fetching can take. */
 const CLAIM_MS = 180_000;
 
-/** Of one file: done with, somebody else's or done before, to be tried again. */
+/** The outcome for one file: finished; finished before or by another process; to try again. */
 type Outcome = 'done' | 'known' | 'again';
 
 /**

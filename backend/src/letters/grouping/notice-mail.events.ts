@@ -2,7 +2,7 @@ import type { NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contr
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** What a mail says of a notice: figures, instants, and names that the account itself gave. */
+/** The facts of a notice in a mail: figures, instants, and names that the account itself gave. */
 export type MailedFacts = Pick<
   NoticeFacts,
   | 'channel'
@@ -38,13 +38,13 @@ export type NoticeMailPlanned = DomainEvent<
     kind: NoticeKind;
     of: string | null;
     facts: MailedFacts;
-    /** Of the notice, ISO-8601 UTC. */
+    /** When the notice was made, ISO-8601 UTC. */
     at: string;
     day: string;
     dueAt: string;
     isFirst: boolean;
     isDigest: boolean;
-    /** Of the reader; English if it is left out. */
+    /** The language of the reader; English if it is left out. */
     language?: SupportedLanguage;
   }
 >;

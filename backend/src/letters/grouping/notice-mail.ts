@@ -21,7 +21,7 @@ export interface NoticeMailState {
   begun: number;
 }
 
-/** A notice that is to be mailed. */
+/** A notice that waits for a mail. */
 export type ToMail = Pick<
   NoticeMailPlanned['data'],
   'accountId' | 'noticeId' | 'kind' | 'of' | 'facts' | 'at' | 'day' | 'language'

@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { noticeMail } from './notice-mail.js';
 import { noticeMailEvents, type NoticeMailPlanned, noticeMailStream } from './notice-mail.events.js';
 
-/** What goes into a mail of notices. */
+/** Returns the notices of a mail. */
 @Injectable()
 export class NoticeMails {
   constructor(

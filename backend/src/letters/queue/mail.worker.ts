@@ -18,8 +18,9 @@ const A_PASS = 200;
 const AT_ONCE = 4;
 
 /**
- * Sends what waits, four at a time. While the server takes nothing, one mail at a time tries for all, another one each
- * time, so that no mail stands in the way of the others; a mail that the server refuses for ever is given up and shown to operators, who can have it tried again.
+ * Sends the waiting mails, four at a time. While the server takes nothing, it tries one mail at a time, another one
+ * each time, so that no mail blocks the others; a mail that the server refuses permanently is given up and shown to
+ * operators, who can have it tried again.
  */
 @Worker()
 @Injectable()
@@ -78,7 +79,7 @@ export class MailWorker implements Worker {
       if (!outgoing) return await this.queue.drop(mail);
       await this.transport.send(outgoing);
     } catch (error) {
-      return this.failed(mail, error); // where a store is away, this fails too, and with it the pass
+      return this.failed(mail, error); // if a store is away, this fails too, and with it the pass
     }
     await this.queue.finish(mail);
     mailsTotal.inc({ outcome: 'sent' });

@@ -172,7 +172,7 @@ export const teamInvitation = (owner: string | undefined, url: string, until: st
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** The place of a sign-in; null where it is no longer known. */
+/** The place of a sign-in; null if it is no longer known. */
 export interface SignInPlace {
   device: string | null;
   address: string | null;
@@ -190,7 +190,7 @@ export const newDevice = ({ device, address }: SignInPlace, when: string, pages:
   closing: notYou(pages),
 });
 
-/** The address is wrong or stolen: both are told at once, and the way back. */
+/** The mail to the owner about an ordered deletion, with the way to cancel it, in case the order was not theirs. */
 export const forgettingAsked = (when: string, dueAt: string, pages: Pages): Letter => ({
   subject: 'Your account and all its data will be deleted',
   lines: [

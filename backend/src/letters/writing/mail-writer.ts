@@ -37,7 +37,7 @@ export class MailWriter {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** @returns undefined without a recipient, or where the event is gone because another log took its place */
+  /** @returns undefined without a recipient, or if the event is gone because another log took its place */
   async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
     const event = await this.eventAt(stream, revision);
     if (event?.id !== eventId) return undefined;

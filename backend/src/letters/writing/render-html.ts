@@ -9,7 +9,10 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .label { color: #04201c !important; } }`;
 
 const FONT = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
-/** A long name or link breaks where the line ends, and not before it has a line of its own; programs know one or the other. */
+/**
+ * A long name or link breaks at the end of the line, after it was moved to a line of its own; mail programs know one
+ * property or the other.
+ */
 const WRAP = 'word-break: break-word; overflow-wrap: anywhere;';
 const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a; ${WRAP}`;
 const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP}`;
@@ -57,7 +60,7 @@ function factsOf({ facts }: Letter): string {
 /** Each line of a text has a direction of its own. */
 const shownValue = (value: string): string => value.split('\n').map(escaped).join('</bdi><br><bdi>');
 
-/** The address also stands below the button, so that readers can check where it leads. */
+/** The address is also shown below the button, so that readers can check it. */
 function actionOf({ action, steps = [], language = 'en' }: Letter): string {
   if (!action) return stepsOf(steps);
   const [label, url] = [escaped(action.label), escaped(action.url)];

@@ -1,7 +1,7 @@
 import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
-/** @param name the name in the greeting; null where it may not be the reader's own */
+/** @param name the name in the greeting; null if it may not be the reader's own */
 export function renderText(
   { lines, action, steps, facts, closing, language = 'en' }: Letter,
   name: string | null,
@@ -25,5 +25,5 @@ export function renderText(
 const afterLabel = (value: string): string =>
   value.includes('\n') ? `\n${value.split('\n').map(isolated).join('\n')}` : ` ${isolated(value)}`;
 
-/** What may be of another direction leaves the line as it is. */
+/** Isolates a text that may run in the other direction, so that it does not disturb the line. */
 const isolated = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : `\u2068${value}\u2069`);

@@ -12,7 +12,7 @@ export class DemoTransport extends MailTransport {
   /** Its page, for people; undefined without one. */
   pageUrl: string | undefined;
 
-  /** @param port where it listens on this machine */
+  /** @param port the port on this machine that it listens on */
   use(port: number, pageUrl: string): void {
     this.smtp = new SmtpTransport({ host: '127.0.0.1', port, tls: 'off', login: null });
     this.pageUrl = pageUrl;

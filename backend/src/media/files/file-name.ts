@@ -3,7 +3,7 @@ import { extensionOf, MEDIA_NAME_MAX } from '@wavelane/contracts';
 /** Not in a name: what separates folders, what no screen shows, and what turns the reading around. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}/\\:*?"<>|]/gu;
 
-/** A name as it was given, as far as that is safe; its end where it is too long. '' where nothing is left. */
+/** Returns a given name without unsafe characters; only its end if it is too long. '' if nothing is left. */
 export const safeName = (given: string, longest: number): string =>
   [...given.replace(UNFIT, '').trim().replace(/^\.+/, '')].slice(-longest).join('');
 
@@ -14,8 +14,10 @@ const ALSO: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What an upload is called: without folders, and with the extension of its content, so that no name says something else.
- * @param mimeType of its content @param otherwise where its name is nothing
+ * Returns the name of an upload: without folders, and with the extension of its content, so that the name agrees with
+ * it.
+ * @param mimeType of its content
+ * @param otherwise the name to use if none is left
  */
 export function nameOfUpload(given: string, mimeType: string, otherwise: string): string {
   const extension = extensionOf(mimeType) ?? 'bin';

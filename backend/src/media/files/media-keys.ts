@@ -19,7 +19,7 @@ export class MediaKeys {
     this.records = readStore.records({ name: 'media-keys' });
   }
 
-  /** Makes one where there is none; of several processes that do, one wins. */
+  /** Returns the account's key, and makes one if there is none; if several processes make one, one of them wins. */
   async of(accountId: string): Promise<AccountKey> {
     const known = await this.known(accountId);
     if (known) return known;
@@ -33,7 +33,7 @@ export class MediaKeys {
     return winner;
   }
 
-  /** undefined where the vault does not have it (any more). */
+  /** undefined if the vault does not have it (any more). */
   async secret(secretId: string): Promise<Buffer | undefined> {
     const text = await this.vault.get(secretId);
     return text === undefined ? undefined : Buffer.from(text, 'base64');

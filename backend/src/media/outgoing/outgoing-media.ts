@@ -22,7 +22,7 @@ export interface AtGateway {
   isRemembered: boolean;
 }
 
-/** Brings files to the gateway, once for each channel, however often they are sent. Nobody gets anything by that. */
+/** Uploads files to the gateway, once for each channel, however often they are sent. This sends no message. */
 @Injectable()
 export class OutgoingMedia {
   private readonly uploaded: RecordStore;

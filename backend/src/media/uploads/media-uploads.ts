@@ -32,10 +32,10 @@ import { UploadNames } from './upload-names.js';
 /** For which conversation, and who uploads. */
 export type UploadedFor = Pick<MediaUploaded['data'], 'accountId' | 'channelId' | 'conversationId' | 'handle' | 'by'>;
 
-/** Of whom nobody knows yet to whom it goes. */
+/** The member who uploads a file whose recipient is not known yet. */
 export type PreparedBy = Pick<MediaPrepared['data'], 'accountId' | 'by'>;
 
-/** To whom it goes after all, in which message. */
+/** The message that a prepared file goes into, with its recipient. */
 export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 
 /** Hands over a file piece by piece. @returns the name that it was given */
@@ -80,7 +80,7 @@ export class MediaUploads {
     return view;
   }
 
-  /** What a message is to carry. @throws DomainError as {@link demandSendable} */
+  /** Returns the upload that a message will carry. @throws DomainError as {@link demandSendable} */
   async sendable(sending: Sending, mediaId: string): Promise<Upload | PreparedUpload> {
     return demandSendable(await this.stateOf(mediaId), sending);
   }
@@ -99,12 +99,12 @@ export class MediaUploads {
     await this.names.forget(mediaId);
   }
 
-  /** What is to be sent. @throws DomainError as {@link demandUploadedFor} */
+  /** Returns the upload that a reply will carry. @throws DomainError as {@link demandUploadedFor} */
   async of(whose: Pick<UploadedFor, 'accountId' | 'conversationId'>, mediaId: string): Promise<Upload> {
     return demandUploadedFor(await this.stateOf(mediaId), whose);
   }
 
-  /** From now on it is not removed as one that nobody sends. May be repeated. @throws DomainError as {@link of} */
+  /** Marks the file as used, so that it is not removed as unsent. May be repeated. @throws DomainError as {@link of} */
   async use(
     { accountId, conversationId }: Pick<UploadedFor, 'accountId' | 'conversationId'>,
     { mediaId, messageId }: { mediaId: string; messageId: string },
@@ -155,7 +155,7 @@ export class MediaUploads {
       throw DomainError.conflict(MANY);
   }
 
-  /** What is refused leaves nothing on the disk. */
+  /** Stores the file; a refused one leaves nothing on the disk. */
   private async keep(whose: { accountId: string; mediaId: string }, send: Sends) {
     let judged: Awaited<ReturnType<typeof judgeUpload>> | undefined;
     const kept = await this.files.keep(whose, async (take) => {
