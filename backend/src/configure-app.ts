@@ -12,7 +12,7 @@ import { validationPipe } from './platform/http/validation.js';
 
 /**
  * Prepares the application for requests; the same in the product and in its tests.
- * @param webFolder where the built web application is
+ * @param webFolder the folder of the built web application
  */
 export async function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): Promise<void> {
   const config = app.get(Config);

@@ -1,7 +1,10 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** Something that concerns the security of accounts. What names a person by their network is sealed: the log is for ever. */
+/**
+ * An event that concerns the security of accounts. Data that names a person by their network is sealed, because the log
+ * is permanent.
+ */
 export type SecurityNoted = DomainEvent<
   'SecurityNoted',
   {

@@ -35,8 +35,9 @@ export function keepPlayed(config: Pick<Config, 'dataDir'>, played: Played): voi
 }
 
 /**
- * The clock of an installation with `SEED_DEMO=1`. On an empty log it begins {@link STORY_DAYS} in the past, so that the
- * product itself makes the history; after a crash it goes on where the story stopped. Any other log keeps the present.
+ * The clock of an installation with `SEED_DEMO=1`. On an empty log it begins {@link STORY_DAYS} in the past, so that
+ * the product itself makes the history; after a crash it goes on at the point that the story had reached. Any other log
+ * keeps the present.
  * @param now Unix ms
  */
 export async function demoClock(config: Config, look: Pick<FirstLook, 'logId'>, now: number): Promise<TestClock> {

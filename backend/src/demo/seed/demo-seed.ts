@@ -29,9 +29,12 @@ import { DemoUser } from './demo-user.js';
 
 const EMAIL = 'demo@wavelane.example';
 const PATIENCE_MS = 60_000;
-/** What is due daily is done before the story goes on. */
+/** The longest gap between two acts, in ms, before which daily work need not be finished first. */
 const NIGHT_MS = 6 * 3_600_000;
-/** What is due by time is looked for once so much of it has gone by: a pass of all workers for each act is half of the work. */
+/**
+ * The story time, in ms, between two looks for due work: a pass of all workers for each act would take half of the
+ * time.
+ */
 const HOUR_MS = 3_600_000;
 
 /**
@@ -64,7 +67,9 @@ export class DemoSeed {
     return { email: EMAIL, password: key.export().toString('base64url').slice(0, 14) };
   }
 
-  /** In the background; what goes wrong is logged and stops nothing. @param url where this process listens */
+  /**
+   * Runs in the background; an error is logged and stops nothing. @param url the address that this process listens on
+   */
   async run(url: string): Promise<void> {
     const begun = performance.now();
     try {

@@ -1,7 +1,7 @@
 import type { ApiError, CurrentUser } from '@wavelane/contracts';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** The hands of a member of the demonstration: the product's own REST interface, as a browser uses it. */
+/** A member of the demonstration, who acts through the product's own HTTP interface, as a browser does. */
 export class DemoUser {
   private cookie = '';
 

@@ -9,7 +9,7 @@ export interface Dialogue {
   note?: string;
 }
 
-/** What people write to the shop, and what it answers. */
+/** Messages that people write to the shop, and its answers. */
 export const DIALOGUES: readonly Dialogue[] = [
   {
     label: 'order',
@@ -100,7 +100,7 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
 ];
 
-/** What waits for an answer today: the newest conversations. */
+/** Dialogues that wait for an answer today: the newest conversations. */
 export const WAITING: readonly Dialogue[] = [
   { label: 'order', isOpen: true, turns: [['them', 0, 'Hi, is the walnut table from the window for sale?']] },
   {

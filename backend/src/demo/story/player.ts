@@ -6,7 +6,7 @@ import { PEOPLE } from './people.js';
 import { CAMPAIGNS, PAYMENTS, WORDING } from './shop.js';
 import type { Act } from './story.js';
 
-/** Who acts, and through what. */
+/** The members who act, and the simulators that they act through. */
 export interface Stage {
   simulators: Simulators;
   channels: readonly Channel[];
@@ -22,7 +22,7 @@ const FOUND_WITHIN_MS = 3;
 /** A look over the product's interface costs more than its answer tells. */
 const LOOKED_AGAIN_MS = 20;
 const SENT_WITHIN_MS = 1_500;
-/** Of each so many customers one. */
+/** One of so many customers has another name. */
 const OTHER_NAMES = 9;
 
 /** Plays acts of the story through the product's own interface and the demo phones. */
@@ -35,7 +35,7 @@ export class Player {
 
   constructor(private readonly stage: Stage) {}
 
-  /** What was played before a crash. */
+  /** Restores the effect of an act that was played before a crash. */
   recall(act: Act): void {
     if (act.do === 'forget') this.gone.add(act.customer);
   }

@@ -1,10 +1,10 @@
-/** What the demonstration's shop is made of. All of it is invented; the numbers are nobody's. */
+/** The content of the demonstration's shop. All of it is invented; the numbers belong to no real person. */
 export const CHANNELS = [
   { label: 'Shop', phone: '+14155550110' },
   { label: 'Support', phone: '+14155550111' },
 ] as const;
 
-/** Who answers beside the owner. */
+/** The members who answer besides the owner. */
 export const MEMBERS = [
   { name: 'Maya Haddad', email: 'maya@wavelane.example', role: 'manager' },
   { name: 'Jonas Weber', email: 'jonas@wavelane.example', role: 'agent' },

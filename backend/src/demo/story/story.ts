@@ -8,7 +8,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long the shop has been a customer. Days */
 export const STORY_DAYS = 90;
 
-/** What happens to a conversation; `customer` and `member` are places in the lists of people and members, member 0 the owner. */
+/**
+ * The events of a conversation; `customer` and `member` are places in the lists of people and members, member 0 the
+ * owner.
+ */
 export type Talk =
   | { do: 'write'; customer: number; channel: number; text: string }
   | { do: 'reply'; customer: number; member: number; text: string }
@@ -32,7 +35,7 @@ const ACTIVATIONS = [
   [30, 30, 45],
   [30, 30, 28],
 ] as const;
-/** Of each so many customers one has consented to offers. */
+/** One of so many customers has consented to offers. */
 const CONSENTS = 3;
 /** Minutes before the end at which each of those who wait wrote first. */
 const WAITING_SINCE = [185, 96, 52, 23, 8];

@@ -12,7 +12,7 @@ import { GATEWAY_WITHIN, setupSteps, type SetupFacts } from './setup-steps.js';
 /** Channels of an administrator that are looked at. */
 const CHANNELS_MOST = 100;
 
-/** What is set up in the installation, for one administrator. @param accountId of the administrator */
+/** The steps of the installation's set-up, for one administrator. @param accountId of the administrator */
 export class GetSetup extends Query<SetupStep[]> {
   constructor(readonly accountId: string) {
     super();

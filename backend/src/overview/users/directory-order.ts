@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<Indexed, string>> = {
 const DAY_MS = 86_400_000;
 const [WEEK_DAYS, MONTH_DAYS] = [7, 30];
 
-/** What an index of the read model holds of a filter; the rest is `isSeen`. */
+/** Returns the part of a filter that an index of the read model covers; `isSeen` checks the other part. */
 export function whereOf({ status, role, plan, account }: UsersFilter): Where {
   return {
     listed: true,
@@ -39,7 +39,7 @@ export function whereOf({ status, role, plan, account }: UsersFilter): Where {
   };
 }
 
-/** The order of an index; that of signing up where there is none for what is asked. */
+/** The order of an index; the order of signing up if the requested one has no index. */
 export function sortOf(filter: UsersFilter) {
   const { sort = 'created' } = filter;
   return [{ field: FIELDS[sort === 'seen' ? 'created' : sort], direction: directionOf(filter) }] as const;
@@ -59,7 +59,7 @@ export function isSeen({ seen }: UsersFilter, seenAt: string | null, now: number
   return of[seen];
 }
 
-/** Where the account stands in the order that is asked for. Who was never seen comes before all others. */
+/** Returns the account's place in the requested order. An account that was never seen comes before all others. */
 export function placeOf({ id, body, seenAt }: Listed, { sort = 'created' }: UsersFilter): Place {
   return { id, value: sort === 'seen' ? (seenAt ?? '') : valueOf(body, sort) };
 }

@@ -27,7 +27,7 @@ interface GrantedPlan {
 }
 
 /**
- * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events tell
+ * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events decide
  * whether there are days.
  */
 export type SubscriptionActivated = DomainEvent<'SubscriptionActivated', GrantedPlan>;

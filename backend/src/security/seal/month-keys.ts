@@ -99,7 +99,7 @@ export class MonthKeys {
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 const monthIn = (id: string) => /^security-(\d{4}-\d\d)-/.exec(id)?.[1] ?? '';
 
-/** What was sealed on the last day of the month is twelve months old. */
+/** Whether the data that was sealed on the last day of the month is twelve months old. */
 export function isOver(month: string, now: number): boolean {
   const [year, number] = month.split('-').map(Number);
   if (!year || !number) return true;

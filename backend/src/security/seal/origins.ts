@@ -12,7 +12,7 @@ export class Origins {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where it holds no origin, or its key is destroyed. */
+  /** Undefined if it holds no origin, or if its key is destroyed. */
   async of({ origin }: { origin: Pick<SealedOrigin, 'keyId' | 'sealed'> | null }): Promise<PlainOrigin | undefined> {
     if (!origin) return undefined;
     const key = await this.keys.find(origin.keyId);

@@ -11,7 +11,7 @@ export class TrailFilterDto implements SecurityEventFilter {
   @IsIn(SECURITY_EVENT_KINDS, { message: 'kind must be a kind of security event' })
   kind?: SecurityEventKind;
 
-  /** Whom it is about */
+  /** Id of the account that it is about. */
   @MayBeLeftOut()
   @IsString({ message: 'accountId must be a text' })
   @Length(1, 100, { message: 'accountId must have 1 to 100 characters' })
