@@ -24,7 +24,7 @@ export interface Timings {
   extendBlock: number;
   /** So many new channels in so many ms. */
   creations: { count: number; window: number };
-  /** What a channel in mode trial or dev may do; null: no limits. */
+  /** The limits of a channel in mode trial or dev; null: no limits. */
   trial: { messagesPerDay: number; chatsPerMonth: number } | null;
   /** Step and cap of the wait before a webhook is repeated; null: as the channel's settings say. */
   backoff: { step: number; cap: number } | null;

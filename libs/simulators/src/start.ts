@@ -59,7 +59,7 @@ export interface Simulators {
   payPalWebUrl: string;
   /** PayPal behind HTTP. */
   payPal: PayPal;
-  /** Page of everybody's mailbox, for people's browsers. */
+  /** Page of the mailbox for all addresses, for people's browsers. */
   mailboxUrl: string;
   /** The mail server behind that page. */
   mailbox: Mailbox;
@@ -162,7 +162,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
 }
 
-/** What a program on this machine asks for, given what is listened on. */
+/** Returns the host that a program on this machine must request, for the host that is listened on. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -14,8 +14,8 @@ export interface Places {
 }
 
 /**
- * All parts of the simulators as one application. What breaks HTTP on purpose (no answer, a cut one, a reset connection)
- * is beside express: the faults write to the response itself.
+ * Builds one application of all parts of the simulators. Faults that break HTTP on purpose (no answer, a cut one, a
+ * reset connection) bypass express and write to the response itself.
  */
 export function simulatorsApp({ apis, pages, ownUrl }: Places): express.Express {
   const app = express();

@@ -37,7 +37,7 @@ export function mailboxRoutes(mailbox: Mailbox): Routes {
   return routes;
 }
 
-/** What tests do to the mailbox from outside. */
+/** Routes by which tests control the mailbox. */
 export function mailboxControl(mailbox: Mailbox): Routes {
   const routes = new Routes();
   routes.on('GET', '/mails', ({ query }) => ok(mailbox.all(query.get('to') ?? '')));

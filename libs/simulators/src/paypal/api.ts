@@ -12,7 +12,7 @@ import { CLIENT_TOKEN_SECONDS, type PayPal, TOKEN_SECONDS } from './paypal.js';
 /** Calls that a request id may repeat: they wait inside, so that a second one meets the first. */
 const KEYED: ReadonlySet<SimCall> = new Set(['create', 'capture', 'refund'] as const);
 
-/** PayPal's REST interface, as far as a shop with orders needs it. */
+/** The part of PayPal's HTTP interface that a shop with orders needs. */
 export class Api {
   private readonly routes = new Routes();
 

@@ -15,7 +15,7 @@ const SETTLED = ['COMPLETED', 'DECLINED'] as const;
 const HOW = ['reset', 'hang'] as const;
 const KINDS = ['refund', 'reversal'] as const;
 
-/** What people and tests do to PayPal from outside: everything that is no part of the imitated interface. */
+/** Routes by which people and tests control PayPal: everything that is no part of the imitated interface. */
 export function payPalControl(payPal: PayPal): Routes {
   const { answers, notices, orders, outcomes, sim } = payPal;
   const routes = new Routes();

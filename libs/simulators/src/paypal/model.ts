@@ -1,4 +1,4 @@
-/** What PayPal keeps, in its own words where it shows them. Times in Unix ms. */
+/** PayPal's data, in its own words if it shows them. Times in Unix ms. */
 export interface SimMoney {
   currency_code: string;
   value: string;
@@ -68,11 +68,11 @@ export interface SimWebhookEvent {
   delivered: boolean;
 }
 
-/** What a request id stands for: the same one again is the same request. */
+/** A request by its id: the same id again is the same request. */
 export interface SimRequest {
   key: string;
   at: number;
-  /** The order that the answer shows, as it is by then; null where the request was refused. */
+  /** The order that the answer shows in its state by then; null if the request was refused. */
   orderId: string | null;
   refundId: string | null;
   refused: { status: number; body: unknown } | null;
@@ -82,7 +82,7 @@ export const CALLS = ['token', 'create', 'get', 'patch', 'capture', 'refund', 'c
 export type SimCall = (typeof CALLS)[number];
 
 /**
- * What the next call of a kind meets.
+ * The outcome of the next call of a kind.
  * - `decline`: 422 with `issue`, nothing is taken;
  * - `pending`: the capture waits for `reason`, then becomes `then` after `afterMs` (never by itself without);
  * - `declined-capture`: the order is COMPLETED, its capture DECLINED;

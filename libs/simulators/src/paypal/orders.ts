@@ -7,7 +7,7 @@ import { moneyOf, unitsOf } from './money.js';
 import type { Outcome, SimCapture, SimMoney, SimOrder, SimRefund } from './model.js';
 import { amountOf, wantedOrder } from './new-order.js';
 
-/** What happened to an order, for the webhook events. */
+/** Receives each change of an order, for the webhook events. */
 export type Happened = (
   type: string,
   order: SimOrder,
@@ -157,7 +157,7 @@ export class Orders {
     return order;
   }
 
-  /** What became of a pending capture. */
+  /** Settles a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): SimOrder {
     const { order, capture } = this.ofCapture(captureId);
     if (capture.status !== 'PENDING') return order;

@@ -1,7 +1,7 @@
 import type { SimContext } from '../runtime/context.js';
 import type { Outcome, SimCall } from './model.js';
 
-/** What the next calls are to meet, in the order in which it was asked for. */
+/** The ordered outcomes of the next calls, in the order in which they were ordered. */
 export class Outcomes {
   private waiting: Outcome[];
   private seq: number;

@@ -27,7 +27,7 @@ export class Requests {
     this.sim.store.put('paypal-request', kept.key, kept);
   }
 
-  /** False where the same request is under way: PayPal may fail the second of two at once. */
+  /** False if the same request is under way: PayPal may fail the second of two at once. */
   begin(key: string): boolean {
     if (this.running.has(key)) return false;
     this.running.add(key);

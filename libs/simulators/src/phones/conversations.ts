@@ -9,13 +9,13 @@ const SHOWN = 100;
 export interface Conversation {
   /** Digits of the other side. */
   peer: string;
-  /** Name of the channel behind the other side, where it is one. */
+  /** Name of the channel behind the other side, if it is one. */
   channelName: string | null;
   last: SimMessage;
   unread: number;
 }
 
-/** What a phone shows: nothing that has not arrived on it, and all that it wrote or its channel sent. */
+/** Whether a phone shows a message: it has arrived there, or the phone or its channel sent it. */
 const shows = (message: SimMessage, digits: string) => message.from === digits || message.arrivedAt !== null;
 
 export const peerOf = (message: SimMessage, digits: string) => (message.from === digits ? message.to : message.from);

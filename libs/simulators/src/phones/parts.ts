@@ -22,7 +22,7 @@ const WAVES = html`<svg class="waves" viewBox="0 0 32 20" aria-hidden="true">
   <path d="M2 14c5-6 9-6 14 0h14" />
 </svg>`;
 
-/** @param what which pages these are @param home where they begin */
+/** @param what the kind of these pages @param home the address of the first page */
 export const brand = (what: string, home: string): Html =>
   html`<a class="brand" href="${home}">${WAVES}<span>Wavelane</span><small>${what}</small></a>`;
 

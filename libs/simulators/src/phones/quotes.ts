@@ -11,7 +11,7 @@ export function quotedBy(world: World, { context, channelId }: SimMessage): SimM
   return quoted?.channelId === channelId ? quoted : undefined;
 }
 
-/** What a phone's next answer quotes: a message of the open chat that stands on this phone. */
+/** Returns the message that a phone's next answer quotes: a message of the open chat that this phone shows. */
 export function chosenQuote(world: World, digits: string, peer: string, id: string | null): SimMessage | undefined {
   const message = id === null ? undefined : world.messages.journal.get(id);
   if (!message || (message.from !== digits && message.to !== digits)) return undefined;
@@ -19,7 +19,7 @@ export function chosenQuote(world: World, digits: string, peer: string, id: stri
   return isHere && peerOf(message, digits) === peer ? message : undefined;
 }
 
-/** Above a message: what it quotes. */
+/** The quoted message, shown above its answer. */
 export const quoteBlock = (quoted: SimMessage | undefined): Html =>
   quoted ? html`<blockquote class="quote">${partsOf(quoted).body}</blockquote>` : html``;
 

@@ -26,7 +26,10 @@ export interface SimPush {
   subject: string;
 }
 
-/** What the service does: takes pushes; asks to come again; says that the subscription has ended; that there never was one. */
+/**
+ * The service's behaviour: takes pushes; asks to come again; says that the subscription has ended; that there never was
+ * one.
+ */
 export const PUSH_BEHAVIOURS = ['accepts', 'away', 'gone', 'unknown'] as const;
 export type PushBehaviour = (typeof PUSH_BEHAVIOURS)[number];
 
@@ -64,7 +67,7 @@ export class PushService {
     return endpoint === undefined ? found : found.filter(({ browser }) => endpoint.endsWith(`/${browser}`));
   }
 
-  /** What a browser gets. @returns the status of the answer */
+  /** Takes a push for a browser. @returns the status of the answer */
   async take(id: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<number> {
     if (this.behaviour === 'away') return 503;
     if (this.behaviour === 'gone') return 410;
@@ -100,7 +103,10 @@ function opened({ privateKey, auth }: SimBrowser, body: Buffer): string | undefi
   }
 }
 
-/** Whom the token of `vapid t=…, k=…` names; undefined unless the key signed it for this service and it is not too old. */
+/**
+ * Returns the subject of the token in `vapid t=…, k=…`; undefined unless the key signed it for this service and it is
+ * not too old.
+ */
 function subjectOf(authorization: string, audience: string, now: number): string | undefined {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=([A-Za-z0-9_-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

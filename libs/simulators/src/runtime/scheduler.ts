@@ -29,7 +29,7 @@ export class Scheduler {
     this.at(this.clock.now() + delay, run);
   }
 
-  /** Resolves after `delay` ms of the simulators' time; never where the scheduler stops before. */
+  /** Resolves after `delay` ms of the simulators' time; never if the scheduler stops before. */
   sleep(delay: number): Promise<void> {
     return delay <= 0 ? Promise.resolve() : new Promise((resolve) => this.after(delay, resolve));
   }

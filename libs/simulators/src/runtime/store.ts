@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, type Statement } from '@wavelane/sqlite';
 
-/** What has changed since the last commit; undefined: removed. */
+/** A change since the last commit; undefined: removed. */
 type Change = { kind: string; key: string; value: object | undefined };
 
 /**

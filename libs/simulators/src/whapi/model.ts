@@ -53,7 +53,7 @@ export interface SimChannel {
   token: string;
   name: string;
   projectId: string;
-  /** Digits of the number that it is meant for, where the creator said so. */
+  /** Digits of the number that it is meant for, if the creator gave one. */
   phone: string | null;
   creationTS: number;
   activeTill: number;
@@ -113,15 +113,15 @@ export interface SimMessage {
   content: Body;
   context: Body | null;
   acceptedAt: number;
-  /** When the phone showed it; null where it never did (yet). */
+  /** When the phone showed it; null if it never did (yet). */
   arrivedAt: number | null;
   status: Status;
   statuses: { status: Status; at: number; error?: string }[];
-  /** What will still happen to it. */
+  /** The steps that are still to come. */
   steps: Step[];
-  /** Why it fails, where it does. */
+  /** The reason of its failure; null if it does not fail. */
   error: string | null;
-  /** Its statuses are told in the wrong order, once all have happened. */
+  /** Its statuses are reported in the wrong order, once all have happened. */
   reversed: boolean;
   /** Numbers of the buttons that were pressed, 1 to 3. */
   pressed: number[];
@@ -130,7 +130,7 @@ export interface SimMessage {
 export const BEHAVIOURS = ['reads', 'delivers', 'silent', 'fails', 'absent'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** What a phone answers by itself to every message. */
+/** The automatic answer of a phone to every message. */
 export interface AutoAnswer {
   text?: string;
   button?: number;
@@ -149,7 +149,7 @@ export interface SimPhone {
   /** Its own messages do not name the number either. */
   hidden?: boolean;
   userName?: string | null;
-  /** Of their profile; left out: made of the number. */
+  /** Name of their profile; left out: made of the number. */
   name?: string;
   /** Answers like WhatsApp Web: `quoted_type` text. */
   web: boolean;

@@ -29,11 +29,11 @@ export interface Signer {
   key: string;
 }
 
-/** What the simulator's authority has signed; PEM. */
+/** The certificates of the simulator's authority; PEM. */
 export interface Issued {
   root: string;
   trusted: Signer;
-  /** Of an unknown authority, under the same name. */
+  /** By an unknown authority, under the same name. */
   foreign: Signer;
   /** By the right authority, for another name. */
   misnamed: Signer;
@@ -41,7 +41,7 @@ export interface Issued {
   expired: Signer;
 }
 
-/** A new authority, another one that nobody trusts, and what they sign. Takes a while. */
+/** Makes a new authority, another one that no client trusts, and the certificates of both. Takes a while. */
 export async function issueCertificates(): Promise<Issued> {
   const [own, other] = await Promise.all([authority('Simulated PayPal root'), authority('Somebody else')]);
   // One RSA key is enough: what tells the signers apart is the certificate.

@@ -10,7 +10,7 @@ import type { SimCapture, SimWebhookEvent, SimOrder, SimRefund } from '../model.
 const ATTEMPTS = 25;
 const TIMEOUT_MS = 30_000;
 
-/** What can be wrong with a delivery, each by itself. */
+/** The possible faults of a delivery, each by itself. */
 export const FORGERIES = [
   'unsigned',
   'wrong-certificate',

@@ -94,7 +94,7 @@ export class Channels {
     this.sim.store.put('channel', channel.id, channel);
   }
 
-  /** What the channel says of itself; STOP once its days are over. */
+  /** Returns the state that the channel reports; STOP once its days are over. */
   stateOf(channel: SimChannel): RuntimeState | 'STOP' {
     if (channel.activeTill <= this.sim.clock.now()) return 'STOP';
     this.codeOf(channel);
@@ -122,7 +122,7 @@ export class Channels {
     if (this.stateOf(channel) === 'NOT_INIT') this.start(channel);
   }
 
-  /** INIT, then LAUNCH, then AUTH where a phone is linked, else QR. */
+  /** INIT, then LAUNCH, then AUTH if a phone is linked, else QR. */
   start(channel: SimChannel): void {
     const startedAt = this.sim.clock.now();
     channel.startedAt = startedAt;

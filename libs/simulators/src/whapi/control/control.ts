@@ -11,7 +11,7 @@ import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
 
-/** What people and tests do to the gateway from outside: everything that is no part of the imitated interface. */
+/** Routes by which people and tests control the gateway: everything that is no part of the imitated interface. */
 export function controlRoutes(world: World, restart: (durationMs: number) => void): Routes {
   const { channels, faults, messages, partner, phones, sim, webhooks } = world;
   const routes = new Routes();

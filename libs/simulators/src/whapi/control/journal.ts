@@ -41,12 +41,12 @@ export class Journal {
     return this.byPhone.get(digits) ?? [];
   }
 
-  /** What we sent and this phone really received. */
+  /** Returns the messages from us that really arrived on this phone. */
   arrivedAt(digits: string): SimMessage[] {
     return this.withPhone(digits).filter(({ to, fromMe, arrivedAt }) => fromMe && to === digits && arrivedAt !== null);
   }
 
-  /** What this phone received last, of any channel or of one. */
+  /** Returns the latest message that arrived on this phone, of any channel or of one. */
   lastAt(digits: string, channelId?: string): SimMessage | undefined {
     return this.arrivedAt(digits).findLast((message) => (channelId ?? message.channelId) === message.channelId);
   }

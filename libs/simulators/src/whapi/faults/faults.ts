@@ -2,7 +2,7 @@ import type { SimContext } from '../../runtime/context.js';
 import { shareOf } from '../../runtime/random.js';
 import type { FaultKind, FaultRule } from './faults.kinds.js';
 
-/** What a fault may be aimed at. */
+/** An occasion on which a fault may strike. */
 export interface Occasion {
   /** `POST /messages/text` at the gate or the manager; the type of event for webhooks. */
   route: string;

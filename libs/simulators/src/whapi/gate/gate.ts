@@ -6,7 +6,9 @@ import { settingsRoutes } from './gate.settings.js';
 import type { SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
-/** The channel whose token the request shows. @throws Refused 401 without a token, 404 for a token nobody has */
+/**
+ * Returns the channel whose token the request shows. @throws Refused 401 without a token, 404 for a token of no channel
+ */
 export function channelOf(world: World, request: Request): SimChannel {
   const token = tokenOf(request) ?? request.query.get('token');
   if (!token) return refuse(401, 'Unauthorized');

@@ -28,7 +28,7 @@ export class Partner {
     this.keep();
   }
 
-  /** False, and nothing changes, where the balance is short. */
+  /** Takes days from the balance. Returns false, and changes nothing, if the balance is too low. */
   spend(days: number): boolean {
     if (this.account.liveDays < days) return false;
     this.account.liveDays -= days;

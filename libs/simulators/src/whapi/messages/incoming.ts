@@ -3,7 +3,7 @@ import { check } from '../gate/check.js';
 import { MEDIA, type MediaKind, type SimMessage } from '../model.js';
 import { type File, FILES, fileOf } from './files.js';
 
-/** What a phone sends, as the gateway tells it. */
+/** A message from a phone, in the gateway's form. */
 export interface Incoming {
   type: SimMessage['type'];
   content: Body;

@@ -20,7 +20,7 @@ export interface Outgoing {
   to: string;
   type: SimMessage['type'];
   content: Body;
-  /** What it quotes. */
+  /** The quote of another message. */
   context?: Body;
 }
 
@@ -40,7 +40,7 @@ export class Messages {
     this.files = new Files(sim.store);
   }
 
-  /** Takes every message up where it was. */
+  /** Continues every message at the step it had reached. */
   resume(): void {
     for (const message of this.journal.all()) if (message.steps.length > 0) this.begin(message);
   }
@@ -141,7 +141,7 @@ export class Messages {
     return answer;
   }
 
-  /** What waited while the phone was off goes on. */
+  /** Continues the messages that waited while the phone was off. */
   behaviourChanged(digits: string): void {
     const behaviour = this.phones.behaviourOf(digits);
     for (const message of this.journal.withPhone(digits)) {

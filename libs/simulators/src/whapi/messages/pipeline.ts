@@ -129,7 +129,7 @@ function refuseBy(fault: FaultRule, { response }: Request): void {
 
 /** The recipient of the request; a body that cannot be read is the handler's matter. */
 async function phoneOf(request: Request): Promise<string | undefined> {
-  // A file names nobody, and is read by its handler.
+  // A file has no recipient, and its handler reads it.
   if (request.method === 'GET' || request.path === '/media') return undefined;
   try {
     const { to } = await request.body();

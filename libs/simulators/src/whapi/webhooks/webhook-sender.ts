@@ -16,7 +16,7 @@ export class WebhookSender {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
   };
 
-  /** @returns the status; 0 where there was no answer. Never rejects. */
+  /** @returns the status; 0 if there was no answer. Never rejects. */
   send({ url, method, headers, body, timeout }: Call): Promise<number> {
     return new Promise((resolve) => {
       let target: URL;

@@ -119,7 +119,7 @@ export class Webhooks {
     lane.busy = true;
     try {
       while (lane.items.length > 0 && !this.stopped && !this.held(lane)) {
-        // Nothing is told before it is kept.
+        // An item must be stored before it is reported.
         await this.sim.store.committed();
         if (this.stopped || !(await this.tellHead(lane))) break;
       }
@@ -128,7 +128,7 @@ export class Webhooks {
     }
   }
 
-  /** @returns false where the lane has to wait */
+  /** @returns false if the lane has to wait */
   private async tellHead(lane: Lane): Promise<boolean> {
     const channel = this.channelOf(lane.channelId);
     const first = lane.items[0];
@@ -204,7 +204,7 @@ const alike = (one: WebhookItem, other: WebhookItem) =>
   one.collection === other.collection &&
   one.url === other.url;
 
-/** Seconds stay text where they are text. */
+/** Shifts the timestamp of an item by seconds; one that is text stays text. */
 function skewed(value: Body, by: number): Body {
   const { timestamp } = value;
   if (typeof timestamp === 'number') return { ...value, timestamp: timestamp + by };
