@@ -44,7 +44,7 @@ export type AccountSettingsChanged = DomainEvent<
     accountId: string;
     timeZone: string;
     defaultCountry: string | null;
-    /** The zone that still counts the day under way, until ISO-8601 UTC. Missing where none does. */
+    /** The zone that still counts the day under way, until ISO-8601 UTC. Missing if there is none. */
     zoneBefore?: { timeZone: string; until: string };
   }
 >;
@@ -64,8 +64,8 @@ export type PasswordResetRequested = DomainEvent<
 >;
 
 /**
- * A link goes to `email`; following it proves that the address is the reader's. `beforeSignIn`: sign-in waits until
- * then.
+ * A mail with a link is sent to `email`; following it proves that the address is the reader's. `beforeSignIn`: sign-in
+ * waits until then.
  */
 export type EmailVerificationRequested = DomainEvent<
   'EmailVerificationRequested',
@@ -127,7 +127,9 @@ export type AccountForgettingTakenBack = DomainEvent<'AccountForgettingTakenBack
 
 /** Its owner wants a copy of everything; it is made in the background. */
 export type AccountExportAsked = DomainEvent<'AccountExportAsked', { accountId: string; exportId: string; at: string }>;
-/** It can be taken away until `expiresAt`. `lines` of what was written, `files` that go with them. */
+/**
+ * The copy can be downloaded until `expiresAt`. `lines`: number of written lines, `files`: number of files with them.
+ */
 export type AccountExportReady = DomainEvent<
   'AccountExportReady',
   { accountId: string; exportId: string; at: string; expiresAt: string; bytes: number; lines: number; files: number }

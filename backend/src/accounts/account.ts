@@ -29,7 +29,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     // A recipient's wish counts for closed and disabled accounts, too.
     if (command.type === 'SuppressRecipient' || command.type === 'RestoreRecipient')
       return decideRecipient(command, state, now);
-    // A copy of what is closed goes as any other.
+    // The export of a closed account can be removed like any other.
     if (command.type === 'RemoveExport') return decideLeaving(command, state, now);
     if (state.closed) {
       if (command.type === 'CloseAccount')

@@ -21,7 +21,7 @@ export interface AccountView {
   emailVerified: boolean;
   /** A new address with a link under way, which may be too old by now. */
   emailChange: { email: string; expiresAt: string } | null;
-  /** ISO-8601 UTC; null in the log of before times were kept. */
+  /** ISO-8601 UTC; null if an older log did not record it. */
   passwordChangedAt: string | null;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
@@ -32,8 +32,8 @@ export interface AccountView {
 }
 
 /**
- * An account as its stream tells it, so that commands may decide on it.
- * @param cached as this process knows it, if it knows one: what another process wrote a moment ago may be missing
+ * An account from its stream, so that commands may decide on it.
+ * @param cached from this process's cache, if it has the account: the latest events of another process may be missing
  */
 export class GetAccount extends Query<AccountView | undefined> {
   constructor(
@@ -98,7 +98,7 @@ export class FindCredentials extends Query<Credentials | undefined> {
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** As it was typed first, because older addresses are kept as they were written. */
+  /** Looks up the address as it was typed first, because older addresses are kept as they were written. */
   async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
     const plain = plainEmail(email);
     return (await this.of(email)) ?? (plain === email.trim() ? undefined : this.of(plain));

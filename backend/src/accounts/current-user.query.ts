@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { Principal } from '../platform/http/commands/request-context.js';
 
-/** For which account, and who. */
+/** The acting member, and the account that they act for. */
 export type Acting = Pick<Principal, 'accountId' | 'memberId' | 'memberRole' | 'channels'>;
 
 /**

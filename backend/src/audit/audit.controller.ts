@@ -33,7 +33,7 @@ export class AuditController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Every movement, the latest first. With `text` a page may be short, or empty, and have a next one. */
+  /** Lists all movements, the latest first. With `text` a page may be short, or empty, and have a next one. */
   @Route(api.journal)
   async journal(
     @Query() { limit, cursor, ...filter }: JournalQuery,

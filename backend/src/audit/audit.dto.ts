@@ -95,7 +95,7 @@ export class StatementQuery extends IntersectionType(Period, PageQuery) {
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account!: string;
 
-  /** Only what was known then: an instant, or a position of the log */
+  /** Leaves out lines that were recorded later: an instant, or a position of the log. */
   @MayBeLeftOut()
   @Transform(asInstant)
   @Matches(IS_KNOWN_AT, knownAt)

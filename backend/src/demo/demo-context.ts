@@ -4,7 +4,7 @@ import { idOf } from '../platform/domain/ids.js';
 /** Under which the demonstration acts. */
 export const DEMO_ACTOR = { kind: 'system', id: 'demo-seed' } as const;
 
-/** @param step names what is done, so that it is done once */
+/** @param step names the action, so that it is done once */
 export function demoContext(step: string): CommandContext {
   const commandId = idOf('demo-seed', step);
   return { actor: DEMO_ACTOR, correlationId: commandId, commandId, causationId: null };

@@ -23,7 +23,7 @@ export class DemoPool {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** At the first start only: what an operator has done with the pool since stays. `AUTOMATIC_DAYS=off` leaves it empty. */
+  /** Fills the pool at the first start only: an operator's later changes stay. `AUTOMATIC_DAYS=off` leaves it empty. */
   async begin(): Promise<void> {
     await this.takeBack();
     if (!this.config.automaticDays || this.demo.current === undefined) return;
@@ -38,7 +38,7 @@ export class DemoPool {
     );
   }
 
-  /** Takes out what is left of them once messages go elsewhere: there these days were never bought. Once. */
+  /** Takes the unused demo days out of the pool once a real gateway is used, at which they were never bought. Once. */
   async takeBack(): Promise<void> {
     if ((await this.queries.execute(new GetDemoGateway())) !== null) return;
     const left = await this.left();

@@ -37,7 +37,7 @@ export class BeginForgettings {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Once for each command id. @param handles all of one person, or of several @returns the forgetting's id */
+  /** Begins a forgetting, once for each command id. @param handles all of one person, or of several @returns its id */
   async begin(
     accountId: string,
     handles: readonly Handle[],

@@ -20,13 +20,13 @@ export type ForgettingBegun = DomainEvent<
   OfForgetting & { reason: ForgettingReason; subjects: readonly string[]; whole?: true }
 >;
 
-/** No process has these keys any more; those of later generations are of whoever came after. */
+/** No process has these keys any more; keys of later generations belong to a later person. */
 export type SubjectKeysDestroyed = DomainEvent<
   'SubjectKeysDestroyed',
   OfForgetting & { keys: readonly { subject: string; generation: number }[] }
 >;
 
-/** One step is done, and what went with it. */
+/** One step is done, with the counts of what it removed. */
 export type ForgettingStepDone = DomainEvent<
   'ForgettingStepDone',
   OfForgetting & { step: ForgettingStep; counts: Counts }
@@ -53,7 +53,7 @@ export const forgettingEvents = eventFamily<ForgettingEvent>('forgetting-{id}', 
   ForgettingEnded: [],
 });
 
-/** An account is forgotten once, whoever orders it how often. */
+/** The same id for every order: an account is forgotten once. */
 export const accountForgettingId = (accountId: string) => idOf('account-forgetting', accountId);
 
 export const forgettingStream = (forgettingId: string) => `forgetting-${forgettingId}`;

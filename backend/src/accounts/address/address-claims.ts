@@ -80,6 +80,6 @@ export class AddressClaims {
   }
 }
 
-/** Streams of the other forms of an address: accounts of before may have claimed it there. */
+/** Streams of the other forms of an address: older accounts may have claimed it there. */
 const otherStreams = (email: string): readonly string[] =>
   emailStreams(email).filter((stream) => stream !== emailStream(email));

@@ -26,7 +26,7 @@ export class AccountLinks {
     return this.link('/reset#token=', 'reset', [accountId, requestId]);
   }
 
-  /** For the address of an account, and for a new one that it asked for. */
+  /** Returns the link that verifies the address of an account, or a new one that it asked for. */
   verificationLink(accountId: string, requestId: string): string {
     return this.link('/verify#token=', 'verify', [accountId, requestId]);
   }
@@ -35,7 +35,7 @@ export class AccountLinks {
     return this.link('/signup#invitation=', 'invitation', [invitationId]);
   }
 
-  /** @param round which of its links: the one of before is good no more */
+  /** @param round number of the link: earlier ones are no longer valid */
   teamLink(accountId: string, invitationId: string, round: number): string {
     return this.link('/join#invitation=', 'team', [accountId, invitationId, String(round)]);
   }

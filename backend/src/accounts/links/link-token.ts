@@ -22,7 +22,7 @@ export function idsOf(keys: readonly KeyObject[], kind: LinkKind, token: string)
   const [, content, mac] = TOKEN.exec(token) ?? [];
   if (content === undefined || mac === undefined) return undefined;
   const given = Buffer.from(mac);
-  // Every key is tried, so that time does not tell which one fits.
+  // Every key is tried, so that the time does not reveal which one fits.
   const fitting = keys.filter((key) => timingSafeEqual(Buffer.from(macOf(key, kind, content)), given));
   return fitting.length > 0 ? Buffer.from(content, 'base64url').toString('utf8').split('|') : undefined;
 }

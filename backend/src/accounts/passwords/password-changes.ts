@@ -49,7 +49,7 @@ export class PasswordChanges {
     }));
   }
 
-  /** By a link. @throws DomainError invalid: link_expired, or a weak one */
+  /** Sets a new password by a link. @throws DomainError invalid: link_expired, or a weak one */
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
     // Checked before the hash: a link that is not good costs nothing.

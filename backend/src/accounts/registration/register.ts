@@ -23,7 +23,7 @@ export interface Registration {
    */
   timeZone?: string;
   defaultCountry?: string;
-  /** A link goes to the address; `first`: sign-in waits until it was followed. */
+  /** A mail with a link is sent to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
   /** The invitation that was followed: the address is theirs. */
   invitationId?: string;

@@ -4,7 +4,7 @@ import type { AccountClosed, AccountRegistered, NewConsent, SaidIn } from '../ac
 export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
     /** The address is known to be theirs: an invitation was sent to it. */
     verified?: boolean;
-    /** A link goes to the address. */
+    /** Set if a mail with a link is sent to the address. */
     verification?: { requestId: string; beforeSignIn: boolean };
   };
 

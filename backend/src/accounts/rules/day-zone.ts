@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 
 /** In which zone an account's days are counted. */
 export interface DayZones {
-  /** IANA: what the account has chosen. */
+  /** The IANA zone that the account has chosen. */
   timeZone: string;
-  /** The zone before it goes on counting until its day ends, ISO-8601 UTC. */
+  /** The previous zone, which still counts until its day ends, ISO-8601 UTC. */
   zoneBefore: { timeZone: string; until: string } | null;
 }
 

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../account.events.js';
 import type { LeavingCommand } from './commands.js';
 import type { RegisteredAccount } from './state.js';
 
-/** Decides what an owner may take away, and when the account goes. */
+/** Decides an owner's commands about copies of the account's data and about forgetting the account. */
 export function decideLeaving(command: LeavingCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, forgetting } = state;
   const at = new Date(now).toISOString();

@@ -20,7 +20,7 @@ export interface Said {
   since?: string | null;
   /** When they wrote it, ISO-8601 UTC. */
   wroteAt?: string;
-  /** By a word of every day: what they ordered still reaches them. */
+  /** They used an everyday word: messages that they ordered still reach them. */
   everyday?: boolean;
   /** It was said at another number of the same person. */
   elsewhere?: boolean;
@@ -35,9 +35,9 @@ type Bucket = readonly OptOut[];
  * the list, and a look-up reads one bucket. All spellings of a number end in the same digits.
  */
 export interface OptOuts {
-  /** How many changes the list has seen: names what was known of it at an instant. */
+  /** The number of changes to the list: names the state of the list at an instant. */
   changes: number;
-  /** How many on it were forgotten: they stand there by their pseudonyms. */
+  /** The number of forgotten people on it: they are listed by their pseudonyms. */
   forgotten: number;
   nodes: readonly (readonly Bucket[])[];
 }
@@ -70,9 +70,9 @@ export function saidOf(optOuts: OptOuts, phone: string): Said | undefined {
 }
 
 /**
- * Whether the person with this phone is on the list, however it is written.
+ * Whether the person with this phone is on the list, in any spelling.
  * @param phone E.164 with '+'
- * @param forgottenAs their pseudonym: who was forgotten after they opted out is known by that alone
+ * @param forgottenAs their pseudonym: a person who was forgotten after they opted out is listed by that alone
  */
 export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => string): boolean {
   if (forgottenAs && optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return true;
@@ -89,7 +89,7 @@ export function lastWroteAt(list: OptOuts, phone: string): string | undefined {
   return theirs.map(({ said }) => said.wroteAt).reduce(later, undefined);
 }
 
-/** Whether all that stands against this person is a word of every day. The pseudonym of who was forgotten counts in full. */
+/** Whether all entries of this person are everyday words. The pseudonym of a forgotten person counts in full. */
 export function isEverydayOnly(optOuts: OptOuts, phone: string, forgottenAs: () => string): boolean {
   if (optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return false;
   const key = phoneKey(phone);
@@ -98,8 +98,8 @@ export function isEverydayOnly(optOuts: OptOuts, phone: string, forgottenAs: () 
 }
 
 /**
- * Whether the person with this phone is on the list by a word of their own, however it is written.
- * @param forgottenAs their pseudonym, by which who was forgotten is on it
+ * Whether the person with this phone is on the list by their own word, in any spelling.
+ * @param forgottenAs their pseudonym, under which a forgotten person is on it
  */
 export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: string): boolean {
   const key = phoneKey(phone);
@@ -108,7 +108,7 @@ export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: 
   return forgottenAs !== undefined && optOuts.forgotten > 0 && bucketOf(optOuts, forgottenAs).some(isTheirs);
 }
 
-/** @param again the phone is on the list already: it stays one entry, also under the pseudonym of who was forgotten */
+/** @param again the phone is on the list already: it stays one entry, also under the pseudonym of a forgotten person */
 export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY, again = false): OptOuts {
   const bucket = bucketOf(optOuts, phone);
   const place = again ? bucket.findIndex((one) => one.phone === phone) : -1;
@@ -120,7 +120,10 @@ export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOME
   return changed(optOuts, phone, place < 0 ? [...bucket, entry] : bucket.with(place, entry));
 }
 
-/** A clear word of before may come after one of every day: a return must be later than both. ISO-8601 UTC */
+/**
+ * Returns the later instant, ISO-8601 UTC: a clear word may come before an everyday one, and a return must be later
+ * than both.
+ */
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   one !== undefined && (other === undefined || one > other) ? one : other;
 
@@ -155,11 +158,15 @@ type Listed = Pick<OptOut, 'phone' | 'nth' | 'said'>;
 
 const sorted = new WeakMap<OptOuts['nodes'], readonly Listed[]>();
 
-/** All entries in the same order, each with how it came to be on the list. Put in order once a state, not once a page. */
+/**
+ * All entries in the same order, each with how it came to be on the list. Sorted once for each state, not for each
+ * page.
+ */
 export function listedOf({ nodes, changes }: OptOuts): readonly Listed[] {
   const before = sorted.get(nodes);
   if (before) return before;
-  // Each change has a number of its own, so every entry has its place: comparing 100,000 holds the thread six times as long.
+  // Each change has its own number, so every entry has its place: sorting 100,000 would hold the thread six times as
+  // long.
   const places = new Array<Listed | undefined>(changes + 1);
   for (const node of nodes)
     for (const bucket of node) for (const one of bucket) if (!isPseudonym(one.phone)) places[one.nth] = one;

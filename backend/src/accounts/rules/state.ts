@@ -49,9 +49,9 @@ export interface AccountState {
   verification: OpenLink | null;
   emailChange: OpenLink | null;
   reset: OpenLink | null;
-  /** ISO-8601 UTC; null in the log of before times were kept. */
+  /** ISO-8601 UTC; null if an older log did not record it. */
   passwordChangedAt: string | null;
-  /** When the owner was last told of a repeated registration; ISO-8601 UTC. */
+  /** When the owner was last informed of a repeated registration; ISO-8601 UTC. */
   repeatedAt: string | null;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
@@ -62,7 +62,7 @@ export interface AccountState {
   forgetting: { at: string; dueAt: string } | null;
   /** The newest copy of everything that was asked for and is not removed. */
   copy: AccountCopy | null;
-  /** Rises with everything that decides whether this account is an administrator who can sign in. */
+  /** Rises with every change of whether this account is an administrator who can sign in. */
   standing: number;
 }
 
@@ -141,7 +141,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
-/** Only what says when it was written can be put in order. */
+/** Adds a return. Without the time of writing it cannot be put in order and is left out. */
 const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored['data']): OptOuts =>
   wroteAt === undefined || at === undefined
     ? returns

@@ -23,7 +23,10 @@ interface Pending {
   startedAt: number;
 }
 
-/** As SVG: a PNG is packed on the thread that answers all requests, which takes ten times as long. */
+/**
+ * Returns the code as SVG: a PNG would be packed on the thread that answers all requests, which takes ten times as
+ * long.
+ */
 async function pictureOf(uri: string): Promise<string> {
   const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, width: 256 });
@@ -83,7 +86,7 @@ export class Enrolment {
     await this.forget(before);
   }
 
-  /** @returns new codes; those of before are good no longer */
+  /** @returns new codes; the earlier ones are no longer valid */
   async renewCodes(accountId: string, context: CommandContext): Promise<string[]> {
     const before = await this.factorOf(accountId);
     const { codes, recoverySecretId } = await this.makeCodes();
@@ -111,5 +114,7 @@ export class Enrolment {
   }
 }
 
-/** A repeat makes secrets of its own, so it is another command: secrets that are in use must not go with the first one's. */
+/**
+ * A repeat makes its own secrets, so it is another command: secrets in use must not be removed with the first one's.
+ */
 const once = (context: CommandContext): CommandContext => ({ ...context, commandId: randomUUID() });

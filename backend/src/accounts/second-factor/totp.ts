@@ -19,7 +19,7 @@ const CODE = /^[0-9]{6}$/;
  * has it
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
-  // The library compares bytes, and throws where six characters are more of them.
+  // The library compares bytes, and throws if six characters have more than six bytes.
   if (!CODE.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / PERIOD_MS) + delta;

@@ -57,8 +57,10 @@ export class AccountSessions {
   }
 
   /**
-   * Without `exceptId` the account also forgets its browsers, because a thief of the password may have used one.
-   * @param exceptId the one session that goes on. @returns how many ended
+   * Ends the account's sessions. Without `exceptId` the account also forgets its browsers, because a thief of the
+   * password may have used one.
+   * @param exceptId the one session that continues.
+   * @returns how many ended
    */
   async endAll(accountId: string, exceptId?: string): Promise<number> {
     if (exceptId === undefined) await this.devices.removeWhere({ accountId });

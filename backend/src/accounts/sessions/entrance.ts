@@ -72,7 +72,7 @@ export class Entrance {
     if (acting.accountId !== accountId) facts.actsFor = acting.accountId;
     const principal: Principal = { ...acting, role, session: facts, secondFactorMissing };
     if (acting.accountId !== accountId) principal.role = 'user';
-    // A new cookie: a stranger may have set the one of before (session fixation).
+    // A new cookie, because an attacker may have set the previous one (session fixation).
     await new Promise<void>((resolve, reject) => request.session.regenerate(done(resolve, reject)));
     (request.session as SignedInData).passport = { user: facts };
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));

@@ -28,7 +28,7 @@ export class SessionPrincipals extends Principals {
     if (typeof session !== 'object') return undefined;
     const stream = accountStream(session.accountId);
     const found = this.goodBy(await this.executor.cached(account, stream), session);
-    // No session ends by what was so a moment ago.
+    // A session must not end because of a cached state that may be outdated.
     const self = found ?? this.goodBy(await this.executor.state(account, stream), session);
     const { actsFor } = session;
     if (!self || actsFor === undefined) return self;

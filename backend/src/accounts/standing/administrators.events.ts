@@ -3,7 +3,7 @@ import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 /** Can do an administrator's work from now on. `standing` is the account's at that moment. */
 export type AdministratorAdded = DomainEvent<'AdministratorAdded', { accountId: string; standing: number }>;
 
-/** Is about to stop being an administrator who can sign in. */
+/** The account is about to stop being an administrator who can sign in. */
 export type AdministratorWithdrawn = DomainEvent<'AdministratorWithdrawn', { accountId: string; standing: number }>;
 
 export type AdministratorsEvent = AdministratorAdded | AdministratorWithdrawn;

@@ -7,13 +7,13 @@ export interface SaidIn {
   source?: { channelId: number; providerMessageId: string };
 }
 
-/** The text of what a user entered. */
+/** The text of an entry that a user made by hand. */
 export const ENTERED_BY_HAND = 'Entered by hand';
 
 /**
  * A recipient gets no more messages of this account. `stop`: they asked for it; `by-hand`: a user entered them;
- * `same-person`: it was said at another number of theirs, and `elsewhere` says how. In older logs it is always `stop`,
- * and `text` and actor tell.
+ * `same-person`: it was said at another number of theirs, and `elsewhere` has the reason there. In older logs it is
+ * always `stop`, and `text` and actor show the difference.
  */
 export type RecipientSuppressed = DomainEvent<
   'RecipientSuppressed',
@@ -27,7 +27,7 @@ export type RecipientSuppressed = DomainEvent<
     again?: true;
     /** Their first word since they could last be written to: it is confirmed to them. Missing in older logs. */
     first?: true;
-    /** They used a word of every day: what they ordered still reaches them. */
+    /** They used an everyday word: messages that they ordered still reach them. */
     everyday?: true;
     /**
      * When they wrote it, never later than `at`. ISO-8601 UTC; missing if it was entered by hand, and in older logs.
@@ -54,10 +54,10 @@ export interface NewConsent {
 }
 
 /**
- * `start`: they asked for messages again; `by-hand`: a user took off what a user had entered; `consent`: they consented
- * anew, and a user wrote that down, `text` being what happened; `same-person`: the withdrawal was said at a number that
- * turned out to be another person's. Older logs have only `start`. A `start` is recorded for people without an
- * opt-out, too: it outweighs a refusal that was written earlier and arrives later.
+ * `start`: they asked for messages again; `by-hand`: a user removed an entry by hand; `consent`: they consented anew,
+ * and a user recorded that, with the circumstances in `text`; `same-person`: the withdrawal was said at a number that
+ * turned out to be another person's. Older logs have only `start`. A `start` is recorded for people without an opt-out,
+ * too: it outweighs a refusal that was written earlier and arrives later.
  */
 export type RecipientRestored = DomainEvent<
   'RecipientRestored',
@@ -78,7 +78,7 @@ export type RecipientRestored = DomainEvent<
   } & SaidIn
 >;
 
-/** Personal fields, and what is read where their key is gone. */
+/** Personal fields, and the values that are read once their key is gone. */
 export const OF_RECIPIENT = personal<RecipientSuppressed['data']>(
   ['phone', 'text'],
   { phone: pseudonym, text: '' },

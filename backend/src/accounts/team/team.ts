@@ -44,12 +44,12 @@ export type TeamCommand = { accountId: string } & (
   | { type: 'LeaveTeam'; memberId: string }
 );
 
-/** Code of the refusal of a change on what is no longer so. */
+/** Code of the refusal of a change that is based on an outdated state. */
 export const MEMBER_CHANGED = 'member-changed';
 
 /**
- * One stream for all members of an account, so that whoever was removed or has lost a role decides nothing from that
- * moment on. The owner is who the account is of: they are in no event, so no event can take them away
+ * One stream for all members of an account, so that a member who was removed or has lost a role can change nothing from
+ * that moment on. The owner is the account itself: they are in no event, so no event can remove them
  * (docs/adr/0108-a-team-on-one-stream.md).
  */
 export const team: Decider<TeamState, TeamCommand, TeamEvent> = {
@@ -119,7 +119,7 @@ function invite(command: Of<'InviteMember'>, state: TeamState, now: number): Tea
 function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: number): TeamEvent[] {
   const { accountId, invitationId, memberId, round, email } = command;
   const invitation = state.invitations.get(invitationId);
-  // A second click, while what it brought still holds.
+  // A second click on the link of a membership that still exists.
   if (invitation?.memberId === memberId && state.members.has(memberId)) return [];
   const offer = openTeamOffer(invitation, round, now);
   const { email: invited, role } = offer;
@@ -169,7 +169,7 @@ export function openTeamOffer(
   return invitation;
 }
 
-/** @throws DomainError forbidden where who asks may not give or take this role now */
+/** @throws DomainError forbidden if the acting member may not give or take this role now */
 function demand({ accountId, by }: { accountId: string; by: string }, state: TeamState, role: GivenRole): void {
   const asking = membershipIn(accountId, by, state);
   if (asking && mayGive(asking.memberRole, role)) return;

@@ -39,7 +39,7 @@ export class Team {
     private readonly sessions: AccountSessions,
   ) {}
 
-  /** As the log has it now. */
+  /** Returns the current state from the log. */
   state(accountId: string): Promise<TeamState> {
     return this.executor.state(team, teamStream(accountId));
   }
@@ -69,7 +69,7 @@ export class Team {
     return { id, invitation };
   }
 
-  /** Sessions for the account end with it; {@link TeamReactor} carries on what a crash left. */
+  /** Removes a member and ends their sessions for the account; {@link TeamReactor} completes it after a crash. */
   async remove(accountId: string, memberId: string, by: string, context: CommandContext): Promise<void> {
     await this.do(accountId, { type: 'RemoveMember', by, memberId }, context);
     await this.sessions.endActing(memberId, accountId);

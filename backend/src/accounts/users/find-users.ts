@@ -31,7 +31,10 @@ export class FindUsers {
       : this.search(text, where, page.limit);
   }
 
-  /** Accounts with all words of a text, or whose address begins so; one page at most: a longer text narrows the search. */
+  /**
+   * Finds accounts with all words of a text, or whose address begins with it; one page at most: a longer text narrows
+   * it.
+   */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
     const pages = await Promise.all(
       SEARCHED.map((field) => {

@@ -3,7 +3,7 @@ import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, MARK_BYTES, type Se
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
 
-/** A place where log and seals do not agree. */
+/** A place at which log and seals do not agree. */
 export interface ChainDifference {
   rule: 'seals follow each other' | 'events are as they were sealed' | 'the expected head is in the chain';
   position?: Position;

@@ -14,7 +14,7 @@ export type LogSealed = DomainEvent<
     /** … and ends with the event at this one. */
     to: Position;
     events: number;
-    /** The first six bytes of each event's hash, in base64: they tell which event has changed. */
+    /** The first six bytes of each event's hash, in base64: they show which event has changed. */
     marks: string;
     /** Hash of the block before, in hex; zeros for the first. */
     previous: string;
@@ -27,7 +27,7 @@ export type LogSealed = DomainEvent<
   }
 >;
 
-/** The end of a chain whose log was written anew, with the same events, but for what is sealed in them. */
+/** The end of a chain whose log was written anew, with the same events except for their sealed fields. */
 export interface Replaced {
   /** Hash of its last block. */
   head: string;

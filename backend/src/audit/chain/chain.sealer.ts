@@ -27,7 +27,7 @@ const AT_ONCE = 250;
 export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
 
-/** A block that is not sealed yet, as far as it was read: what comes to it is read once, not with every pass. */
+/** A block that is not sealed yet, as far as it was read: new events are read once, not with every pass. */
 class OpenBlock {
   readonly hash: BlockHash;
   /** When its first event was decided that is no seal, ISO-8601 UTC. */

@@ -26,9 +26,8 @@ interface InTransit {
 const NEVER_NEGATIVE = /^(pool|user|channel):/;
 
 /**
- * Checks what must hold after every event. Shares no code with the deciders, so that a mistake there shows here
- * (docs/reference/ledger.md#invariants). Feed it the log in order, and take the `breaches`
- * away as they come.
+ * Checks the laws that hold after every event. Shares no code with the deciders, so that a mistake there shows here
+ * (docs/reference/ledger.md#invariants). Feed it the log in order, and take the `breaches` away as they come.
  */
 export class Invariants {
   readonly breaches: Breach[] = [];

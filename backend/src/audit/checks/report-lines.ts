@@ -11,7 +11,7 @@ const UNITS: Record<string, string> = {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'difference' : 'differences'}`;
 
-/** A report for people: what was looked at is for standard output, what is wrong for standard error. */
+/** Returns a report for people: the checks for standard output, the faults for standard error. */
 export function reportLines(report: AuditReport): { out: string[]; error: string[] } {
   const [out, error]: [string[], string[]] = [[], []];
   const { chain, ledger, account, balance, asOf } = report;

@@ -36,7 +36,7 @@ export interface VerificationOptions {
   now: number;
   /** The log's SQLite file: its guards are checked, too, and damaged pages of it are read past. */
   logFile?: string;
-  /** Leaves out what reads the file in one go and so holds up the process that does it: its structure and numbers. */
+  /** Leaves out the checks that read the file in one go and so block their process: its structure and numbers. */
   isQuick?: boolean;
   /** Reads the log only so far: an instant (ISO-8601 UTC, by when events were recorded) or a position. */
   asOf?: string;
@@ -44,7 +44,7 @@ export interface VerificationOptions {
   account?: string;
   /** Hash of a sealed block that must still be in the chain. */
   expectedHead?: string;
-  /** How many differences are in the report; default what fits into an event of the log. */
+  /** How many differences are in the report; the default is the number that fits into an event of the log. */
   kept?: Kept;
   onProgress?: (events: number) => void;
   signal?: AbortSignal;

@@ -2,7 +2,7 @@ import { type Actor, effectiveAtOf, type Recorded } from '@wavelane/event-store'
 import { type Posting, ledger } from '../../platform/domain/posting.js';
 import type { BalanceEvent } from './balance-events.js';
 
-/** A line of the journal as it is kept: what the event alone says, so nothing of it ever changes. */
+/** A stored line of the journal: it holds only facts of its event, so it never changes. */
 export interface JournalRow extends Record<string, unknown> {
   position: string;
   eventId: string;
@@ -55,8 +55,8 @@ export function legsOf(event: Recorded<BalanceEvent>): readonly Posting[] {
 }
 
 /**
- * The journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives one line
- * of 0 days on its own account. Pure.
+ * Returns the journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives
+ * one line of 0 days on its own account. Pure.
  */
 export function journalLines(event: Recorded<BalanceEvent>): { id: string; body: JournalRow }[] {
   const data: BalanceData = event.data;

@@ -18,7 +18,7 @@ export async function headInJournal(eventStore: EventStore, readModels: ReadMode
   throw DomainError.unavailable(say('journal-behind-log'));
 }
 
-/** A cursor of a list that goes up to a position: its later pages go up to the same. */
+/** Returns the cursor of a list that ends at a position: its later pages end at the same. */
 export const toCursor = (position: Position, cursor: string): string =>
   Buffer.from(JSON.stringify([position, cursor])).toString('base64url');
 

@@ -1,4 +1,4 @@
-/** How many days a movement has at most to be shared. Keeps what is shared small: 36 buckets times these. */
+/** The most days of a movement whose sum is shared. Keeps the shared objects few: 36 buckets times this number. */
 const SHARED_DAYS = 31;
 
 const shared = new Map<string, Readonly<Record<string, number>>>();

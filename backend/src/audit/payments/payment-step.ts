@@ -13,7 +13,7 @@ export interface Step {
   owed?: number;
 }
 
-/** Takes facts and returns the change: pure, total, and the same where earlier events are missing. */
+/** Takes facts and returns the change: pure, total, and the same if earlier events are missing. */
 export function stepOf(payment: Payment, event: PaymentEvent): Step {
   switch (event.type) {
     case 'OfflinePaymentSubmitted': {

@@ -37,7 +37,9 @@ export class PaymentsController {
     this.exporter = new PaymentsExporter({ eventStore, executor, now: () => clock.now() }, replays);
   }
 
-  /** As of then, the one opened last first. All pages of a list show the log as it was at the first. */
+  /**
+   * Lists the payments as of then, the one opened last first. All pages of a list show the log as it was at the first.
+   */
   @Route(api.payments)
   async payments(
     @Query() { until, knownAt, user, order, day, limit, cursor }: PaymentsQuery,
@@ -55,7 +57,10 @@ export class PaymentsController {
     return this.queries.execute(new GetPaymentTotals({ until, knownAt }, from ?? null));
   }
 
-  /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
+  /**
+   * Exports the payments in the order in which they were opened. `X-Export-Id` names it; its manifest is at
+   * `/api/admin/audit/exports/{id}`.
+   */
   @Confirmed()
   @Route(api.exportPayments)
   @HttpCode(200)

@@ -13,7 +13,7 @@ const as =
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (read(value) ?? value) : value;
 
-/** As of when. */
+/** The time that payments are shown for. */
 export class PaymentTimeQuery {
   /** The end of the period, inclusive; a date is that whole day. */
   @MayBeLeftOut()
@@ -21,7 +21,7 @@ export class PaymentTimeQuery {
   @Matches(isInstant, instant('until'))
   until?: string;
 
-  /** Only what was known then: an instant, or a position of the log; inclusive */
+  /** Leaves out events that were recorded later: an instant, or a position of the log; inclusive. */
   @MayBeLeftOut()
   @Transform(as(knownAtOf))
   @Matches(IS_KNOWN_AT, knownAt)

@@ -8,7 +8,7 @@ import { type ReplayTime, withoutTimeline } from './replay.js';
 import { isMeant, type PaymentFilter } from './replay-request.js';
 import { totalsOf } from './totals.js';
 
-/** As of then, the one opened last first. Its pages all show the log as it was when the first one was asked for. */
+/** The payments as of then, the one opened last first. All pages show the log as it was at the first one. */
 export class ListPayments extends Query<ListPage<Payment>> {
   constructor(
     readonly time: ReplayTime,

@@ -18,8 +18,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const POSITION = /^\d[\d/]{0,60}$/;
 
 /**
- * Until when: an instant, itself included. A date alone includes that whole day (UTC): `--until 2026-01-31` is January.
- * @returns undefined for what is no instant
+ * Reads the end of the period: an instant, inclusive. A date alone includes that whole day (UTC): `--until 2026-01-31`
+ * is January.
+ * @returns undefined if the text is no instant
  */
 export function untilOf(text: string): string | undefined {
   const instant = instantOf(text);
@@ -28,7 +29,7 @@ export function untilOf(text: string): string | undefined {
   return instant.startsWith(text) ? `${text}T23:59:59.999Z` : undefined;
 }
 
-/** As {@link untilOf}, or a position of the log. @returns undefined for what is neither */
+/** Reads a time as {@link untilOf}, or a position of the log. @returns undefined if the text is neither */
 export function knownAtOf(text: string): string | undefined {
   return POSITION.test(text) && !/^\d{4}$/.test(text) ? text : untilOf(text);
 }

@@ -18,9 +18,9 @@ import { isPaymentEvent, isRegistration, type PaymentEvent, paymentIdOf, REPLAYE
 import { isMoney, stepOf } from './payment-step.js';
 
 export interface ReplayTime {
-  /** Only what counts up to this instant, itself included. ISO-8601 UTC with milliseconds. */
+  /** Only movements that count up to this instant, inclusive. ISO-8601 UTC with milliseconds. */
   until?: string;
-  /** Only what the log held then: up to an instant of recording, or up to a position of this log; itself included. */
+  /** Only events that the log held then: up to an instant of recording, or up to a position of this log; inclusive. */
   knownAt?: string;
 }
 
@@ -73,7 +73,7 @@ export class Replay {
     this.position = event.position;
   }
 
-  /** In the order in which they were opened. They are the replay's own: do not change them. */
+  /** Yields the payments in the order in which they were opened. They are the replay's own: do not change them. */
   *histories(): Generator<PaymentHistory> {
     for (const { history } of this.payments.values()) yield history;
   }

@@ -8,7 +8,7 @@ import {
 } from './verification.events.js';
 
 export interface VerificationsState {
-  /** The one under way; null where none is. */
+  /** The one under way; null if there is none. */
   open: string | null;
   /** ISO-8601 UTC, when the last one was asked for; null before the first. */
   lastAt: string | null;

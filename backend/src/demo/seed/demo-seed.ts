@@ -38,13 +38,13 @@ const NIGHT_MS = 6 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the clock
- * moves from 90 days ago to now. A start after a crash goes on with the act that was not finished.
+ * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the
+ * clock moves from 90 days ago to now. A start after a crash continues with the act that was not finished.
  */
 @Injectable()
 export class DemoSeed {
   private readonly logger = new Logger('DemoSeed');
-  /** Business time of the last look for what is due, Unix ms. */
+  /** Business time of the last look for due work, Unix ms. */
   private lookedAt = 0;
 
   constructor(
@@ -126,7 +126,7 @@ export class DemoSeed {
     if (!(clock instanceof TestClock) || clock.shift >= 0) return;
     clock.moveTo(Math.min(0, instant - Date.now()));
     this.simulators.simulators?.moved();
-    // On the last day always: what is tried again then must not wait for the present.
+    // On the last day always: a retry on that day must not wait for the present.
     if (instant - this.lookedAt < HOUR_MS && clock.shift < -DAY_MS) return;
     this.lookedAt = instant;
     this.runtime.nudgeWorkers();

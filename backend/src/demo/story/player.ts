@@ -19,10 +19,10 @@ export interface Stage {
 
 const PATIENCE_MS = 20_000;
 const FOUND_WITHIN_MS = 3;
-/** A look over the product's interface costs more than its answer tells. */
+/** The interval between two looks over the product's interface, in ms: longer, because each look costs a request. */
 const LOOKED_AGAIN_MS = 20;
 const SENT_WITHIN_MS = 1_500;
-/** One of so many customers has another name. */
+/** One of so many customers has another name on WhatsApp. */
 const OTHER_NAMES = 9;
 
 /** Plays acts of the story through the product's own interface and the demo phones. */
@@ -135,7 +135,7 @@ export class Player {
     // The next act moves the clock: a reply that is still queued then would have waited for minutes.
     const deadline = performance.now() + this.patienceMs;
     while (!isSent() && performance.now() < deadline) await pause(FOUND_WITHIN_MS);
-    // The gateway is gone, or a crash left an outcome unknown: the story goes on.
+    // The gateway is gone, or a crash left an outcome unknown: the story continues.
     if (!isSent()) this.patienceMs = 0;
   }
 

@@ -40,13 +40,15 @@ const CONSENTS = 3;
 /** Minutes before the end at which each of those who wait wrote first. */
 const WAITING_SINCE = [185, 96, 52, 23, 8];
 
-/** Everything that happens in the demonstration, in its order. Pure: the same end, the same story. @param end Unix ms */
+/**
+ * Returns all acts of the demonstration, in their order. Pure: the same end gives the same story. @param end Unix ms
+ */
 export function storyOf(end: number): Act[] {
   const acts = [...business(end), ...campaigns(end), ...pastTalks(end), ...waitingTalks(end)];
   return acts.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
 }
 
-/** An hour of the day that lies so many days before the end. */
+/** Returns a time of the day that is so many days before the end. */
 const on = (end: number, daysAgo: number, minutes: number): number =>
   Math.floor(end / DAY_MS) * DAY_MS - daysAgo * DAY_MS + minutes * MINUTE_MS;
 

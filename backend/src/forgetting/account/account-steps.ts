@@ -26,7 +26,7 @@ const isSubmitted = guardOf<Extract<OfflinePaymentEvent, { type: 'OfflinePayment
   'OfflinePaymentSubmitted',
 ]);
 
-/** Keys of documents and ids of rows that are folded again together: what is in memory at most. */
+/** The most keys of documents and ids of rows that are folded again together: they are in memory at once. */
 const PART = 50_000;
 
 /**
@@ -83,7 +83,7 @@ export class AccountSteps {
     return { counts: {} };
   }
 
-  /** Finds what its events have come to, while they can be opened. */
+  /** Finds the documents and rows that its events led to, while the events can still be opened. */
   private async tracesStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId } = begun;
     let parts = 0;
@@ -135,7 +135,7 @@ export class AccountSteps {
     return destroyed;
   }
 
-  /** As if the log had never told of it, part by part. */
+  /** Folds its documents anew, part by part, as if the log had never held data of it. */
   private async documentsStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId } = begun;
     let { refolded = { documents: 0, rows: 0 } } = work;

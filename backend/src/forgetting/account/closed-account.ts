@@ -26,7 +26,7 @@ export class ClosedAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error where something is still under way: later */
+  /** @throws Error if work is still under way: the caller tries again later */
   async demandEnded(accountId: string): Promise<void> {
     const { position, at } = await this.closing(accountId);
     if ((await this.runtime.reachedBy(CLOSES)) < position)

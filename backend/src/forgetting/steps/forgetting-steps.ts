@@ -67,7 +67,7 @@ export class ForgettingSteps {
     return does[step]?.(order) ?? Promise.reject(new Error(`No step ${step} for a person`));
   }
 
-  /** Nothing more is sent to them, and what they asked for has been heard. */
+  /** Stops all messages to them, after the requests that they made have been handled. */
   private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
     await this.work.keep(begun.forgettingId, work);
     // If a backup brought the person back, no reactor runs yet. The wait may take more than one try, and tries before
@@ -116,13 +116,16 @@ export class ForgettingSteps {
     return { counts: {} };
   }
 
-  /** As if the log had never told of them. */
+  /** Folds the documents anew, as if the log had never held data of them. */
   private async documentsStep({ work }: StepOrder): Promise<StepOutcome> {
     const { documents, rows } = await this.engine.current.refoldAll(work.traces ?? {});
     return { counts: { documents, rows } };
   }
 
-  /** A number is theirs where its name is that of a subject: of whom a backup brought back nothing else is known. */
+  /**
+   * Removes records with a number of theirs. A number is theirs if its id is that of a subject: nothing else is known
+   * of a person whom a backup brought back.
+   */
   private async recordsStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { accountId } = begun;
     const { profile } = await this.executor.state(account, accountStream(accountId));

@@ -17,7 +17,7 @@ export interface Work extends Record<string, unknown> {
   /** For a whole account: how many parts of the traces there are, and how much was written anew so far. */
   parts?: number;
   refolded?: { documents: number; rows: number };
-  /** How often it was kept: of two processes at the same step one goes on. */
+  /** How often it was kept: if two processes are at the same step, one goes on. */
   times: number;
 }
 
@@ -41,7 +41,7 @@ export class ForgettingWork {
     this.records = readStore.records({ name: 'forgetting-work' });
   }
 
-  /** Before the order is in the log; what is there already stays. */
+  /** Keeps the handles before the order is in the log; an existing record stays. */
   async prepare(forgettingId: string, handles: Work['handles']) {
     const now = this.clock.machine();
     const work: Work = { ...NOTHING, handles };
@@ -59,12 +59,14 @@ export class ForgettingWork {
     if (!work.restored) await this.keep(forgettingId, { ...work, restored: true });
   }
 
-  /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */
+  /**
+   * Returns the work. If it is gone, subjects are still known by their ids: the log came from a backup, or all is done.
+   */
   async find(forgettingId: string): Promise<Work> {
     return (await this.records.get<Work>(forgettingId, 0))?.body ?? NOTHING;
   }
 
-  /** Kept until it is removed. @throws Error where another process has kept it since it was read */
+  /** Keeps the work until it is removed. @throws Error if another process has kept it since it was read */
   async keep(forgettingId: string, work: Work): Promise<Work> {
     const body = { ...work, times: work.times + 1 };
     const isKept =

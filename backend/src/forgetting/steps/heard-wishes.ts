@@ -14,7 +14,10 @@ const PATIENCE_MS = 3_000;
 const AT_MOST_MS = 60_000;
 const POLL_MS = 50;
 
-/** Whether what people asked for until now has been heard: a STOP outlives whoever said it, once it is written down. */
+/**
+ * Waits until all requests that people made until now have been handled: a STOP outlives the person who said it, once
+ * it is recorded.
+ */
 @Injectable()
 export class HeardWishes {
   private readonly since = new Map<string, number>();

@@ -13,8 +13,8 @@ const PAGE = 1_000;
 const RULE = 'journal lines';
 
 /**
- * The journal's lines beside the log, in the order of both: every posting has its line, and every line its posting. Holds
- * one page of lines.
+ * Compares the journal's lines with the log, in the order of both: every posting has its line, and every line its
+ * posting. Holds one page of lines.
  */
 export class JournalRowsCheck {
   rows = 0;

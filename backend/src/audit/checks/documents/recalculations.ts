@@ -35,7 +35,7 @@ class Wallets implements Recalculation {
   expected = (key: string) => this.wallets.get(key);
 }
 
-/** The pool by its postings, and what is on its way out by the transfers that have not come to an end. */
+/** The pool by its postings, and the days on their way out by the transfers that have not ended. */
 class Pool implements Recalculation {
   readonly projection = named(poolProjection);
   private balance = 0;

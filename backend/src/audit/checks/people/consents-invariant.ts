@@ -59,7 +59,7 @@ export class ConsentsInvariant {
   /** By event id, oldest first. */
   private readonly written = new Map<string, Written>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take(event: StoredEvent): string | undefined {
     const { id, type } = event;
     const data = fieldsOf(event);
@@ -138,7 +138,7 @@ export class ConsentsInvariant {
     const phone = personOf(written.chatId);
     if (phone !== undefined && phoneKey(phone) === phoneKey(to)) return undefined;
     const other = this.linked.get(nameOf(accountId, phone ?? written.chatId));
-    // They were forgotten, known from messages alone: nothing says any more that number and hidden id are the same person.
+    // A forgotten person is known from messages alone: no event links the number and the hidden id any more.
     if (other === undefined && (isPseudonym(written.chatId) || isPseudonym(to))) return undefined;
     const isTheirs = other !== undefined && this.wholeOf(other) === this.wholeOf(handleId);
     return isTheirs ? undefined : 'it answers somebody else';

@@ -26,7 +26,7 @@ interface Ledger {
   changes: number;
   /** By handle id and purpose, only of those who were asked. */
   turns: Map<string, Turn[]>;
-  /** By handle id and purpose: the question that went out last. */
+  /** By handle id and purpose: the question that was sent last. */
   last: Map<string, string>;
 }
 
@@ -43,10 +43,10 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 export class QuestionsInvariant {
   private readonly ledgers = new Map<string, Ledger>();
   private readonly questions = new Map<string, Asked>();
-  /** By channel and the gateway's id: when it came in, Unix ms; oldest first. */
+  /** By channel and the gateway's id: when the message came in, Unix ms; oldest first. */
   private readonly came = new Map<string, number>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take(event: StoredEvent): string | undefined {
     const data = fieldsOf(event);
     switch (event.type) {

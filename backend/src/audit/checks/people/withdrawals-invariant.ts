@@ -6,7 +6,7 @@ interface Turn {
   /** Which change of the account's list it was, from 1. */
   nth: number;
   isOut: boolean;
-  /** The change from which on nothing reaches them, not even what they ordered; Infinity after a word of every day. */
+  /** The change from which on no message reaches them, not even an ordered one; Infinity after an everyday word. */
   inFull: number;
 }
 
@@ -29,9 +29,9 @@ interface List {
   changes: number;
   /** By phone, exactly as it was written: its changes in their order. */
   turns: Map<string, Turn[]>;
-  /** By {@link phoneKey}: the ways in which it was written. */
+  /** By {@link phoneKey}: the spellings in which it was written. */
   written: Map<string, Set<string>>;
-  /** By phone: when they wrote the withdrawal that stands, Unix ms. */
+  /** By phone: when they wrote the withdrawal in force, Unix ms. */
   wrote: Map<string, number>;
   /** By {@link phoneKey}: when they last wrote that they want messages, Unix ms. */
   returned: Map<string, number>;
@@ -42,19 +42,19 @@ interface List {
 const CONFIRMED_WITHIN_MS = 5 * 60_000;
 
 /**
- * No message without a basis, and none after a withdrawal that was known when it was claimed. A claim says how many
- * changes of the account's list it knew, so what it was decided on is the list after these, whatever was written beside
- * it. Claims of before a basis was kept are passed over.
+ * Checks that no message is sent without a basis, and none after a withdrawal that was known when it was claimed. A
+ * claim says how many changes of the account's list it knew, so it was decided on the list after these, whatever was
+ * written meanwhile. Claims from before a basis was kept are passed over.
  *
- * One message may follow a withdrawal: its confirmation, to who said it, while it stands, within five minutes of when
- * they wrote it, and no second one before they have been back.
+ * One message may follow a withdrawal: its confirmation, to the person who said it, while it is in force, within five
+ * minutes of when they wrote it, and no second one before they have been back.
  */
 export class WithdrawalsInvariant {
   private readonly lists = new Map<string, List>();
   /** By the event of the withdrawal. */
   private readonly said = new Map<string, Said>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take({ id, type, data: content }: StoredEvent): string | undefined {
     const data = fieldsOf({ data: content });
     const accountId = String(data.accountId);

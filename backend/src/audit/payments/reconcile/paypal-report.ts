@@ -11,7 +11,7 @@ export interface ReportRow {
   transactionId: string;
   /** The transaction that this one belongs to: of a refund the capture. */
   referenceId: string | null;
-  /** Our payment, as PayPal was told it (custom or invoice number). */
+  /** Id of our payment, from the custom field or the invoice number at PayPal. */
   paymentId: string | null;
   type: string;
   /** Minor units; negative: money that left. */
@@ -117,7 +117,7 @@ export class PayPalReport {
       paymentId: cell('custom') || cell('invoice').replace(/^INV-/, '') || null,
       type: cell('type'),
       gross: amountOf('gross'),
-      // PayPal writes what it keeps as a negative number.
+      // PayPal writes its fee as a negative number.
       fee: fee === null ? null : 0 - fee,
       currency,
     };

@@ -35,7 +35,9 @@ export interface Reconciliation {
   others: number;
 }
 
-/** When money counts as the report's: what the log has outside of it is not missed. ISO-8601 UTC, inclusive. */
+/**
+ * The period of the report: money that the log has outside of it is not reported as missing. ISO-8601 UTC, inclusive.
+ */
 export interface Period {
   from: string;
   until: string;
@@ -64,7 +66,7 @@ export class Reconciler {
   private readonly onlyInFile: Unmatched[] = [];
   private others = 0;
 
-  /** @param payments of the whole log: what the file has may be older than its period */
+  /** @param payments of the whole log: a payment in the file may be older than its period */
   constructor(payments: Iterable<PaymentHistory>) {
     for (const payment of payments) {
       if (!isCaptured(payment)) continue;

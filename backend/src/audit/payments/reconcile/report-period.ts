@@ -49,7 +49,7 @@ export class PeriodFinder {
       else if (day < seen.first) seen.first = day;
       else if (day > seen.last) seen.last = day;
     }
-    // A date that fits neither order tells nothing.
+    // A date that fits neither order does not decide between them.
     if (wellRead.size === 1) for (const order of this.order) if (!wellRead.has(order)) this.order.delete(order);
   }
 
@@ -72,7 +72,7 @@ const ISO = /^(?<year>\d{4})[/.-](?<month>\d\d?)[/.-](?<day>\d\d?)/;
 const MONTH_FIRST = /^(?<month>\d\d?)[/-](?<day>\d\d?)[/-](?<year>\d{4})/;
 const DAY_FIRST = /^(?<day>\d\d?)[/.-](?<month>\d\d?)[/.-](?<year>\d{4})/;
 
-/** With dots the day always comes first. */
+/** Returns the day of a date. With dots the day always comes first. */
 function dayOf(text: string, order: Order, zone: string): DateTime | undefined {
   const isDayFirst = order === 'day/month' || /^\d+\./.test(text);
   const { groups } = ISO.exec(text) ?? (isDayFirst ? DAY_FIRST : MONTH_FIRST).exec(text) ?? {};
