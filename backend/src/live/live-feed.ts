@@ -136,7 +136,7 @@ export class LiveFeed {
     if (!isPaying) void this.pay();
   }
 
-  /** Tells once more what was told too early, when all read models have it. */
+  /** Reports the early concerns once more, when all read models have them. */
   private async pay(): Promise<void> {
     const { signal } = this.stopped;
     const { readModels, told } = this.options;

@@ -193,7 +193,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the line where its session is over; a question that cannot be answered is asked again at the next beat. */
+  /** Ends the line if its session is over; if that cannot be determined, it is checked again at the next beat. */
   private async ask(open: Open): Promise<void> {
     if (open.isAsked) return void (open.nextBeatAt = this.options.now());
     open.isAsked = true;

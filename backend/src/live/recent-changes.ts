@@ -32,7 +32,7 @@ export class RecentChanges {
     this.last = new LRUCache({ max: most, dispose });
   }
 
-  /** Forgets everything: what changes after a position is known from now on. */
+  /** Drops everything: changes after a position are known from now on. */
   begin(position: Position, at: number): void {
     this.last.clear();
     this.byAudience.clear();

@@ -9,7 +9,7 @@ import { media, type MediaCommand, type MediaState } from './media.js';
 import { mediaStream, type NotKept } from './media.events.js';
 import type { MediaDocument } from './media.projection.js';
 
-/** As the gateway makes them. Nothing that could lead to another address. */
+/** The form of the gateway's ids. It allows nothing that could lead to another address. */
 const GATEWAY_ID = /^[\w-]{1,200}$/;
 
 /** The commands that record the outcome of a fetch. */

@@ -51,7 +51,7 @@ export class MediaController {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     // Compressed, the parts of a file would be others.
     response.setHeader('Cache-Control', 'private, no-store, no-transform');
-    // A player goes away in the middle of a film.
+    // A player may close the connection in the middle of a film.
     await pipeline(Readable.from(pieces), response).catch(() => response.destroy());
   }
 }

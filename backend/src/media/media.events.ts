@@ -12,7 +12,7 @@ interface Whose {
   providerMessageId: string;
 }
 
-/** The file that a message carries lies here, sealed. */
+/** The file of a message is stored here, sealed. */
 export type MediaKept = DomainEvent<
   'MediaKept',
   Whose & {
@@ -22,7 +22,7 @@ export type MediaKept = DomainEvent<
     bytes: number;
     /** HMAC-SHA256 of its content under the account's key, hexadecimal: reveals nothing about it without the key. */
     digest: string;
-    /** By its bytes, of the kinds that a browser may show; `application/octet-stream` for all others. */
+    /** The type by its bytes, of those that a browser may show; `application/octet-stream` for all others. */
     contentType: string;
     /** Whether it has the announced checksum; null if none was announced. */
     isAsAnnounced: boolean | null;
@@ -33,10 +33,13 @@ export type MediaKept = DomainEvent<
 export const NOT_KEPT = ['no-id', 'too-large', 'gone', 'gave-up', 'disk-full', 'disk-failed'] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
 
-/** The file that a message carries does not lie here, or not yet. */
+/** The file of a message is not stored here, or not yet. */
 export type MediaNotKept = DomainEvent<'MediaNotKept', Whose & { reason: NotKept }>;
 
-/** A member uploaded a file for a conversation. It lies here, sealed, and can be sent to whom the conversation is with. */
+/**
+ * A member uploaded a file for a conversation. It is stored here, sealed, and can be sent to the person of the
+ * conversation.
+ */
 export type MediaUploaded = DomainEvent<
   'MediaUploaded',
   {
@@ -44,16 +47,16 @@ export type MediaUploaded = DomainEvent<
     accountId: string;
     channelId: number;
     conversationId: string;
-    /** With whom. */
+    /** The handle of the conversation's person. */
     handle: Handle;
     /** Id of the member. */
     by: string;
     kind: SentMediaKind;
-    /** By its bytes. */
+    /** The type by its bytes. */
     mimeType: string;
     /** The name that the recipient sees; null once the person was forgotten. */
     name: string | null;
-    /** As of {@link MediaKept}, all four. */
+    /** The same as in {@link MediaKept}, all four. */
     fileId: string;
     bytes: number;
     digest: string;
@@ -82,7 +85,7 @@ export type MediaAddressed = DomainEvent<
 >;
 
 /**
- * An upload was put into a reply, or into one that is planned, the first time. From now on it is kept as files of messages
+ * An upload was put into a reply, or into a planned one, the first time. From now on it is kept as files of messages
  * are. `messageId`: of the message, or of the plan.
  */
 export type MediaUsed = DomainEvent<'MediaUsed', { mediaId: string; accountId: string; messageId: string }>;

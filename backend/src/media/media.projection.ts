@@ -13,7 +13,7 @@ import {
 /** A file that a person sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
 export interface MediaDocument extends Record<string, unknown> {
   accountId: string;
-  /** 0 while it is not known for whom it is. */
+  /** 0 while its recipient is unknown. */
   channelId: number;
   /** '' of an upload. */
   providerMessageId: string;
@@ -21,7 +21,7 @@ export interface MediaDocument extends Record<string, unknown> {
   gatewayId: string | null;
   /** image, video, voice … */
   kind: string;
-  /** As it was announced. */
+  /** The type that was announced. */
   mimeType: string | null;
   fileName: string | null;
   announcedBytes: number | null;
@@ -37,7 +37,7 @@ export interface MediaDocument extends Record<string, unknown> {
   receivedAt: string;
   /** Since when an upload waits to be sent; null of all others. */
   unusedSince: string | null;
-  /** While it is not known for whom it is: the member who uploaded it. null of all others. */
+  /** The member who uploaded it, while its recipient is unknown; null for all others. */
   preparedBy: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface KeptMedia {
   fileId: string;
   bytes: number;
   contentType: string;
-  /** As the sender called it. */
+  /** The name that the sender gave it. */
   fileName: string | null;
   kind: string;
 }

@@ -38,7 +38,7 @@ export interface MediaState {
   removedFile: string | null;
   /** null if it came from outside, while its recipient is unknown, and when it is gone. */
   upload: Upload | null;
-  /** null once it is known for whom it is, and when it is gone. */
+  /** null once its recipient is known, and when it is gone. */
   prepared: PreparedUpload | null;
   used: boolean;
 }
@@ -48,13 +48,13 @@ export type MediaCommand =
   | { type: 'LeaveMedia'; media: MediaNotKept['data'] }
   /** Does nothing if there is a file already: the caller checks whether it is the same. */
   | { type: 'UploadMedia'; media: MediaUploaded['data'] }
-  /** As `UploadMedia`. */
+  /** Works like `UploadMedia`. */
   | { type: 'PrepareMedia'; media: MediaPrepared['data'] }
   /** It is put into a message to this person, by the member who prepared it or, later, by any member. */
   | { type: 'AddressMedia'; media: MediaAddressed['data'] & { by: string } }
   /** It is put into a reply of this conversation. */
   | { type: 'UseMedia'; media: MediaUsed['data'] & { conversationId: string } }
-  /** `unused`: only where no reply has it. */
+  /** `unused`: only if no reply has it. */
   | { type: 'RemoveMedia'; media: Omit<MediaRemoved['data'], 'fileId'> };
 
 /**
@@ -155,7 +155,7 @@ export function demandUploadedFor(
 
 export const ELSEWHERE = say('file-used-elsewhere');
 
-/** For who would send what was not uploaded here, or is gone. */
+/** The error for a file that was not uploaded here, or is gone. */
 function notHere(): DomainError {
   return DomainError.invalid(GONE_MEDIA, { mediaId: GONE_MEDIA });
 }

@@ -29,8 +29,8 @@ const CLAIM_MS = 180_000;
 type Outcome = 'done' | 'known' | 'again';
 
 /**
- * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited side by side:
- * a gateway that hangs, lies or drips costs only the files of its own channel.
+ * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited in
+ * parallel: a gateway that hangs, reports wrong data or is slow costs only the files of its own channel.
  */
 @Worker()
 @Injectable()

@@ -77,7 +77,7 @@ export class QuietHoursDto implements QuietHours {
   from!: string;
 
   /**
-   * On the next day if it is before from; not the same as from
+   * On the next day if it is before from; not the same as from.
    * @example 08:00
    */
   @Matches(TIME_OF_DAY, says('enter-closing-time'))

@@ -15,8 +15,8 @@ export class OrderDto implements OperatorOrder {
 /** The administrator's answer about the state of a restored or moved installation. */
 export class HeldOrderDto extends OrderDto implements HeldOrder {
   /**
-   * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so jobs
-   * that may have been sent are paused first. `release`: the paused jobs go on.
+   * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so
+   * jobs that may have been sent are paused first. `release`: the paused jobs continue.
    */
   @IsIn(HELD_ANSWERS, says('held-answer', { allowed: HELD_ANSWERS.join(', ') }))
   answer!: HeldAnswer;

@@ -31,7 +31,7 @@ export type SendingHeld = DomainEvent<
   'SendingHeld',
   {
     cause: 'restored' | 'moved';
-    /** ISO-8601 UTC: what happened after it is not in the log. */
+    /** ISO-8601 UTC: later events may be missing in the log. */
     asOf: string;
     /** How many jobs are paused. */
     jobs: number;

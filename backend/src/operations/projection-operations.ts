@@ -69,7 +69,7 @@ export class ProjectionOperations {
     return { switched, different };
   }
 
-  /** Queries read the rebuilt version from now on. @throws DomainError not-found, or conflict where none is ready */
+  /** Makes queries read the rebuilt version from now on. @throws DomainError not-found, or conflict if none is ready */
   switch(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('switch', name, { reason, context }, async () => {
       const { live, previous } = await this.engine.versions.switch(name, nameOf(context));

@@ -27,7 +27,7 @@ const LOOKS_BACK_DAYS = [2, 14, 90, Infinity];
 /** Facts before the latest of these kinds do not count for the standing of a conversation. */
 const DECISIVE: ReadonlySet<FactKind> = new Set(['reply', 'phone', 'handled', 'resolved']);
 
-/** Reads what a report is made of. */
+/** Reads the material of a report. */
 @Injectable()
 export class ReportSource {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}

@@ -61,7 +61,7 @@ export class ReportConversationsQuery extends IntersectionType(ReportQuery, Page
   @IsIn(REPORT_FIGURES, { message: `figure must be one of ${REPORT_FIGURES.join(', ')}` })
   figure!: ReportFigure;
 
-  /** Id of the member who did it, or `phone` */
+  /** Id of the member who did it, or `phone`. */
   @MayBeLeftOut()
   @IsString({ message: 'memberId must be the id of a member' })
   @Matches(MEMBER, { message: 'memberId must be the id of a member' })

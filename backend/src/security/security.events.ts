@@ -10,11 +10,11 @@ export type SecurityNoted = DomainEvent<
   {
     kind: SecurityEventKind;
     accountId: string | null;
-    /** Set where another acted: an administrator's account, or `cli`. */
+    /** Set if another one acted: an administrator's account, or `cli`. */
     by: string | null;
     newDevice: boolean;
     detail: string | null;
-    /** How many times; more than 1 where single ones would have filled the log. */
+    /** The number of events; more than 1 if single ones would have filled the log. */
     count: number;
     origin: SealedOrigin | null;
   }

@@ -26,8 +26,8 @@ export type MailedFacts = Pick<
 };
 
 /**
- * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: whose mail it is, `of`: the account that the
- * notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
+ * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: the reader's own account, `of`: the
+ * account that the notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
  */
 export type NoticeMailPlanned = DomainEvent<
   'NoticeMailPlanned',
@@ -49,7 +49,7 @@ export type NoticeMailPlanned = DomainEvent<
   }
 >;
 
-/** The mail is being sent: what comes from now on goes into another one. */
+/** The mail is being sent: later notices go into another one. */
 export type NoticeMailClosed = DomainEvent<'NoticeMailClosed', { accountId: string; mailId: string }>;
 
 export type NoticeMailEvent = NoticeMailPlanned | NoticeMailClosed;

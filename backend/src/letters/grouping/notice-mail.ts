@@ -4,7 +4,7 @@ import { type NoticeMailEvent, noticeMailEvents, type NoticeMailPlanned } from '
 
 /** Notices of one kind within this time are one mail. */
 export const MAIL_GATHERS_MS = 10 * 60_000;
-/** Mails of notices that a member gets in a day; what comes then is one list at its end. */
+/** The most mails of notices that a member gets in a day; later notices are one list at its end. */
 export const NOTICE_MAILS_A_DAY = 20;
 
 interface OpenMail {

@@ -160,7 +160,7 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** @param owner the verified address of whose account it is: a name is free text, and says what a stranger wants it to say */
+/** @param owner the verified address of the account's owner, because a stranger could choose any name */
 export const teamInvitation = (owner: string | undefined, url: string, until: string): Letter => ({
   subject: 'You are invited to a team on Wavelane',
   lines: ['You are invited to join a team on Wavelane and to answer its customers together.'],

@@ -70,7 +70,7 @@ export class MailWriter {
     return letter && this.outgoing(mailId, { to, name: isVerified ? name : null, letter }, dueAt);
   }
 
-  /** @param id the same for the same mail: programs know by it what came twice */
+  /** @param id the same for the same mail: mail programs recognise a repeated mail by it */
   private outgoing(id: string, { to, name, letter }: Addressed, date: string): OutgoingMail | undefined {
     // Forgotten since.
     if (to === '' || isPseudonym(to)) return undefined;

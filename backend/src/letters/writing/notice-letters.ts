@@ -43,7 +43,7 @@ export function noticeLetter(told: readonly Told[], words: Words, publicUrl: str
   };
 }
 
-/** The operator's bank details, once, as they were told last. */
+/** Returns the operator's latest bank details, once. */
 export function whereToPay(told: readonly Told[], label: string): [string, string][] {
   const text = told.findLast(({ facts }) => facts.bankDetails !== undefined)?.facts.bankDetails;
   return text === undefined ? [] : [[label, text]];

@@ -9,7 +9,7 @@ export interface Recipient {
   timeZone: string;
 }
 
-/** Reads the account's events up to the one in question: a mail goes to the address of that moment. */
+/** Reads the account's events up to that of the mail: a mail is sent to the address of that moment. */
 export function recipientAt(events: readonly AccountEvent[]): Recipient | undefined {
   let found: Recipient | undefined;
   for (const { type, data } of events) {

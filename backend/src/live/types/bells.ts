@@ -16,7 +16,7 @@ export interface Changes {
 const OTHERWISE: readonly string[] = ['NoticeDue', 'JobAdmitted'];
 const NOTICED = new Set<string>(NOTICE_SOURCES.filter((type) => !OTHERWISE.includes(type)));
 
-/** With the bells of those whom events of this type give notices. */
+/** Adds the bells of the readers who get notices from events of this type. */
 export function withBells(type: string, changes: Changes | null): Changes | null {
   if (!NOTICED.has(type)) return changes;
   const own: readonly Own[] = [...(changes?.own ?? []), 'notices'];

@@ -36,7 +36,7 @@ export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
 
-/** The server cannot be reached, does not let us in or takes nothing from our sender: no mail goes out. */
+/** The server cannot be reached, does not let us in or takes nothing from our sender: no mail can be sent. */
 export class MailServerDown extends Error {
   override readonly name = 'MailServerDown';
 }

@@ -29,7 +29,9 @@ export function failureOf(
   return isForNow ? new MailDeferred(words) : new MailRefused(words);
 }
 
-/** Servers repeat what they do not understand: the password goes out of it, also as AUTH sends it. */
+/**
+ * Removes the password from a server's message, also as AUTH sends it: servers repeat commands they do not understand.
+ */
 function discreet(message: string, login: SmtpServer['login']): string {
   if (!login) return message;
   const { user, password } = login;

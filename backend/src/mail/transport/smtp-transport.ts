@@ -19,7 +19,7 @@ const DEADLINES: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 3
 /** A mail server by SMTP; one connection a mail, so that no mail shares another's fate. */
 export class SmtpTransport extends MailTransport {
   readonly isReady = true;
-  /** With the first mail: most of what a start would load for mails is for writing them. */
+  /** Made with the first mail, to keep the start fast: its library is needed for sending only. */
   private transporter: Promise<Transporter> | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As many bytes of a file as are looked at. */
+/** The number of first bytes of a file that are examined. */
 export const HEAD_BYTES = 4_100;
 
 /** Neither shown nor run by any browser. */

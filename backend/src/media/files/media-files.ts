@@ -42,7 +42,7 @@ export interface KeptFile {
 const placeOf = (fileId: string) => join(fileId.slice(0, 2), fileId);
 const mediaOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that people sent: sealed, in the data folder, where no web server looks. */
+/** The files that people sent: sealed, in the data folder, outside all that a web server serves. */
 @Injectable()
 export class MediaFiles {
   readonly folder: string;

@@ -51,7 +51,7 @@ export class MediaKeys {
     const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
     const secret = record && (await this.secret(record.body.secretId));
     if (!record || secret) return secret && record && { secretId: record.body.secretId, secret };
-    // The vault came back without it: what was sealed with it is lost, what comes gets another.
+    // The vault came back without the key: files sealed with it are lost, later ones get another key.
     await this.records.remove(accountId);
     return undefined;
   }

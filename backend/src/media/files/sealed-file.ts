@@ -13,7 +13,7 @@ const HEADER = MAGIC.length + 16 + SALT;
 const FRAME = 65_536;
 const TAG = 16;
 
-/** Names the secret that opens a file, and what makes its key its own. */
+/** The id of the secret that opens a file, and the salt of the file's own key. */
 export interface SealHeader {
   secretId: string;
   salt: Buffer;
@@ -45,7 +45,7 @@ export class FileSealer {
   private index = 0;
   readonly header: Buffer;
 
-  /** @param salt 16 random bytes, never used before @param purpose what the file is for: it opens for nothing else */
+  /** @param salt 16 random bytes, never used before @param purpose of the file: its key opens nothing else */
   constructor({ secretId, secret }: AccountKey, salt: Buffer, purpose: string) {
     this.key = keyOf(secret, salt, purpose);
     this.header = Buffer.concat([MAGIC, parse(secretId), salt]);

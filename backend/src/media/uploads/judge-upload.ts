@@ -14,7 +14,10 @@ import { formTooLarge } from '../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { unsendable } from './unsendable.js';
 
-/** As many bytes of an upload as are looked at: office documents, and sounds with a picture in them, say late what they are. */
+/**
+ * The number of first bytes of an upload that are examined: office documents, and sounds with a picture in them, can be
+ * recognised late only.
+ */
 export const UPLOAD_HEAD_BYTES = 1_048_576;
 
 /** Types that the gateway knows under another name. */

@@ -101,7 +101,7 @@ export class FindNotices {
     return marker > old ? marker : old;
   }
 
-  /** Each reader of whom something is wanted, with the kinds that the member wants in the application. */
+  /** Returns the readers to search, each with the kinds that the member wants in the application. */
   private wanted(who: Reading, choices: NoticeChoices, group?: NoticeGroup): { reader: string; kinds: NoticeKind[] }[] {
     const keys = {
       member: readerOf.member(who.accountId, who.memberId),

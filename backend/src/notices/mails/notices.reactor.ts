@@ -23,9 +23,9 @@ import { receiptNumber } from './receipt-number.js';
 import { Recipients } from './recipients.js';
 
 /**
- * Puts notices into the pushes and mails of members who want them. The queue of pushes takes each once for each browser. The
- * command of a mail is named by the notice and the member, so the stream of
- * their mails knows a notice that it has, whichever process asks, and after a restore from a backup, too.
+ * Puts notices into the pushes and mails of members who want them. The queue of pushes takes each once for each
+ * browser. The command id of a mail is made from the notice and the member, so the stream of their mails recognises a
+ * notice that it has, from any process, and after a restore from a backup, too.
  */
 @Reactor()
 @Injectable()

@@ -17,7 +17,7 @@ export async function receiptNumber(
   if (!PAID.includes(kind) || facts.paymentId === undefined) return undefined;
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const purchase = await readModels.get(purchasesProjection, facts.paymentId);
-    // Nothing was paid for what an administrator gave.
+    // A grant by an administrator has no payment and so no receipt.
     if (purchase?.receipt || purchase?.amount === 0) return purchase.receipt?.number;
     await pause(LOOK_MS);
   }

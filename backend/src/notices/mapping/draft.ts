@@ -1,13 +1,13 @@
 import { NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@wavelane/contracts';
 
-/** A notice as an event makes it, before it is known for whom it is. */
+/** A notice of an event, before its readers are determined. */
 export interface Draft {
   kind: NoticeKind;
   /** The account that it is about, also if administrators are the readers; null: the installation. */
   accountId: string | null;
   /** Names the cause among those of its kind: several events with the same one are one notice. Default: the event. */
   cause?: string;
-  /** The members who are meant, of a kind whose reader is a member. */
+  /** The members that it is for, if the kind's reader is a member. */
   to?: readonly string[];
   /** `by` is an id here; names of channels and people are looked up when they are read. */
   facts?: NoticeFacts;

@@ -48,7 +48,7 @@ export function passesLimit(fields: Readonly<Record<string, unknown>>): boolean 
   return passes(usedToday, dailyLimit) || passes(bulkThisMonth, monthlyBulkLimit);
 }
 
-/** @returns undefined where no mark lies between the two */
+/** @returns undefined if there is no mark between the two */
 function markPassed(before: number, after: number, limit: number | null): 'limit-near' | 'limit-reached' | undefined {
   if (limit === null || limit <= 0) return undefined;
   if (before < limit && after >= limit) return 'limit-reached';

@@ -59,8 +59,9 @@ export class Ends implements MomentSource {
   }
 
   /**
-   * Seven days before, only if the wallet has no days for it: with days it is extended by then, or an administrator has time
-   * for it. Three days before, not if it is about to be extended automatically. One day before in any case.
+   * Finds channels that end. Seven days before, only if the wallet has no days for it: with days it is extended by
+   * then, or an administrator has time for it. Three days before, unless it will be extended automatically. One day
+   * before in any case.
    */
   private async channels(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
     const { extend } = await this.queries.execute(new GetPoolPolicy());

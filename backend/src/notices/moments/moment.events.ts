@@ -10,8 +10,8 @@ export type MomentFacts = Pick<
 >;
 
 /**
- * A moment came that no other event marks: something lasted long enough, ends soon or was found by a look. `subject` and
- * `moment` name it: one event for both. `accountId`: null of the installation. `at`: ISO-8601 UTC.
+ * A moment came that no other event marks: a state lasted long enough, ends soon or was found by a check. `subject` and
+ * `moment` name it: one event for both. `accountId`: null for the installation. `at`: ISO-8601 UTC.
  */
 export type NoticeDue = DomainEvent<
   'NoticeDue',
@@ -35,5 +35,5 @@ const HANDLE = personal<NoticeDue['data']>(['handle'], { handle: erasedHandle },
 
 export const momentEvents = eventFamily<NoticeDue>('notice-moment-{id}', { NoticeDue: [] }, { NoticeDue: [HANDLE] });
 
-/** One stream for each moment: creating it is what makes it one. */
+/** One stream for each moment, so that it can be created once only. */
 export const momentStream = (id: string): string => `notice-moment-${id}`;

@@ -27,7 +27,8 @@ export const momentSources = [
 ];
 
 /**
- * Notes moments that no other event marks. Each has a stream of its own, so it is noted once, whoever finds it, however often.
+ * Notes moments that no other event marks. Each has its own stream, so it is noted once, however often processes find
+ * it.
  */
 @Worker()
 @Injectable()
@@ -72,7 +73,7 @@ export class NoticeMoments implements Worker {
       try {
         next = Math.min(next, (await source.look(this.clock.now(), (found) => this.note(found))) ?? Infinity);
       } catch (error) {
-        // One kind keeps no other from being told.
+        // A failure of one kind must not prevent notices of the others.
         this.logger.warn({
           message: 'Notices of some kinds wait',
           source: source.constructor.name,

@@ -61,7 +61,7 @@ export class WaitingPeople implements MomentSource {
       });
   }
 
-  /** The owner of the conversation; of one in the queue all who can answer it. */
+  /** Notifies the owner of the conversation; if it is in the queue, all members who can answer it. */
   private async tell(
     key: string,
     { accountId, channelId, owner, waitingSince, handle }: ConversationDocument,

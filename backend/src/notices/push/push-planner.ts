@@ -16,7 +16,9 @@ export class PushPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /** Once for each browser, however often it is asked for; what is no news any more is left out. @returns how many browsers */
+  /**
+   * Queues a push once for each browser, however often it is called; skips outdated notices. @returns how many browsers
+   */
   async plan({ id: noticeId, kind, reader, accountId, at, facts }: Pushed, memberId: string): Promise<number> {
     const expiresAt = Date.parse(at) + PUSH_NEWS_MS;
     const now = this.clock.now();

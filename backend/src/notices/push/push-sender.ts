@@ -24,11 +24,11 @@ export interface Push {
   payload: string;
   /** Seconds for which the push service keeps it. */
   ttl: number;
-  /** At most 32 characters of base64url: the service replaces one that it still has by the next of the same topic. */
+  /** At most 32 characters of base64url: the service replaces a stored push by the next one of the same topic. */
   topic: string;
 }
 
-/** Encrypts pushes for one browser each, and hands them to the push service of its vendor (RFC 8030, 8188, 8291, 8292). */
+/** Encrypts pushes for one browser each, and hands them to its vendor's push service (RFC 8030, 8188, 8291, 8292). */
 @Injectable()
 export class PushSender {
   constructor(

@@ -6,8 +6,8 @@ import { isPublicHost, publicLookup } from '@wavelane/runtime';
 const LOOKUP_MS = 2_000;
 
 /**
- * Which push services are called. Browsers name them, so an address could be any: it must be one of the public internet.
- * The built-in stand-in is the exception; in a rehearsal it is the only one that is called.
+ * Decides which push services may be called. Browsers name them, so the address could be any: it must be one of the
+ * public internet. The built-in stand-in is the exception; in a rehearsal it is the only one that is called.
  */
 @Injectable()
 export class PushServices {
@@ -49,7 +49,7 @@ export class PushServices {
     });
   }
 
-  /** For the call itself. */
+  /** Returns the look-up that the call itself must use. */
   lookupFor(endpoint: URL): typeof publicLookup {
     return this.isStandIn(endpoint) ? lookup : publicLookup;
   }

@@ -15,7 +15,7 @@ const A_PASS = 500;
 const A_LANE = 40;
 const AT_ONCE = 8;
 const HOUR_MS = 3_600 * SECOND;
-/** At most so long a service may ask to wait. */
+/** The longest pause that a service may ask for, in ms. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
 /** Before a push is tried again: 2 s, 4 s, … to two minutes. */
@@ -28,8 +28,9 @@ interface Away {
 }
 
 /**
- * Sends what waits, the pushes of each push service one after another beside those of the others, so that a service that is
- * away holds up its own alone. A push that a crash repeats has the same topic and tag: the browser shows it once.
+ * Sends the waiting pushes. Those of one push service are sent in their own lane beside the others, so that a service
+ * that is away delays only its own. A push that is repeated after a crash has the same topic and tag: the browser shows
+ * it once.
  */
 @Worker()
 @Injectable()
@@ -37,7 +38,7 @@ export class PushWorker implements Worker {
   readonly name = 'push';
   readonly wakesOn = NOTICE_SOURCES;
   private readonly logger = new Logger('Push');
-  /** By push service: what is being sent to it. */
+  /** By push service: the running lane. */
   private readonly lanes = new Map<string, Promise<void>>();
   private purgedAt = 0;
 
@@ -102,7 +103,7 @@ export class PushWorker implements Worker {
     return undefined;
   }
 
-  /** In quiet hours a push waits until they are over, and is news for an hour then. */
+  /** In quiet hours a push waits until they are over, and stays valid for an hour then. */
   private async waitsQuietly(push: QueuedPush, memberId: string): Promise<boolean> {
     const pauseMs = push.kind === 'test' ? 0 : await this.quiet.leftFor(memberId);
     if (pauseMs === 0) return false;

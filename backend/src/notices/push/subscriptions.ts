@@ -66,7 +66,10 @@ export class PushSubscriptions {
     await this.records.purge(this.clock.machine());
   }
 
-  /** With whom its session stands for now; undefined once the session has ended, and then the subscription is gone, too. */
+  /**
+   * Returns the subscription and the present state of its session; undefined once the session has ended, which also
+   * removes the subscription.
+   */
   async open(id: string): Promise<{ subscription: PushSubscription; principal: Principal } | undefined> {
     const found = await this.records.get<PushSubscription>(id, this.clock.machine());
     if (!found) return undefined;

@@ -21,7 +21,10 @@ export type NoticeSettingsChanged = DomainEvent<
   }
 >;
 
-/** A member has read all notices up to an instant, ISO-8601 UTC. `accountId`: their own account. `of`: for which they act. */
+/**
+ * A member has read all notices up to an instant, ISO-8601 UTC. `accountId`: their own account. `of`: the account that
+ * they act for.
+ */
 export type NoticesRead = DomainEvent<'NoticesRead', { accountId: string; of: string; upTo: string }>;
 
 export type NoticeSettingsEvent = NoticeSettingsChanged | NoticesRead;

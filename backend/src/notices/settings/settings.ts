@@ -23,7 +23,7 @@ export interface NoticeChoices {
   /** In which mails are written. */
   language: SupportedLanguage;
   quietHours: QuietHours | null;
-  /** By the account for which they act: what they have read, ISO-8601 UTC. */
+  /** The instant up to which they have read, by the account that they act for, ISO-8601 UTC. */
   readUpTo: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export const waysOf = ({ kinds }: Pick<NoticeChoices, 'kinds'>, kind: NoticeKind
 export const isTold = (choices: Pick<NoticeChoices, 'kinds'>, kind: NoticeKind, way: NoticeWay): boolean =>
   waysOf(choices, kind)[way] && !(way === 'mail' && MAILED_ELSEWHERE.includes(kind));
 
-/** A member's choices and what they have read. */
+/** A member's choices, and up to when they have read. */
 export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, NoticeSettingsEvent> = {
   events: noticeSettingsEvents,
   initialState: NOTHING_CHOSEN,

@@ -24,10 +24,10 @@ import { productCommit, productVersion } from '../../platform/config/product-ver
 
 export interface BackupOptions {
   config: Config;
-  /** Made where missing; must be empty. */
+  /** Made if missing; must be empty. */
   folder: string;
   now: () => Date;
-  /** Public keys of age; without one the files lie there as they are. */
+  /** Public keys of age; without one the files are not encrypted. */
   recipients?: readonly string[];
   /** They can be folded again from the log; default true. */
   readModels?: boolean;
@@ -81,7 +81,7 @@ async function written(folder: string, manifest: Omit<Manifest, 'format'>): Prom
   return complete;
 }
 
-/** Copies and checks everything. @returns what the manifest says */
+/** Copies and checks everything. @returns the content of the manifest */
 async function copied(
   { config, now, readModels = true }: BackupOptions,
   folder: string,
@@ -194,7 +194,7 @@ function addSecrets(records: string, later: string): void {
   flush(records);
 }
 
-/** In this order: a key that takes another's place while they are copied is then in one of the two. */
+/** Copies the keys in this order: a key that replaces another during the copy is then in one of the two files. */
 async function copyKeys(from: (name: string) => string, to: (name: string) => string): Promise<string[]> {
   const names = [FILES.key, FILES.previousKeys].filter((name) => existsSync(from(name)));
   for (const name of names) await copyFile(from(name), to(name));

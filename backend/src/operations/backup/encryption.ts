@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 
-/** At the end of the name of a file that is encrypted in the format of age-encryption.org. */
+/** The end of the name of a file that is encrypted in the format of age-encryption.org. */
 export const ENCRYPTED = '.age';
 
 /** @param recipients public keys as `age1…` @throws DomainError invalid: one of them is none */
@@ -19,7 +19,10 @@ export function encrypterFor(recipients: readonly string[]): Encrypter {
   return encrypter;
 }
 
-/** @param path of a file with lines `AGE-SECRET-KEY-1…`, as age-keygen writes it @throws DomainError invalid: it holds none */
+/**
+ * @param path of a file with lines `AGE-SECRET-KEY-1…`, as age-keygen writes it @throws DomainError invalid if it has
+ * none
+ */
 export async function decrypterOf(path: string): Promise<Decrypter> {
   const lines = (await readFile(path, 'utf8')).split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));

@@ -7,7 +7,7 @@ import { rightsOf } from '../../platform/process/rights.js';
 import type { VerifiedLog } from './files.js';
 import type { Part } from './parts.js';
 
-/** Raise it when a backup of before can no longer be restored by the code of now. */
+/** Raise it when the present code can no longer restore an earlier backup. */
 const FORMAT = 1;
 /** The format of a backup with encrypted files: an older version must not take their names for others. */
 const ENCRYPTED_FORMAT = 2;

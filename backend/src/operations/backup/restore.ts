@@ -25,7 +25,7 @@ import { HELD_DRAFT, HELD_FILE, type HeldMark, writeHeldMark } from '../../platf
 
 export interface RestoreOptions {
   config: Config;
-  /** With a manifest in it. */
+  /** The folder of the backup, with a manifest in it. */
   folder: string;
   /** More lists of forgotten persons, from other places where operators keep them. */
   lists?: readonly string[];
@@ -34,7 +34,7 @@ export interface RestoreOptions {
   /** Whether the present data folder is moved aside. */
   force: boolean;
   now: () => Date;
-  /** Looks at the staged data before anything is touched; what it throws refuses the restore. */
+  /** Checks the staged data before anything is changed; an error that it throws refuses the restore. */
   inspect?: (staged: Config) => Promise<void>;
 }
 
@@ -56,12 +56,12 @@ const STAGE = '.restoring';
 const OWN = new Set([STAGE, HELD_DRAFT]);
 
 /**
- * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
+ * Puts a backup in the place of the data folder. Everything is verified before anything is changed: every file against
  * its hash, the log from end to end, that no read model has seen more than the log holds, and that the keys of this
- * configuration open what is in it. The old folder is moved aside, never deleted. From the first change on a mark in the folder keeps an installation from starting on
- * a part of the data, and then from sending twice (docs/adr/0182-held-after-a-restore.md).
+ * configuration open its secrets. The old folder is moved aside, never deleted. From the first change on, a mark in the
+ * folder prevents a start on a part of the data, and then sending twice (docs/adr/0182-held-after-a-restore.md).
  * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it);
- *   ConfigError if the keys do not open it
+ * ConfigError if the keys do not open it
  */
 export async function restoreBackup({
   config,
@@ -92,7 +92,7 @@ export async function restoreBackup({
     await unpackStaged(stage);
     await checkStaged(stage, manifest);
     left = await stageForgotten({ config, folder, stage, lists, storeId: manifest.log?.storeId });
-    // One of a version of before has them.
+    // A backup of an older version has them.
     if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
     await checkStagedKeys(config.inFolder(stage), now().getTime());
     await inspect?.(config.inFolder(stage));

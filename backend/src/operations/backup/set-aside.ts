@@ -10,7 +10,7 @@ export const SET_ASIDE_DAYS = 30;
 
 const PREFIX = 'before-restore-';
 
-/** Whether this is a folder that a restore made for the data of before. */
+/** Whether this is a folder that a restore made for the data from before it. */
 export const isSetAside = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Returns the name of the folder for the data from before a restore. */
@@ -24,7 +24,7 @@ function madeAt(name: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Removes what has been aside for too long. @param now Unix ms @returns the names of the folders that are gone */
+/** Removes folders that have been aside for too long. @param now Unix ms @returns the names of the removed folders */
 export async function expireSetAside(dataDir: string, now: number): Promise<string[]> {
   const names = (await readdir(dataDir)).filter((name) => {
     const at = madeAt(name);

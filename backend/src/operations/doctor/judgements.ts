@@ -65,7 +65,7 @@ export function ofClock(compared: { host: string; skewMs: number } | undefined):
   return checked('clock', state, say('doctor-clock-off', { host, n: seconds }), say('doctor-clock-do'));
 }
 
-/** @param test null: none was sent; else to whom, and why it was not taken */
+/** @param test null: none was sent; otherwise its recipient, and why it was not taken */
 export function ofMail(
   isSetUp: boolean,
   isProduction: boolean,
@@ -98,7 +98,7 @@ export interface Outside {
   /** Days until its certificate ends; null without TLS. */
   days: number | null;
   hsts: boolean;
-  /** The proxy says who asks: strangers do not see the details of readiness. */
+  /** The proxy passes on the client's address: strangers do not see the details of readiness. */
   saysWhoAsks: boolean;
   metricsAreShut: boolean;
 }

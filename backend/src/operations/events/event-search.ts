@@ -16,7 +16,7 @@ export interface EventFilter {
 }
 
 const PAGE = 500;
-/** One answer reads no more events than this; beyond, it tells where to go on. */
+/** The most events that one answer reads; beyond that it returns a cursor. */
 const LOOK_AT_MOST = 20_000;
 const CURSOR = /^([rp])([\w/]{1,64})$/;
 

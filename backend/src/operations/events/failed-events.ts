@@ -38,7 +38,8 @@ export class FailedEvents {
       for (const record of await current.faults(name)) found.push(quarantinedView(record));
     for (const { body } of await this.parked.list<ParkedEvent>({}, Date.now())) found.push(parkedView(body));
     found.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
-    // A version that is being rebuilt sets aside what the live one does: one retry is for both. The last one seen stays.
+    // A version that is being rebuilt fails at the same events as the live one: one retry is for both. The last one
+    // seen stays.
     const each = [...new Map(found.toReversed().map((fault) => [fault.id, fault])).values()].reverse();
     return Promise.all(each.slice(0, limit).map((fault) => this.withEvent(fault)));
   }

@@ -28,7 +28,7 @@ const FOLDED_MS = 10_000;
 @Injectable()
 export class HeldWorker implements Worker {
   readonly name = 'held';
-  /** `since` of the mark that was told of. */
+  /** `since` of the mark that administrators were notified of. */
   private told: string | undefined;
 
   constructor(

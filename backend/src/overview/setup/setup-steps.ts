@@ -10,7 +10,7 @@ import {
 
 /** The facts about an installation that the steps are made from. */
 export interface SetupFacts {
-  /** `answer`: what a test found; null: it did not answer in time. */
+  /** `answer`: the result of a test; null: it did not answer in time. */
   gateway: { demo: boolean; answer: GatewayTest | null };
   /** undefined: PayPal is not set up. */
   payPal: { environment: 'sandbox' | 'live' | 'simulator'; verifies: boolean } | undefined;

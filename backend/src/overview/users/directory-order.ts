@@ -64,13 +64,13 @@ export function placeOf({ id, body, seenAt }: Listed, { sort = 'created' }: User
   return { id, value: sort === 'seen' ? (seenAt ?? '') : valueOf(body, sort) };
 }
 
-/** As the store orders them, by the bytes of texts. */
+/** Compares places as the store orders them, by the bytes of texts. */
 export function orderOf(filter: UsersFilter): (a: Place, b: Place) => number {
   const sign = directionOf(filter) === 'asc' ? 1 : -1;
   return (a, b) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
 }
 
-/** The cursor that goes on after a place of this order and filter. */
+/** Returns the cursor that continues after a place of this order and filter. */
 export const cursorAfter = ({ value, id }: Place, filter: UsersFilter): string =>
   Buffer.from(JSON.stringify([markOf(filter), value, id])).toString('base64url');
 

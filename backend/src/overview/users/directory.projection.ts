@@ -22,7 +22,7 @@ export interface DirectoryDocument extends Record<string, unknown>, ListedAccoun
   /** Registered and not closed. News of a channel or a wallet may come after the end of an account. */
   listed: boolean;
   planId: string | null;
-  /** In lower case, '' without one: what the list is sorted by. */
+  /** The plan in lower case, '' without one: the list is sorted by it. */
   plan: string;
   planName: string | null;
   channelsLimit: number | null;

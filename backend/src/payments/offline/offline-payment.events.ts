@@ -20,7 +20,7 @@ export type OfflinePaymentSubmitted = DomainEvent<
     amountFits: boolean;
     /** The uploaded proof; null without one. */
     proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
-    /** ISO-8601 UTC; missing in events of before, which were decided then. */
+    /** ISO-8601 UTC; missing in older events, whose own time counts. */
     submittedAt?: string;
   }
 >;
@@ -35,7 +35,7 @@ export type OfflinePaymentApproved = DomainEvent<
     note: string | null;
     quote: Quote;
     plan: PlanTerms;
-    /** Since when the plan counts as chosen, ISO-8601 UTC; missing in events of before: since the approval. */
+    /** Since when the plan counts as chosen, ISO-8601 UTC; missing in older events: since the approval. */
     chosenAt?: string;
     /** The plan in force stays, as the administrator chose. */
     keepsPlan?: true;

@@ -12,9 +12,9 @@ import { type KnownPayment, PaymentRepository } from './process/payment-reposito
 import { SettlePayment } from './process/settle-payment.js';
 
 /**
- * The browser says that it has paid. Nothing depends on it: the answer is what the server knows or finds out, and the
- * same request again gets the same answer (docs/adr/0020-paypal.md).
- * @throws DomainError with a code for each failed check; PayPalFailure where PayPal does not answer
+ * The browser's report that the buyer has paid. Nothing depends on it: the answer comes from the facts that the server
+ * has or finds out, and the same request again gets the same answer (docs/adr/0020-paypal.md).
+ * @throws DomainError with a code for each failed check; PayPalFailure if PayPal does not answer
  */
 export class ConfirmPayPal extends Command<PayPalConfirmation> {
   constructor(

@@ -2,7 +2,7 @@ import { type PayPalCaptureDeclined, say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PayPalFailure } from '@wavelane/paypal';
 
-/** A decline as PayPal itself tells it, so that its SDK can let the buyer choose another way. */
+/** Returns a decline in PayPal's own form, so that its SDK can let the buyer choose another way. */
 export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptureDeclined {
   const again = kind !== 'declined';
   const { code: says, message } = again ? say('paypal-needs-another-way') : say('paypal-declined-payment');

@@ -23,7 +23,10 @@ export interface EffectivePayPal {
   trust: SignerTrust | null;
 }
 
-/** Gives out PayPal as it is configured; outside production, and in a rehearsal, the built-in stand-in while it is not. */
+/**
+ * Provides access to the configured PayPal; outside production, and in a rehearsal, to the built-in stand-in if none is
+ * configured.
+ */
 @Injectable()
 export class PayPalAccess {
   private known: { apiBase: string; effective: EffectivePayPal } | undefined;

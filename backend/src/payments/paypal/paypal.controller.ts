@@ -55,7 +55,7 @@ export class PayPalController {
     return this.answered(() => this.commands.execute(new OrderAtPayPal(accountId, wanted, context)));
   }
 
-  /** PayPal's order word for word; 202 while the outcome is unknown; 422 where PayPal declined. */
+  /** Returns PayPal's order word for word; 202 while the outcome is unknown; 422 if PayPal declined. */
   @OwnIdempotency()
   @ApiParam({ name: 'orderId', schema: { type: 'string', pattern: ORDER_ID.source } })
   @ApiResponse({ status: 202, description: 'PayPal has not answered yet' })

@@ -55,7 +55,7 @@ export class PayPalOrderDto implements CreatePayPalOrder {
   intent!: 'CAPTURE';
 
   /**
-   * Only needed where several plans have this price
+   * Only needed if several plans have this price.
    * @example starter
    */
   @MayBeLeftOut()

@@ -20,8 +20,8 @@ interface GrantedPlan {
   /** The grant is made once, however often the command comes. */
   grantId: string;
   /**
-   * When the plan was asked for, ISO-8601 UTC. null: any other choice counts more, as for a trial. Missing in events of
-   * before: then when the grant was made.
+   * When the plan was requested, ISO-8601 UTC. null: any other choice counts more, as for a trial. Missing in older
+   * events: then when the grant was made.
    */
   chosenAt?: string | null;
 }

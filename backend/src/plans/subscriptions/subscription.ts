@@ -40,7 +40,7 @@ export type SubscriptionCommand =
   | ({ type: 'RestoreGrant' } & SubscriptionActivated['data'])
   /** `walletEmpty`: the plan in force, if any, has ended. */
   | { type: 'StartTrial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
-  /** `choice`: what becomes of a better plan that is in force; null: not said. */
+  /** `choice`: whether a better plan in force is kept; null: not said. */
   | ({ type: 'GrantPlan'; choice: 'keep' | 'change' | null } & Omit<PlanGranted['data'], 'keepsPlan'>);
 
 /** The plan in force is the one that was chosen last, in whatever order the payments are settled. */
@@ -122,7 +122,7 @@ function restoreGrant(
     : [{ type: 'SubscriptionActivated', data }];
 }
 
-/** @throws DomainError conflict, code `plan-lowered`, if the administrator has not said what becomes of a better plan */
+/** @throws DomainError conflict, code `plan-lowered`, if `choice` is null and a better plan is in force */
 function grantPlan(
   command: SubscriptionCommand & { type: 'GrantPlan' },
   { inForce }: SubscriptionState,
@@ -165,7 +165,7 @@ function withChoice(state: SubscriptionState, choice: Choice): SubscriptionState
 
 type Stored<E> = E & Partial<Pick<StoredEvent, 'metadata'>>;
 
-/** An event of before has its time in its metadata alone. */
+/** An older event has its time in its metadata alone. */
 function choiceOf({ data, metadata }: Stored<SubscriptionActivated | SubscriptionKept>): Choice {
   const { grantId, plan, durationType, source, chosenAt } = data;
   const made = metadata && source.kind !== 'trial' ? decidedAtOf({ metadata }) : null;

@@ -25,7 +25,10 @@ export interface DeliveriesDocument extends Record<string, unknown> {
 
 const BUTTONS = 3;
 
-/** By quarters, because an account's days depend on its zone, and so that a report of a past day can leave out what came later. */
+/**
+ * Deliveries by quarter of an hour, because an account's days depend on its zone, and so that a report of a past day
+ * can leave out later ones.
+ */
 export const deliveriesProjection = projection<DeliveriesDocument, MessageEvent>({
   name: 'report-deliveries',
   version: 1,

@@ -61,7 +61,7 @@ export const factsProjection = projection<SaidDocument, News>({
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];
-    // A document has its conversation's name, which goes with whoever is forgotten; rows have names of their own.
+    // A document has its conversation's name, which is removed with a forgotten person; rows have names of their own.
     return isPseudonym(event.data.handle.value) ? [] : placeOf(event);
   },
   initial: () => ({ accountId: '', labelled: [], refused: [], joined: [] }),

@@ -48,7 +48,7 @@ export interface Place {
   hour: number;
 }
 
-/** On which day and in which hour of a zone something was. Asked for the same quarter of an hour again, it reckons nothing. */
+/** Returns a function for the day and hour of an instant in a zone. It computes each quarter of an hour only once. */
 export function placesIn(zone: string): (at: number) => Place {
   const known = new Map<number, Place>();
   return (at) => {

@@ -28,7 +28,7 @@ export interface Figures {
 
 const HOURS = 24;
 
-/** Counts and times what happened in a period. Pure: the same material is the same report. */
+/** Counts and times the facts of a period. Pure: the same material gives the same report. */
 export function figuresOf(material: Material, period: Period, calendar: Calendar): Figures {
   const parts = partsOf(material, period, calendar);
   const volumeOf = (sum: Sum | undefined) => (sum ?? new Sum(calendar)).volume;
@@ -77,7 +77,7 @@ export function funnelOf(deliveries: readonly Delivery[]): ReportFunnel {
   return { ...funnel, failed: Math.max(0, funnel.failed) };
 }
 
-/** Sums by what they are of. */
+/** Sums by key, such as a member or a channel. */
 class Parts<Key> extends Map<Key, Sum> {
   constructor(private readonly calendar: Calendar) {
     super();

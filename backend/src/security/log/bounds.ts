@@ -22,7 +22,7 @@ const MANY: Most = { network: 30, account: 30, all: 600 };
 /** Networks of a kind that are summed up one by one; the others in one event. */
 const SUMMED = 40;
 
-/** More of the same than single events can tell: one event with their number. */
+/** The events of a kind beyond the bound: one event with their number. */
 export interface Summary {
   entry: SecurityEntry;
   count: number;

@@ -15,8 +15,8 @@ interface KeyRecord extends Record<string, unknown> {
 const KEPT_MONTHS = 12;
 
 /**
- * The keys that seal addresses and devices, one a month. They live in the vault and are destroyed when the last thing
- * that they seal is twelve months old: the log stays as it is, and what they sealed can never be read again.
+ * The keys that seal addresses and devices, one a month. They are in the vault and are destroyed when the last entry
+ * that they seal is twelve months old: the log stays unchanged, and the sealed data can never be read again.
  */
 @Injectable()
 export class MonthKeys {

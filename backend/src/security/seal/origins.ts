@@ -4,7 +4,7 @@ import type { SealedOrigin } from '../security.events.js';
 import { MonthKeys } from './month-keys.js';
 import { type PlainOrigin, unsealOrigin } from './origin-seal.js';
 
-/** Reads where something came from, as long as that may be known. */
+/** Reads the origin of a security event, as long as it may be known. */
 @Injectable()
 export class Origins {
   constructor(

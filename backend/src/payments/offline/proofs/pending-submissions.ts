@@ -8,7 +8,7 @@ import { offlinePaymentsProjection } from '../offline-payments.projection.js';
 /** More than honest use needs; each may bring 5 MB. */
 export const PENDING_MAX = 10;
 
-/** For how long a submission counts here, until the read model is sure to have it. */
+/** How long a submission counts here, in ms, until the read model is sure to have it. */
 const REMEMBERED_MS = 30_000;
 
 /** Keeps one account from filling disk and list with submissions that wait for a decision. */

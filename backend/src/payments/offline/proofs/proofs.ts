@@ -53,7 +53,7 @@ export class Proofs {
   }
 
   /**
-   * Writes what comes to a draft, which is never whole in memory.
+   * Writes the pieces to a draft, which is never whole in memory.
    * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left
    */
   async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {

@@ -72,7 +72,7 @@ function moneyDifference(
   return found.minor === amount ? undefined : differs('amount-differs', String(amount), String(found.minor));
 }
 
-/** ms from one to the other; 0 where either is not known. */
+/** Returns the ms from one to the other; 0 if one of them is not known. */
 function between(from: string | null, to: string | null): number {
   const ms = Date.parse(to ?? '') - Date.parse(from ?? '');
   return Number.isNaN(ms) ? 0 : ms;

@@ -87,7 +87,7 @@ export type PayPalCaptureCompleted = DomainEvent<
 /** A pending capture was denied. */
 export type PayPalCaptureDenied = DomainEvent<'PayPalCaptureDenied', Captured>;
 
-/** The one decision to give what was paid for. Days and plan follow, once. */
+/** The one decision to grant the purchase. Days and plan follow, once. */
 export type PayPalGrantDecided = DomainEvent<
   'PayPalGrantDecided',
   Payment & {
@@ -106,7 +106,7 @@ export type PayPalGrantDecided = DomainEvent<
 /** Days and plan are there. */
 export type PayPalGrantMade = DomainEvent<'PayPalGrantMade', Payment & { captureId: string }>;
 
-/** There is money that is not what was agreed: nothing is given for it, an administrator decides. */
+/** The money that came differs from the agreement: nothing is granted for it, an administrator decides. */
 export type PayPalMismatchDetected = DomainEvent<
   'PayPalMismatchDetected',
   Payment & { orderId: string; captureId: string | null; check: Check; expected: string; found: string }

@@ -114,14 +114,14 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
         notices: state.notices.filter(({ webhookEventId }) => !event.data.webhookEventIds.includes(webhookEventId)),
       };
     case 'PayPalPaymentClosed':
-      // PayPal was asked just before: its answer holds what the webhook events said.
+      // PayPal was asked just before: its answer covers the webhook events.
       return { ...ended(state), closed: event.data.reason, notices: [] };
     default:
       return evolveReturns(state, event);
   }
 }
 
-/** Money that goes back or comes again, and its days. */
+/** Folds the events about money that went back or came again, and its days. */
 function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
   switch (event.type) {
     case 'PayPalMoneyReturned': {
@@ -174,7 +174,7 @@ export function isOpen(state: PayPalPaymentState): boolean {
   return closed === null && !attempt?.final;
 }
 
-/** In one word, for people. */
+/** Returns the status in one word, for people. */
 export function statusOf(state: PayPalPaymentState): PayPalPaymentStatus {
   const { orderId, approvedAt, attempt, capture, grant, mismatch, returned, reversed, closed } = state;
   if (mismatch) return mismatch === 'money-returned' ? 'REFUNDED' : 'MISMATCH';

@@ -142,7 +142,7 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
 function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
   const { opened, orderId, capture, grant, mismatch, returned } = state;
   if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
-  // An answer without the money is older than what is known: it decides nothing.
+  // An answer without the money is older than the known state: it decides nothing.
   if (!order.captures.some((seen) => seen.id === capture.id && isPaid(seen))) return [];
   const { paymentId, accountId, amount, currency, quote, plan } = opened;
   const known = { paymentId, accountId, orderId, captureId: capture.id };
@@ -166,7 +166,7 @@ function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, rea
   return reason !== 'expired' || !attempt?.open;
 }
 
-/** The domain error that tells the buyer which check failed. */
+/** Returns the domain error that names the failed check to the buyer. */
 export const mismatchRefusal = (check: keyof typeof CHECKS): DomainError =>
   DomainError.conflict(say('paid-without-days', { why: asItIs(CHECKS[check]) }), check);
 

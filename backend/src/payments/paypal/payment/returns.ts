@@ -45,8 +45,8 @@ export function returnNews(
 }
 
 /**
- * A dispute that was won: the capture is COMPLETED again, and of PayPal's signed webhook events one that says so is later
- * than the one of the reversal. An answer alone does not count: it may be older than the reversal.
+ * Returns the event of a won dispute: the capture is COMPLETED again, and one of PayPal's signed webhook events that
+ * says so is later than that of the reversal. An answer alone does not count: it may be older than the reversal.
  */
 export function wonNews(state: PayPalPaymentState, order: PayPalOrder): PayPalPaymentEvent | undefined {
   const { opened, returned, said, won } = state;

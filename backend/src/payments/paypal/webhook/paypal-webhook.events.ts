@@ -1,8 +1,8 @@
 import { type DomainEvent, eventFamily, renames } from '@wavelane/event-store';
 
 /**
- * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; of a
- * reversal alone the amount counts, because no other source may tell it.
+ * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; the
+ * amount counts only for a reversal, because no other source has it.
  */
 export type PayPalWebhookReceived = DomainEvent<
   'PayPalWebhookReceived',
