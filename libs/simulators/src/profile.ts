@@ -22,7 +22,7 @@ export interface Timings {
   modeRestart: number;
   /** A channel cannot be extended again that long. */
   extendBlock: number;
-  /** So many new channels in so many ms. */
+  /** The most new channels (`count`) within `window` ms. */
   creations: { count: number; window: number };
   /** The limits of a channel in mode trial or dev; null: no limits. */
   trial: { messagesPerDay: number; chatsPerMonth: number } | null;

@@ -54,7 +54,7 @@ export interface Simulators {
   phonesUrl: string;
   /** The gateway behind HTTP, for tests in the same process. */
   whapi: World;
-  /** Base of PayPal's interface, and of what browsers load from it. */
+  /** Base of PayPal's interface, and of the scripts and pages that browsers load from it. */
   payPalUrl: string;
   payPalWebUrl: string;
   /** PayPal behind HTTP. */
@@ -65,18 +65,18 @@ export interface Simulators {
   mailbox: Mailbox;
   /** The push service of every browser. */
   push: PushService;
-  /** The clock that was given has been moved: does what is due by now. */
+  /** Must be called after the given clock was moved: does all that is due by now. */
   moved(): void;
   /** True: nothing waits but people's phones, which take their minutes to read. False: the profile's times again. */
   hurry(isHurried: boolean): void;
-  /** Ends connections and timers; what was accepted is on the disk. */
+  /** Ends connections and timers; accepted data is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
- * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has a port of its own), browsers' push service under `/push`,
- * their control interfaces under `/__sim`. Never in production: the port needs no password.
+ * Starts the stand-ins for external services as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
+ * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has its own port), browsers'
+ * push service under `/push`, their control interfaces under `/__sim`. Never in production: the port needs no password.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const store = new Store(options.dataDir);

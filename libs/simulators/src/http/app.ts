@@ -5,9 +5,9 @@ import { isForeign } from './origin.js';
 import { send } from './send.js';
 
 export interface Places {
-  /** For programs, by the start of the path. */
+  /** The interfaces for programs, by the start of the path. */
   apis: readonly (readonly [prefix: string, router: Router])[];
-  /** For people and their browsers, by the start of the path, in the order in which they are looked through. */
+  /** The pages for people's browsers, by the start of the path, in the order in which they are tried. */
   pages: readonly (readonly [prefix: string, router: Router])[];
   /** Under which the simulators may be asked for, besides addresses. A function: it may be known late. */
   ownUrl: () => string;
@@ -39,8 +39,8 @@ export function simulatorsApp({ apis, pages, ownUrl }: Places): express.Express 
 }
 
 /**
- * `..` and the like are resolved before any place is looked for. The base that programs are given ends with a slash, and so
- * may what they join to it begin.
+ * Resolves `..` and the like before any route is looked up. The base that programs are given ends with a slash, and a
+ * path that they join to it may begin with one.
  */
 function tidied(address: string): string | undefined {
   if (!URL.canParse(address, BASE)) return undefined;

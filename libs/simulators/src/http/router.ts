@@ -22,7 +22,7 @@ export type Params = Readonly<Record<'id', string>> & Readonly<Record<string, st
 /** Undefined: the handler has seen to the response itself. */
 export type Handler = (request: Request) => Answer | undefined | Promise<Answer | undefined>;
 
-/** How a route is served: what happens around its handler. */
+/** Serves a route: the work around its handler. */
 export type Serve = (request: Request, handler: Handler) => Promise<void>;
 
 /** The routes of one part of the simulators, in the order in which they are tried. */

@@ -89,7 +89,7 @@ export class Api {
     });
   }
 
-  /** A route with what its next call is to meet. */
+  /** Adds a route that carries out the ordered outcome of its next call. */
   private on(
     call: SimCall,
     method: string,
@@ -135,7 +135,7 @@ export class Api {
     else breakOff(response);
   }
 
-  /** The same request id again shows what the first request has become; two at once are one too many. */
+  /** Answers a repeated request id with the present result of the first request; refuses the second of two at once. */
   private async once(
     request: Request,
     key: string | undefined,

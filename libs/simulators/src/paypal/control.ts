@@ -167,7 +167,7 @@ function outcomeOf(body: Body): Omit<Outcome, 'seq'> {
   };
 }
 
-/** For the approval page: `29.00 USD`. */
+/** Returns the price for the approval page: `29.00 USD`. */
 export const priceOf = ({ units }: SimOrder): string => {
   const { value, currency_code } = units[0].amount;
   return `${value} ${currency_code}`;

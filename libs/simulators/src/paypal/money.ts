@@ -8,7 +8,7 @@ const KNOWN = new Set(
 
 export const digitsOf = (currency: string) => (WHOLE.has(currency) ? 0 : 2);
 
-/** In the currency's smallest unit; undefined where PayPal would not take it. */
+/** Returns an amount in the currency's smallest unit; undefined if PayPal would not take it. */
 export function unitsOf({ currency_code: currency, value }: SimMoney): number | undefined {
   const digits = digitsOf(currency);
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(value);

@@ -14,7 +14,7 @@ export type Happened = (
   about: { capture?: SimCapture | undefined; refund?: SimRefund },
 ) => void;
 
-/** Orders, captures and refunds, and what may be done with them. */
+/** Orders, captures and refunds, and the operations on them. */
 export class Orders {
   private readonly orders = new Map<string, SimOrder>();
   private seq: number;
@@ -83,7 +83,7 @@ export class Orders {
     return this.keep(order);
   }
 
-  /** Amounts and references of an order that is not paid may be changed by who has the merchant's credentials. */
+  /** Changes amounts and references of an order that is not paid; the merchant's credentials allow it. */
   patch(id: string, operations: readonly unknown[]): SimOrder {
     const order = this.get(id);
     if (order.status === 'COMPLETED' || order.status === 'VOIDED') unprocessable('ORDER_ALREADY_COMPLETED');

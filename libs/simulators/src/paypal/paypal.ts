@@ -88,7 +88,7 @@ export class PayPal {
     return (this.tokens.get(token) ?? 0) > this.sim.clock.now();
   }
 
-  /** As after a rotation of secrets: every token is void. */
+  /** Makes every token void, as after a rotation of secrets. */
   revokeTokens(): void {
     this.tokens.clear();
   }

@@ -115,7 +115,7 @@ const SENDS_NAMES: Record<(typeof SENDS)[number], string> = {
   delete: 'Withdraw my newest message',
 };
 
-/** Sends what is no text. */
+/** The form that sends anything but text. */
 export function sendForm(digits: string, peer: string, isOff: boolean): Html {
   return html`<form class="card behaviour" method="post" action="/phones/${digits}/send">
     <input type="hidden" name="peer" value="${peer}" />
@@ -138,7 +138,10 @@ function attached(message: SimMessage, digits: string): Html {
   return html`<a href="${source}">${file.name ?? 'File'}</a>`;
 }
 
-/** One message. Its buttons can be pressed on the phone that received it. @param quoted what it quotes @param peer the other side */
+/**
+ * One message. Its buttons can be pressed on the phone that received it. @param quoted the message that it quotes
+ * @param peer the other side
+ */
 export function bubble(message: SimMessage, digits: string, quoted: SimMessage | undefined, peer: string): Html {
   const { header, body, footer, buttons } = partsOf(message);
   const own = message.from === digits;

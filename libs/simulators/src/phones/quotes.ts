@@ -29,7 +29,7 @@ export const quoteLink = ({ id }: SimMessage, digits: string, peer: string): Htm
     >Quote</a
   >`;
 
-/** In the form of an answer: what it quotes, and the way not to. */
+/** The quote in the form of an answer, with a link that removes it. */
 export const quoteField = (quoted: SimMessage | undefined, digits: string, peer: string): Html =>
   quoted
     ? html`<blockquote class="quote">

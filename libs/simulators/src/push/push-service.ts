@@ -35,7 +35,10 @@ export type PushBehaviour = (typeof PUSH_BEHAVIOURS)[number];
 
 const KEPT = 2_000;
 
-/** A push service (RFC 8030) that judges the sender's signature (RFC 8292) and opens what it gets as the browser does (RFC 8291). */
+/**
+ * A push service (RFC 8030) that checks the sender's signature (RFC 8292) and opens pushes as the browser does (RFC
+ * 8291).
+ */
 export class PushService {
   private readonly browsers = new Map<string, SimBrowser>();
   private readonly pushes = new Map<number, SimPush>();

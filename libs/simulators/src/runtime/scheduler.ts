@@ -34,7 +34,7 @@ export class Scheduler {
     return delay <= 0 ? Promise.resolve() : new Promise((resolve) => this.after(delay, resolve));
   }
 
-  /** Runs what is due now: after the clock was moved. */
+  /** Runs everything that is due now: after the clock was moved. */
   runDue(): void {
     const now = this.clock.now();
     for (let next; (next = this.heap[0]) && next.at <= now;) this.pop(next).run();

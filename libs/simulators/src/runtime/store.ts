@@ -35,7 +35,7 @@ export class Store {
     return rows.map(({ json }) => JSON.parse(json as string) as T);
   }
 
-  /** Notes that the document has changed; its state at the time of the commit is what is kept. */
+  /** Notes that the document has changed; its state at the time of the commit is stored. */
   put(kind: string, key: string, value: object): void {
     this.change({ kind, key, value });
   }

@@ -156,11 +156,11 @@ export interface SimPhone {
   seenAt: number;
 }
 
-/** One thing to tell the customer's server. */
+/** One item that is reported to the customer's server. */
 export interface WebhookItem {
   seq: number;
   channelId: string;
-  /** The configured webhook it goes to, by its address. */
+  /** The address of the configured webhook that it is sent to. */
   url: string;
   type: 'messages' | 'statuses' | 'channel' | 'users';
   method: 'post' | 'put' | 'patch' | 'delete';

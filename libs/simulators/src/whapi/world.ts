@@ -40,7 +40,7 @@ export class World {
     this.webhooks.resume();
   }
 
-  /** Tells the partner that the balance has come down to the limit. Once a movement, not repeated. */
+  /** Notifies the partner that the balance has come down to the limit. Once for each movement, not repeated. */
   async daysNotice(): Promise<void> {
     const { liveDays, days_limit, webhooks } = this.partner.account;
     if (days_limit === null || liveDays > days_limit) return;

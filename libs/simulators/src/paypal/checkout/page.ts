@@ -20,7 +20,7 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
   headers: { ...SAFE, 'content-type': type },
 });
 
-/** Where the buyer pays, and the scripts that browsers load. For people. */
+/** The approval page for buyers, and the scripts that browsers load. */
 export function payPalPages(payPal: PayPal): Routes {
   const { orders, outcomes, sim } = payPal;
   const routes = new Routes();

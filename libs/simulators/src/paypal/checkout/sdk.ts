@@ -157,7 +157,7 @@ export const SDK = `
 })();
 `.trimStart();
 
-/** The approval page's script: tells the page that opened it what the buyer did, then goes. */
+/** The approval page's script: reports the buyer's decision to the page that opened it, or goes back to the shop. */
 export const APPROVAL_SCRIPT = `
 'use strict';
 const done = document.querySelector('[data-result]');

@@ -24,7 +24,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** A certificate that signs, with the ones above it; its private key in PKCS#8. */
 export interface Signer {
   id: string;
-  /** PEM: leaf first, then what it hangs on, without the root. */
+  /** PEM: leaf first, then the certificates above it, without the root. */
   chain: string;
   key: string;
 }
@@ -44,7 +44,7 @@ export interface Issued {
 /** Makes a new authority, another one that no client trusts, and the certificates of both. Takes a while. */
 export async function issueCertificates(): Promise<Issued> {
   const [own, other] = await Promise.all([authority('Simulated PayPal root'), authority('Somebody else')]);
-  // One RSA key is enough: what tells the signers apart is the certificate.
+  // One RSA key is enough: the signers differ in their certificates.
   const keys = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const key = pem('PRIVATE KEY', Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)));
   const now = Date.now();

@@ -178,7 +178,7 @@ export class Channels {
     this.showCode(channel);
   }
 
-  /** Sending goes on, reading does not. */
+  /** Makes the channel's synchronisation fail: it still sends, but its chats cannot be read. */
   failSync(channel: SimChannel): void {
     if (channel.session) this.enter(channel, 'SYNC_ERROR');
   }

@@ -167,7 +167,7 @@ export function digits(value: unknown, field: string): string {
   return /^\d{8,15}$/.test(text) ? text : check.wrong(field, 'must be 8 to 15 digits');
 }
 
-/** Turns what a phone cannot do into a 409. */
+/** Does the work; answers 409 if the phone cannot do it. */
 export function possible<T>(work: () => T): T {
   try {
     return work();

@@ -48,11 +48,11 @@ export const MESSAGE_FAULTS = {
 export const WEBHOOK_FAULTS = {
   /** 9: each item `copies` times. */
   duplicate: 'item',
-  /** 11: the item is never told. */
+  /** 11: the item is never reported. */
   'lose-webhook': 'item',
   /** 18: timestamps are `skewSeconds` off. */
   'clock-skew': 'item',
-  /** 12: nothing goes out while the fault is there; then everything does. */
+  /** 12: nothing is sent while the fault lasts; then everything is. */
   hold: 'envelope',
   /** 12, 13: up to `size` items in one call, collected for `delayMs`. */
   batch: 'envelope',

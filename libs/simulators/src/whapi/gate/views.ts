@@ -37,7 +37,7 @@ export function statusView({ id, chatId }: SimMessage, entry: SimMessage['status
   };
 }
 
-/** A message for the control interface and the tests: what it was and what became of it. Times are ISO-8601. */
+/** A message and its outcome for the control interface and the tests. Times are ISO-8601. */
 export function journalView(message: SimMessage): Body {
   const { id, channelId, from, to, type, content, context, status, statuses, acceptedAt, arrivedAt, pressed } = message;
   return {

@@ -41,7 +41,7 @@ export class Partner {
     this.keep();
   }
 
-  /** False where too many channels were made lately. */
+  /** False if too many channels were made lately. */
   mayCreate(): boolean {
     const { count, window } = this.sim.timings.creations;
     const since = this.sim.clock.now() - window;

@@ -41,8 +41,8 @@ const OWN: Readonly<Record<MediaKind, { mimeType: string; bytes: () => Buffer }>
 };
 
 /**
- * The file of an order: its own bytes, or some of its kind. `bytes` makes it so long, `lost` leaves it out of what can be
- * fetched.
+ * Returns the file of an order: its own bytes, or a sample of its kind. `bytes` sets its length, `lost` makes it
+ * unavailable to fetch.
  */
 export function fileOf(kind: MediaKind, order: Body, seed: string): File {
   const { base64, mimeType, fileName, bytes, lost } = order;

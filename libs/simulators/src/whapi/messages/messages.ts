@@ -88,7 +88,7 @@ export class Messages {
     });
   }
 
-  /** The person sees what has arrived from this chat. Returns whether anything was new. */
+  /** Marks the messages from this chat that have arrived as read. Returns whether any was new. */
   read(digits: string, peer?: string): boolean {
     const unread = this.journal
       .withPhone(digits)
@@ -116,7 +116,7 @@ export class Messages {
     return this.sendAfter(addressedBy(digits, typeof channelId === 'string' ? channelId : undefined, this), order);
   }
 
-  /** Tells once more what a phone wrote, as the gateway now and then does. */
+  /** Reports a phone's message once more, as the gateway does now and then. */
   tellAgain(message: SimMessage): void {
     this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
   }

@@ -12,8 +12,8 @@ import type { World } from '../world.js';
 const REFUSALS = new Set(['rate-limit', 'error', 'refuse-then-lose', 'not-sent']);
 
 /**
- * The way of one request to the gateway: the faults that strike, the work itself, the answer or what is left of it. An
- * accepted message is carried to its phone even if the answer is lost.
+ * Carries out one request to the gateway: the faults that strike, the work itself, and the answer, if a fault leaves
+ * one. An accepted message is carried to its phone even if the answer is lost.
  */
 export class Pipeline {
   constructor(

@@ -27,8 +27,8 @@ const MALFORMED: ReadonlySet<FaultKind> = new Set<FaultKind>(['malformed-item'])
 const BATCH: ReadonlySet<FaultKind> = new Set<FaultKind>(['batch']);
 
 /**
- * Tells customers' servers what happened. Items wait, on disk, until the server has answered exactly 200; the wait
- * before a repetition grows with every failure. Items of one channel keep their order.
+ * Reports events to customers' servers. Items wait, on disk, until the server has answered exactly 200; the wait before
+ * a repetition grows with every failure. Items of one channel keep their order.
  */
 export class Webhooks {
   private readonly lanes = new Map<string, Lane>();
@@ -44,7 +44,7 @@ export class Webhooks {
     private readonly messageIds: (channelId: string) => string | undefined,
   ) {}
 
-  /** Takes up what the process before this one had not told. */
+  /** Continues with the items that the previous process had not reported. */
   resume(): void {
     const items = this.sim.store.load<WebhookItem>('webhook').sort((one, other) => one.seq - other.seq);
     for (const item of items) {
@@ -69,7 +69,7 @@ export class Webhooks {
     }
   }
 
-  /** Resolves when nothing of this channel waits to be told, or after `patience` ms. */
+  /** Resolves when no item of this channel waits to be reported, or after `patience` ms. */
   async settled(channelId: string, patience: number): Promise<void> {
     const end = performance.now() + patience;
     const waits = () => [...this.lanes.values()].some((lane) => lane.channelId === channelId && lane.items.length > 0);
@@ -106,7 +106,7 @@ export class Webhooks {
     void this.pump(lane);
   }
 
-  /** A lane is what keeps its order: a channel's webhook, and at full speed one type of its events. */
+  /** A lane keeps the order of its items: those of a channel's webhook, and at full speed of one type of its events. */
   private laneOf({ channelId, url, type }: WebhookItem): Lane {
     const key = `${channelId} ${this.sim.timings.batch > 1 ? type : ''} ${url}`;
     let lane = this.lanes.get(key);
