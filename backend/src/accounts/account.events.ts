@@ -15,7 +15,7 @@ export * from './suppressions/recipient.events.js';
 /** From now on the address belongs to an account, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
 
-/** The account has another address, or is closed: the next claim may have this one. */
+/** The account has another address, or is closed: another account may claim this one now. */
 export type EmailReleased = DomainEvent<'EmailReleased', { accountId: string }>;
 
 export type AccountRegistered = DomainEvent<
@@ -25,11 +25,11 @@ export type AccountRegistered = DomainEvent<
     name: string;
     email: string;
     role: Role;
-    /** IANA; days and limits are counted in it. */
+    /** The IANA zone in which days and limits are counted. */
     timeZone: string;
     /** ISO 3166 alpha-2 for numbers without country code; null = such numbers are refused. */
     defaultCountry: string | null;
-    /** Where the vault keeps the password's hash. */
+    /** The vault's id of the password's hash. */
     passwordSecretId: string;
     /** The invitation that was followed. */
     invitationId?: string;
@@ -57,7 +57,7 @@ export type PasswordChanged = DomainEvent<
   { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator'; at: string }
 >;
 
-/** A link to set a new password was asked for. The link is made from `requestId` and the installation's key. */
+/** A link to set a new password was requested. The link is made from `requestId` and the installation's key. */
 export type PasswordResetRequested = DomainEvent<
   'PasswordResetRequested',
   { accountId: string; requestId: string; expiresAt: string }
@@ -74,7 +74,7 @@ export type EmailVerificationRequested = DomainEvent<
 
 export type EmailVerified = DomainEvent<'EmailVerified', { accountId: string; email: string }>;
 
-/** `email` is the new address; it counts once its link was followed. */
+/** `email` is the new address; it takes effect when its link is followed. */
 export type EmailChangeRequested = DomainEvent<
   'EmailChangeRequested',
   { accountId: string; email: string; requestId: string; expiresAt: string }
@@ -100,7 +100,7 @@ export type RecoveryCodesRenewed = DomainEvent<
   { accountId: string; recoverySecretId: string; codes: number }
 >;
 
-/** `index` of the code in the list that was shown; each counts once. */
+/** `index` of the code in the list that was shown; each is valid once. */
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { accountId: string; index: number }>;
 
 /** Sign-in is closed, and the account's sessions have ended. */
@@ -118,14 +118,14 @@ export type AccountClosed = DomainEvent<
   { accountId: string; forgetting?: { forgettingId: string; reason: ForgettingReason } }
 >;
 
-/** Its owner wants it forgotten. Until `dueAt` that can be taken back. Instants are ISO-8601 UTC. */
+/** The owner wants the account to be forgotten and can withdraw that until `dueAt`. Instants are ISO-8601 UTC. */
 export type AccountForgettingAsked = DomainEvent<
   'AccountForgettingAsked',
   { accountId: string; at: string; dueAt: string }
 >;
 export type AccountForgettingTakenBack = DomainEvent<'AccountForgettingTakenBack', { accountId: string; at: string }>;
 
-/** Its owner wants a copy of everything; it is made in the background. */
+/** The owner wants a copy of all data of the account; it is made in the background. */
 export type AccountExportAsked = DomainEvent<'AccountExportAsked', { accountId: string; exportId: string; at: string }>;
 /**
  * The copy can be downloaded until `expiresAt`. `lines`: number of written lines, `files`: number of files with them.
@@ -167,7 +167,7 @@ export type AccountEvent =
   | AccountExportReady
   | AccountExportRemoved;
 
-/** Compares addresses without case, the spaces around them, and the form of their domain. */
+/** Compares addresses without case, surrounding spaces, and the form of their domain. */
 export const sameAddress = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
 
 export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha256}', {

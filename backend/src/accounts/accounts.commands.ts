@@ -19,7 +19,7 @@ export class ChangeSettings extends accountCommand('ChangeSettings') {}
 /** A recipient answered STOP: nothing more is sent to this phone (E.164) for this account. */
 export class SuppressRecipient extends accountCommand('SuppressRecipient') {}
 
-/** A recipient with this phone (E.164) answered START. */
+/** A recipient with this phone (E.164) answered START: messages may be sent to it again. */
 export class RestoreRecipient extends accountCommand('RestoreRecipient') {}
 
 /**

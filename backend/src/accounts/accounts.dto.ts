@@ -44,7 +44,7 @@ export class RegisterDto extends LoginDto implements Registration {
   invitation?: string;
 
   /**
-   * IANA time zone; one that is not known here is left aside
+   * IANA time zone; an unknown one is ignored.
    * @example Europe/Zurich
    */
   @MayBeLeftOut()
@@ -53,7 +53,7 @@ export class RegisterDto extends LoginDto implements Registration {
   timeZone?: string;
 
   /**
-   * ISO 3166 country; one that is not known here is left aside
+   * ISO 3166 country; an unknown one is ignored.
    * @example CH
    */
   @MayBeLeftOut()
@@ -64,7 +64,7 @@ export class RegisterDto extends LoginDto implements Registration {
 
 export class SettingsDto implements AccountSettings {
   /**
-   * IANA time zone
+   * IANA time zone.
    * @example Europe/Zurich
    */
   @MayBeLeftOut()
@@ -72,7 +72,7 @@ export class SettingsDto implements AccountSettings {
   timeZone?: string;
 
   /**
-   * ISO 3166 country, or null
+   * ISO 3166 country, or null.
    * @example CH
    */
   @ValidateIf((_, value) => value !== undefined && value !== null)

@@ -19,7 +19,7 @@ export interface AccountView {
   /** The recipients that opted out. */
   optOuts: OptOuts;
   emailVerified: boolean;
-  /** A new address with a link under way, which may be too old by now. */
+  /** A new address whose link was sent; the link may have expired by now. */
   emailChange: { email: string; expiresAt: string } | null;
   /** ISO-8601 UTC; null if an older log did not record it. */
   passwordChangedAt: string | null;
@@ -27,7 +27,7 @@ export interface AccountView {
   disabled: { reason: string; at: string } | null;
   closed: boolean;
   standing: number;
-  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  /** When the owner ordered that the account is forgotten; ISO-8601 UTC. */
   forgetting: { at: string; dueAt: string } | null;
 }
 

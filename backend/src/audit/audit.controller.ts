@@ -42,7 +42,9 @@ export class AuditController {
     return sendPage(response, await this.queries.execute(new ListJournal(filter, { limit, cursor })));
   }
 
-  /** One account over a period, also one without movements: opening, lines with the balance after each, closing. */
+  /**
+   * Returns one account over a period, also one without movements: opening, lines with the balance after each, closing.
+   */
   @Route(api.statement)
   async statement(@Query() { account, from, to, knownAt, limit, cursor }: StatementQuery): Promise<AccountStatement> {
     return this.queries.execute(
@@ -50,7 +52,7 @@ export class AuditController {
     );
   }
 
-  /** Every account that ever had a line, by name. */
+  /** Lists every account that ever had a line, by name. */
   @Route(api.auditAccounts)
   async accounts(
     @Query() { kind, limit, cursor }: AccountsQuery,
@@ -65,7 +67,7 @@ export class AuditController {
     return this.queries.execute(accounts === undefined ? new FindNames(search) : new NamesOf(accounts.split(',')));
   }
 
-  /** An event with its neighbours in its stream and of its request. */
+  /** Returns an event with its neighbours in its stream and of its request. */
   @Route(api.auditEvent)
   async event(@Param('id') id: string, @Query() { stream, revision }: EventPlaceQuery): Promise<AuditEventView> {
     const place = stream !== undefined && revision !== undefined ? { stream, revision } : undefined;
@@ -82,8 +84,8 @@ export class AuditController {
   }
 
   /**
-   * Starts a verification beside the running product; its result comes to the list. One at a time: while one runs, its
-   * id is the answer.
+   * Starts a verification beside the running product; its result appears in the list. One at a time: while one runs,
+   * the answer is its id.
    */
   @Route(api.requestVerification)
   @HttpCode(202)

@@ -15,7 +15,7 @@ import { invitationStream } from './invitation.events.js';
 import { invitation, openOffer } from './invitation.js';
 import { invitationsProjection } from './invitations.projection.js';
 
-/** Asks people to make an account. */
+/** Invites people to make an account. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -63,7 +63,7 @@ export class Invitations {
     await this.executor.execute(invitation, invitationStream(invitationId), command, { ...context, commandId });
   }
 
-  /** The last that was sent comes first. */
+  /** Lists the invitations, the last one sent first. */
   async list(page: PageRequest): Promise<ListPage<Invitation>> {
     const { documents, cursor } = await this.readModels.find(invitationsProjection, {
       sort: [{ field: 'createdAt', direction: 'desc' }],

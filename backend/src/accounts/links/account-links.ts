@@ -12,8 +12,8 @@ export interface Linked {
 }
 
 /**
- * The links in mails about accounts. The token stands behind `#`: it reaches no log of a server and no `Referer`. Each
- * is good while the account's (or the invitation's) stream says that it was asked for and not used.
+ * Makes and reads the links in mails about accounts. The token stands behind `#`: it reaches no log of a server and no
+ * `Referer`. Each is valid while the account's (or the invitation's) stream says that it was requested and not used.
  */
 @Injectable()
 export class AccountLinks {
@@ -69,7 +69,7 @@ export class AccountLinks {
     return idsOf(this.keys(), kind, token) ?? [];
   }
 
-  /** The first makes; links that were made with an older one are good, too. */
+  /** The first key makes links; links that were made with an older one are valid, too. */
   private keys(): Keys {
     return this.ring.derive('account-links');
   }

@@ -3,7 +3,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 /** The purpose of a link in a mail; a link of one kind does not work as another. */
 export type LinkKind = 'reset' | 'verify' | 'invitation' | 'team';
 
-/** The longest token there can be, and some room. */
+/** More than the length of the longest possible token. */
 export const TOKEN_MAX = 300;
 const TOKEN = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
@@ -17,7 +17,7 @@ export function tokenFor(key: KeyObject, kind: LinkKind, ids: readonly string[])
   return `${content}.${macOf(key, kind, content)}`;
 }
 
-/** The ids of a token that one of the keys has made; undefined for anything else. */
+/** Returns the ids of a token that one of the keys has made; undefined for any other text. */
 export function idsOf(keys: readonly KeyObject[], kind: LinkKind, token: string): string[] | undefined {
   const [, content, mac] = TOKEN.exec(token) ?? [];
   if (content === undefined || mac === undefined) return undefined;

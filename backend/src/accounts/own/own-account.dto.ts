@@ -49,7 +49,7 @@ export class CloseDto implements CloseAccount {
 }
 
 export class AskForForgettingDto extends CloseDto implements AskForForgetting {
-  /** The address of the account, typed once more */
+  /** The address of the account, typed once more. */
   @IsString(says('type-address-of-your-account'))
   @MaxLength(EMAIL_MAX, says('type-address-of-your-account'))
   confirm!: string;

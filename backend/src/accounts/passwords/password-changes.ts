@@ -52,7 +52,7 @@ export class PasswordChanges {
   /** Sets a new password by a link. @throws DomainError invalid: link_expired, or a weak one */
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
-    // Checked before the hash: a link that is not good costs nothing.
+    // Checked before the hash: an invalid link costs no work.
     if (!isRegistered(state) || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
     await this.weak.refuse(password, ownerOf(state));
     await this.replace(accountId, state, password, context, (passwordSecretId) => ({

@@ -61,9 +61,9 @@ function namesOf({ name, email }: Owner): string[] {
   return [...PRODUCT_WORDS, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
 }
 
-/** Without what people put between words. */
+/** Removes the separators that people put between words. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Without the signs that people put in the place of letters. */
+/** Replaces the signs that people put in the place of letters. */
 const fold = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((letter) => LEET[letter] ?? letter).join('');

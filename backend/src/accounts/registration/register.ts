@@ -25,9 +25,9 @@ export interface Registration {
   defaultCountry?: string;
   /** A mail with a link is sent to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
-  /** The invitation that was followed: the address is theirs. */
+  /** The invitation that was followed: the address belongs to the applicant. */
   invitationId?: string;
-  /** The address is known to be good, from an invitation or an administrator. */
+  /** The address is verified already, by an invitation or an administrator. */
   verified?: boolean;
 }
 

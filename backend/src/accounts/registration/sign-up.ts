@@ -31,7 +31,7 @@ export interface Applicant {
   password: string;
   /** The token of an invitation's link. */
   invitation?: string;
-  /** Where the browser says it is. */
+  /** The time zone and country that the browser reports. */
   timeZone?: string;
   defaultCountry?: string;
 }
@@ -106,7 +106,7 @@ export class SignUp {
     return { accountId };
   }
 
-  /** Tells the account that has the address by mail; the answer stays the same. */
+  /** Informs the account that has the address by mail; the answer stays the same. */
   private async quietly(registration: Registration, context: CommandContext): Promise<void> {
     try {
       await this.register.register(registration, context);

@@ -21,7 +21,7 @@ export function decideLeaving(command: LeavingCommand, state: RegisteredAccount,
   }
 }
 
-/** One copy at a time: a new one may be asked for when the one before is ready or gone, and takes its place. */
+/** Allows one copy at a time: a new one may be requested when the previous one is ready or removed, and replaces it. */
 function decideExport(
   command: Extract<LeavingCommand, { exportId: string }>,
   { accountId, copy, forgotten }: RegisteredAccount,

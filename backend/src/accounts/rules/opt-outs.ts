@@ -5,18 +5,18 @@ interface OptOut {
   phone: string;
   /** {@link phoneKey} of the phone. */
   key: string;
-  /** Which change of the list it was, from 1. */
+  /** The number of the change of the list, from 1. */
   nth: number;
   said: Said;
 }
 
 /** How and when a recipient came to be on the list. */
 export interface Said {
-  /** They said so themselves; else a user of the account entered them. */
+  /** They said so themselves; otherwise a user of the account entered them. */
   byThemselves: boolean;
   /** ISO-8601 UTC; null in older logs. */
   at: string | null;
-  /** `at` of the first word, which is the one that is confirmed. */
+  /** `at` of the first word, which is confirmed to them. */
   since?: string | null;
   /** When they wrote it, ISO-8601 UTC. */
   wroteAt?: string;
@@ -59,11 +59,11 @@ function bucketOf({ nodes }: OptOuts, phone: string): Bucket {
   return nodes[outer]?.[inner] ?? NONE;
 }
 
-/** Whether this very phone is on the list. @param phone E.164 with '+' */
+/** Whether exactly this phone is on the list. @param phone E.164 with '+' */
 export const lists = (optOuts: OptOuts, phone: string): boolean =>
   bucketOf(optOuts, phone).some((one) => one.phone === phone);
 
-/** How this very phone came to be on the list; their own word outweighs an entry by hand. */
+/** Returns how exactly this phone came to be on the list; their own word outweighs an entry by hand. */
 export function saidOf(optOuts: OptOuts, phone: string): Said | undefined {
   const entries = bucketOf(optOuts, phone).filter((one) => one.phone === phone);
   return (entries.findLast(({ said }) => said.byThemselves) ?? entries.at(-1))?.said;
@@ -151,7 +151,7 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
   return { changes: changes + 1, forgotten: forgotten + more, nodes: nodes.with(outer, node.with(inner, bucket)) };
 }
 
-/** All phones, the last that was added first; without those who were forgotten. */
+/** Returns all phones, the last one added first; without those of forgotten people. */
 export const phonesOf = (optOuts: OptOuts): string[] => listedOf(optOuts).map(({ phone }) => phone);
 
 type Listed = Pick<OptOut, 'phone' | 'nth' | 'said'>;
@@ -180,7 +180,7 @@ export function listedOf({ nodes, changes }: OptOuts): readonly Listed[] {
 }
 
 /**
- * A page of those that are wanted: no more are looked at than it takes.
+ * Returns a page of the matching entries; it examines no more than that needs.
  * @param before `nth` of the last one of the page before; Infinity for the first page
  * @returns at most `limit`, and whether there are more
  */
@@ -200,7 +200,7 @@ export function optOutsPage(
   return { items, isMore: false };
 }
 
-/** Where the first stands that came earlier than this. */
+/** Returns the index of the first entry that came earlier than this. */
 function placeAfter(all: readonly Listed[], before: number): number {
   let [low, high] = [0, all.length];
   while (low < high) {

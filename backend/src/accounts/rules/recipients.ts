@@ -5,7 +5,7 @@ import type { RecipientCommand } from './commands.js';
 import { lastWroteAt, lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
 import type { AccountState } from './state.js';
 
-/** Code of a refusal: who said no themselves is restored by new evidence only. */
+/** Code of a refusal: a person who opted out themselves is restored by new evidence only. */
 export const NEEDS_EVIDENCE = 'needs-evidence';
 
 /** @param now Unix ms @throws DomainError conflict, invalid */
@@ -84,7 +84,7 @@ function isNews(
   return before.wroteAt !== undefined && isLater(wroteAt, before.wroteAt);
 }
 
-/** A clock that is ahead of ours says nothing. */
+/** A time that is ahead of our clock does not count. */
 function earlier(wroteAt: string | undefined, now: number): string {
   const then = wroteAt === undefined ? NaN : Date.parse(wroteAt);
   return new Date(then < now ? then : now).toISOString();

@@ -18,16 +18,16 @@ export interface OpenLink {
 }
 
 export interface SecondFactor {
-  /** Where the vault keeps the secret, and the hashes of the recovery codes. */
+  /** The vault's ids of the secret, and of the hashes of the recovery codes. */
   secretId: string;
   recoverySecretId: string;
   /** ISO-8601 UTC. */
   since: string;
-  /** Which recovery codes are left, by their place in the list. */
+  /** The unused recovery codes, by their place in the list. */
   unused: readonly number[];
 }
 
-/** A copy of everything of an account: being made while `expiresAt` is null. */
+/** A copy of all data of an account: being made while `expiresAt` is null. */
 export interface AccountCopy {
   exportId: string;
   expiresAt: string | null;
@@ -56,11 +56,11 @@ export interface AccountState {
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
   closed: boolean;
-  /** It is being forgotten, or was. */
+  /** The account is being forgotten, or was. */
   forgotten: boolean;
-  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  /** When the owner ordered that the account is forgotten; ISO-8601 UTC. */
   forgetting: { at: string; dueAt: string } | null;
-  /** The newest copy of everything that was asked for and is not removed. */
+  /** The newest requested copy of all data that is not removed. */
   copy: AccountCopy | null;
   /** Rises with every change of whether this account is an administrator who can sign in. */
   standing: number;
@@ -92,7 +92,7 @@ export const NO_ACCOUNT: AccountState = {
   standing: 0,
 };
 
-/** An account that can do an administrator's work now. */
+/** Whether an account can do an administrator's work now. */
 export const isActiveAdministrator = ({ profile, disabled, closed }: AccountState): boolean =>
   profile?.role === 'admin' && disabled === null && !closed;
 

@@ -14,7 +14,7 @@ import { BYTES_PER_CODE, recoveryCodes, recoveryHash } from './recovery-codes.js
 import { SecondFactors, wrongCode } from './second-factors.js';
 import { addressOf, newSecret } from './totp.js';
 
-/** A secret that was shown and not confirmed is good this long. */
+/** How long a secret that was shown and not confirmed stays valid. */
 const SETUP_MS = 3_600_000;
 
 interface Pending {
@@ -35,7 +35,7 @@ async function pictureOf(uri: string): Promise<string> {
 
 const pendingId = (accountId: string) => idOf('second-factor-setup', accountId);
 
-/** Sets a second factor up, takes it off, and makes new recovery codes. Secrets are in the vault and nowhere else. */
+/** Sets up and removes a second factor, and makes new recovery codes. Secrets are stored in the vault only. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -45,7 +45,7 @@ export class Enrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces a secret that was shown before; the new one counts once a code of it was given. */
+  /** Replaces a secret that was shown before; the new one takes effect when a code of it is given. */
   async start(accountId: string): Promise<SecondFactorSetup> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     const secret = newSecret();

@@ -12,7 +12,7 @@ export const MAX_SESSIONS = 100;
 
 type Row = StoredRecord<SessionRecord>;
 
-/** Where accounts are signed in. A session is named by its public id, never by its cookie. */
+/** Reads and ends the sessions of accounts. A session is named by its public id, never by its cookie. */
 @Injectable()
 export class AccountSessions {
   private readonly records: RecordStore;
@@ -26,7 +26,7 @@ export class AccountSessions {
     this.devices = readStore.records(KNOWN_DEVICES);
   }
 
-  /** The last used comes first. @param currentId the session that asks */
+  /** Lists the sessions, the last one used first. @param currentId the session of the request */
   async list(accountId: string, currentId: string | null = null): Promise<AccountSession[]> {
     const rows = await this.rows(accountId);
     return rows.sort(byUse).flatMap(({ body: { data, createdAt, touchedAt } }) => {
@@ -86,7 +86,7 @@ export class AccountSessions {
     return this.records.replace(keyOf(sid), { data: null, accountId: null, createdAt: 0, touchedAt: 0 }, now, now);
   }
 
-  /** Until none is left: a session that gets a new id meanwhile is two for a moment. */
+  /** Repeats until none is left: a session that gets a new id meanwhile exists twice for a moment. */
   private async remove(accountId: string, which: (row: Row) => boolean): Promise<number> {
     const ended = new Set<string>();
     for (;;) {

@@ -21,14 +21,17 @@ export interface Shown {
   /** The password that was compared: if it was changed meanwhile, the sign-in fails. */
   passwordSecretId?: string;
   secondFactor?: boolean;
-  /** The account that the session acts for; else the one of the last time. */
+  /** The account that the session acts for; by default that of the last session. */
   actsFor?: string;
 }
 
 const done = (resolve: () => void, reject: (error: Error) => void) => (error?: Error | null) =>
   error ? reject(error) : resolve();
 
-/** Makes the sessions of people who have proved who they are. Each sign-in, and each step up, is a new cookie. */
+/**
+ * Makes the sessions of members who have proved their identity. Each sign-in, and each further proof, sets a new
+ * cookie.
+ */
 @Injectable()
 export class Entrance {
   constructor(
@@ -105,7 +108,7 @@ export class Entrance {
   }
 
   /**
-   * The session acts for another account from now on, under a new cookie.
+   * Makes the session act for another account, under a new cookie.
    * @throws DomainError not-found for an account that they do not work for
    */
   async actFor(request: Request, accountId: string): Promise<Principal> {

@@ -35,7 +35,7 @@ export class Confirmations {
     private readonly log: SecurityLog,
   ) {}
 
-  /** From now on the session counts as confirmed, under a new cookie. @throws DomainError invalid, or limit */
+  /** Marks the session as confirmed, under a new cookie. @throws DomainError invalid, or limit */
   async confirm(request: Request, proof: Proof): Promise<void> {
     await this.check(request, proof);
     const now = this.clock.machine();

@@ -100,7 +100,7 @@ interface Tried {
   password: string;
   /** '' without one. */
   code: string;
-  /** By what this browser or address is known to the account. */
+  /** How the account knows this browser or address. */
   known: string | undefined;
 }
 
@@ -117,7 +117,7 @@ const codeNeeded = () => {
   return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
-/** Told only after the right password. */
+/** Reported only after the right password. */
 function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
     const text = say('account-disabled-at-sign-in');

@@ -25,7 +25,7 @@ export type RecipientSuppressed = DomainEvent<
     elsewhere?: 'stop' | 'by-hand';
     /** This phone was on the list already, by a weaker word. */
     again?: true;
-    /** Their first word since they could last be written to: it is confirmed to them. Missing in older logs. */
+    /** Their first word since messages were last allowed: it is confirmed to them. Missing in older logs. */
     first?: true;
     /** They used an everyday word: messages that they ordered still reach them. */
     everyday?: true;
@@ -71,7 +71,7 @@ export type RecipientRestored = DomainEvent<
     wroteAt?: string;
     /** When a `start` was recorded: a `wroteAt` after this is ignored. ISO-8601 UTC; missing in older logs. */
     at?: string;
-    /** Where its evidence is found. */
+    /** The place of its evidence. */
     reference?: string;
     /** Their pseudonym, if they had been forgotten after they opted out. */
     forgottenAs?: string;

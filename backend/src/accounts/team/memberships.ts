@@ -16,7 +16,7 @@ export interface Membership {
   channels: SeenChannels;
 }
 
-/** Accounts that one person is shown to work for. */
+/** The most accounts that are listed for one person. */
 const ACCOUNTS_MAX = 200;
 
 /** Reads memberships: the accounts that members work for. */

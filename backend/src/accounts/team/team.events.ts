@@ -9,7 +9,7 @@ interface OfInvitation {
 
 interface OfMember {
   accountId: string;
-  /** Id of their own account: by it they sign in. */
+  /** Id of their own account, by which they sign in. */
   memberId: string;
 }
 
@@ -20,9 +20,9 @@ export type MemberInvited = DomainEvent<
     email: string;
     name: string | null;
     role: GivenRole;
-    /** null: all channels, also those to come. */
+    /** null: all channels, also later ones. */
     channels: SeenChannels;
-    /** Which link is good; the first is 1. */
+    /** The number of the valid link; the first is 1. */
     round: number;
     by: string;
     at: string;

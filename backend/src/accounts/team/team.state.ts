@@ -5,7 +5,7 @@ export interface TeamMemberState {
   role: GivenRole;
   channels: SeenChannels;
   joinedAt: string;
-  /** Goes up with each change. */
+  /** Rises with each change. */
   version: number;
 }
 

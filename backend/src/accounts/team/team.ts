@@ -37,7 +37,7 @@ export type TeamCommand = { accountId: string } & (
       memberId: string;
       role: GivenRole;
       channels: SeenChannels;
-      /** The member as they were seen. */
+      /** The state of the member that the caller has seen. */
       version: number;
     }
   | { type: 'RemoveMember'; by: string; memberId: string }

@@ -64,7 +64,7 @@ export class Team {
     const holder = await this.claims.accountOf(wanted.email);
     const state = await this.do(accountId, { type: 'InviteMember', ...wanted, invitationId: id, holder }, context);
     const invitation = state.invitations.get(id);
-    // Asked again, long after it was withdrawn or followed.
+    // The request was repeated long after the invitation was withdrawn or followed.
     if (!invitation) throw DomainError.notFound('Invitation');
     return { id, invitation };
   }
@@ -90,8 +90,9 @@ export class Team {
   }
 
   /**
-   * Joins, with the address that one's account has. A repetition answers as the first time.
-   * @returns the account's id. @throws DomainError link_expired; forbidden for another address
+   * Joins with the address of one's own account. A repetition gets the same answer.
+   * @returns the account's id.
+   * @throws DomainError link_expired; forbidden for another address
    */
   async accept(token: string, memberId: string, context: CommandContext): Promise<string> {
     const linked = this.links.readTeam(token);

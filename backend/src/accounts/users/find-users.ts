@@ -15,7 +15,7 @@ export interface UserFilter {
 
 const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
 
-/** Accounts with one word of a search, of which those with all words are taken. */
+/** The most accounts with one word of a search that are read; those with all words are selected from them. */
 const LOOK = 500;
 
 /** Finds accounts along indexes, newest first. */

@@ -85,11 +85,11 @@ export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'e
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
-/** A search reads these fields along an index: words of the name, and the beginning of the address. */
+/** Returns the word of a search that is looked up in the index: words of the name, and the beginning of the address. */
 export const soughtIn = (text: string): string =>
   askedWords(text).toSorted((one, other) => other.length - one.length)[0] ?? text;
 
-/** Whether it is one that was searched for. @param text of `searchable` */
+/** Whether an account matches the search. @param text of `searchable` */
 export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
   const address = searchable(email);
   const isAddress = address.startsWith(text) || (address.split('@')[1] ?? '').startsWith(text);

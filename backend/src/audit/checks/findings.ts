@@ -37,7 +37,7 @@ export class Findings {
     this.name = account?.slice(account.indexOf(':') + 1);
   }
 
-  /** A stage is at its end. @param count how many were checked */
+  /** Ends a stage. @param count how many were checked */
   checked(stage: AuditStage, count: number): void {
     this.checkedIn.set(stage, count);
   }

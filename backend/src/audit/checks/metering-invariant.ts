@@ -2,7 +2,7 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 
 const DAY_MS = 86_400_000;
 
-/** From when to when a channel was active; an end that has not come is Infinity. Unix ms. */
+/** The period in which a channel was active; an end that has not come is Infinity. Unix ms. */
 type Stretch = [from: number, to: number];
 
 interface Metered {

@@ -33,7 +33,7 @@ export function reportLines(report: AuditReport): { out: string[]; error: string
   return { out, error };
 }
 
-/** How many there are of every rule, and how many of them are not in the list. Nothing of sound books. */
+/** Returns the number of differences of every rule, and of those that the list leaves out. Empty for sound books. */
 function summary({ total, stages, differences }: AuditReport): string[] {
   if (total === 0) return [];
   const lines = stages.flatMap(({ stage, rules = {} }) =>

@@ -50,14 +50,14 @@ export interface VerificationOptions {
   signal?: AbortSignal;
 }
 
-/** ms. Longer than this days may not be between two accounts, or between a decision and its grant. */
+/** The longest time, in ms, that days may be between two accounts, or between a decision and its grant. */
 const UNDER_WAY = 3_600_000;
 
 /**
  * Recomputes everything from the log and reports every difference (docs/adr/0030-audit.md). Reads the log once for its
  * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Goes on after damage: a
- * damaged event is judged as it stands there now, or left out. Reads as far as the log was when it began, and may run
- * beside writers. @throws the stores' errors: it could not run
+ * damaged event is judged as it is stored now, or left out. Reads the log to the end that it had at the beginning, and
+ * may run beside writers. @throws the stores' errors: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
   const { eventStore, logFile } = options;
@@ -77,11 +77,11 @@ class Verification {
   private readonly invariants = new Invariants();
   private readonly payments = paymentInvariants();
   private readonly readModels: ReadModelChecks;
-  /** Positions of damaged events of the page at hand. */
+  /** Positions of the damaged events of the current page. */
   private readonly damaged = new Set<string>();
   private position = '' as Position;
 
-  /** @param options with a log that is read past its damage */
+  /** @param options with a log whose damaged parts can be skipped */
   constructor(
     private readonly options: VerificationOptions,
     private readonly head: Position,
@@ -170,7 +170,7 @@ class Verification {
     const { findings, chain, invariants } = this;
     await chain.end(this.position);
     findings.checked('chain', chain.blocks);
-    // A transfer that was under way at an instant of the past is no fault.
+    // A transfer that was under way at a past instant is no fault.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
     invariants.end(before);
     this.breached('laws', invariants.breaches.splice(0));

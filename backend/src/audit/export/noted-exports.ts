@@ -21,9 +21,9 @@ export interface ExportContent extends Pick<AuditManifest, 'format' | 'formatVer
   /** The beginning of the file's name. */
   name: string;
   contentType: string;
-  /** The log up to here is in it. */
+  /** The last position of the log that is in it. */
   position: Position;
-  /** The text of it, a piece at a time; asked for once. */
+  /** The text of the file, a piece at a time; called once. */
   pieces(): AsyncIterable<string>;
   /** Once all pieces have been taken. */
   summary(): ExportSummary;
@@ -45,7 +45,7 @@ export interface NotedExportsParts {
   now: () => number;
 }
 
-/** Every export of the audit: noted in the log before the first line leaves, and proved before the last. */
+/** Makes every export of the audit: noted in the log before the first line is sent, and proved before the last. */
 export class NotedExports {
   constructor(private readonly parts: NotedExportsParts) {}
 
@@ -84,7 +84,7 @@ export class NotedExports {
       return manifest;
     };
     let manifest: AuditManifest | undefined;
-    // The file ends when the log has its manifest, so that the manifest can be asked for at once.
+    // The file ends when the log has its manifest, so that the manifest can be requested at once.
     async function* chunks(): AsyncGenerator<Buffer> {
       for await (const text of content.pieces()) yield sent.add(text);
       manifest = await finish();

@@ -9,7 +9,7 @@ import { JournalReader } from './journal-reader.js';
 
 const NEIGHBOURS = 5;
 const CORRELATED = 50;
-/** How far from a journal line its stream is searched for more of the same request. */
+/** How many events around a journal line are searched in its stream for the same request. */
 const REACH = 25;
 
 /** Streams of events that the audit shows; the others hold private data. */

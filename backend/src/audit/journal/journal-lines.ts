@@ -45,7 +45,7 @@ interface BalanceData {
   reason?: string | null;
 }
 
-/** Rises with the order of the journal's lines at one instant. */
+/** Returns a line's id, which rises with the order of the journal's lines at one instant. */
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
 
 /** Returns the postings of a balance event; one of 0 days on its own account if it moves nothing. */

@@ -14,14 +14,14 @@ export interface Moment {
   line?: string;
 }
 
-/** After everything: later than any instant that a line can have. */
+/** The end of an account's history: later than any instant that a line can have. */
 export const END_OF_TIME: Moment = { at: '9999-12-31T23:59:59.999Z' };
 
 const PAGE = 1_000;
 
 type Row = StoredDocument<JournalRow>;
 
-/** Answers questions about the journal from its read model, without ever reading all of an account. */
+/** Answers queries about the journal from its read model, without ever reading all lines of an account. */
 export class JournalReader {
   constructor(private readonly readModels: ReadModels) {}
 

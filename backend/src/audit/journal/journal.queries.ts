@@ -19,7 +19,7 @@ import { END_OF_TIME, JournalReader } from './journal-reader.js';
 import { LatestLinesHandler } from './latest-lines.query.js';
 import { fromCursor, headInJournal, toCursor } from './known-position.js';
 
-/** Which lines are meant; all that are given must hold. */
+/** The filter of lines; all given fields must hold. */
 export interface JournalFilter {
   account?: string;
   userId?: string;

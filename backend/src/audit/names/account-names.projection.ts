@@ -8,7 +8,7 @@ export interface AccountNameDocument extends Record<string, unknown> {
   name: string;
   /** E-mail address, or phone number. */
   detail: string;
-  /** The channel was deleted: its movements stay, and so does its label. */
+  /** The channel was deleted: its movements and its label stay. */
   gone: boolean;
   /** `digits`: a phone number without its plus; `tail`: its last four; `domain`: of an address. */
   search: Terms & { detail: string; digits: string; tail: string | null; domain: string };

@@ -10,7 +10,7 @@ const KEPT = 4;
 
 interface Kept {
   replay: Replay;
-  /** One reads at a time. */
+  /** One replay reads at a time. */
   read: Promise<unknown>;
 }
 

@@ -9,7 +9,7 @@ export interface Step {
   money?: number;
   /** Days given or, negative, taken back. */
   days?: number;
-  /** Days that should have been taken back and were used. */
+  /** Days that should have been taken back but were used. */
   owed?: number;
 }
 
@@ -107,7 +107,7 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
   }
 }
 
-/** PayPal's stamp in the one way in which instants are written here. */
+/** Returns PayPal's instant in the one form in which instants are written here. */
 function written(capturedAt: string | null): string | null {
   const ms = Date.parse(capturedAt ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

@@ -29,19 +29,19 @@ export class PaymentTimeQuery {
 }
 
 export class PaymentFilterQuery extends PaymentTimeQuery {
-  /** Account id or e-mail address of the user */
+  /** Account id or e-mail address of the user. */
   @MayBeLeftOut()
   @IsString({ message: 'user must be a text' })
   @Length(1, EMAIL_MAX, { message: `user must have 1 to ${EMAIL_MAX} characters` })
   user?: string;
 
-  /** PayPal’s order or capture, or the payment’s own id */
+  /** PayPal’s order or capture, or the payment’s own id. */
   @MayBeLeftOut()
   @IsString({ message: 'order must be a text' })
   @Length(1, 100, { message: 'order must have 1 to 100 characters' })
   order?: string;
 
-  /** Only those of which money came or went back on that day, in UTC */
+  /** Only payments whose money came or went back on that day, in UTC. */
   @MayBeLeftOut()
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'day must be a day like 2026-01-31' })
   day?: string;

@@ -36,7 +36,7 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   }
 }
 
-/** One with its timeline. @throws DomainError not-found: there was no such payment then */
+/** One payment with its timeline. @throws DomainError not-found if there was no such payment then */
 export class GetPayment extends Query<PaymentHistory> {
   constructor(
     readonly id: string,

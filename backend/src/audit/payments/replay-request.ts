@@ -4,13 +4,13 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { comparableAddress } from '../../platform/domain/mail/mail-address.js';
 import { instantOf } from '../../platform/http/instants.js';
 
-/** Which payments are meant; all that are given must hold. */
+/** The filter of payments; all given fields must hold. */
 export interface PaymentFilter {
   /** Account id or e-mail address. */
   user?: string;
   /** PayPal's order or capture, or the payment's own id. */
   order?: string;
-  /** `2026-01-31`: money of it came or went back on that day, in UTC. */
+  /** `2026-01-31`: only payments whose money came or went back on that day, in UTC. */
   day?: string;
 }
 
@@ -48,7 +48,7 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
   throw DomainError.invalid(wrong, { knownAt: wrong });
 }
 
-/** Whether a payment is one of those that are meant. */
+/** Whether a payment matches the filter. */
 export function isMeant({ user, order, day }: PaymentFilter): (payment: PaymentHistory) => boolean {
   const email = comparableAddress(user ?? '');
   return (payment) =>

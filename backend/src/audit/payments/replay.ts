@@ -57,7 +57,7 @@ export class Replay {
     return this;
   }
 
-  /** The next event of the log; of other things than payments it takes nothing. */
+  /** Takes the next event of the log; ignores events of other things than payments. */
   take(event: StoredEvent): void {
     const { until, knownAt } = this.time;
     this.isOver ||=

@@ -25,7 +25,7 @@ import { ResealedChain } from './resealed-chain.js';
 /** The name of the copy in its folder. */
 export const RESEALED_FILE = 'events.sqlite';
 const AT_ONCE = 1_000;
-/** A number of the person in the name of a command, as it was written before fields were sealed. */
+/** Matches a person's number in the name of a command, as it was written before fields were sealed. */
 const NUMBER_IN_COMMAND = /:opt-out:\+?\d+$/;
 
 export interface ResealOptions {
@@ -163,7 +163,7 @@ async function demandChain(stored: EventStore, onProgress?: ResealOptions['onPro
   return check;
 }
 
-/** Without a number in the names of its command. */
+/** Returns the event without a number in the name of its command. */
 function unnamed(event: StoredEvent): StoredEvent {
   const { commandId } = event.metadata;
   if (!NUMBER_IN_COMMAND.test(commandId)) return event;

@@ -11,7 +11,7 @@ export class ResealedChain {
   /** @param replaced the replaced chains, the oldest first */
   constructor(private readonly replaced: readonly Replaced[]) {}
 
-  /** Goes on in the middle. @param last seal that was written anew @param since events from after its block on */
+  /** Continues in the middle. @param last seal that was written anew @param since events from after its block on */
   static async after(
     replaced: readonly Replaced[],
     last: Recorded<LogSealed> | undefined,

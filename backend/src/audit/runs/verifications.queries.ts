@@ -26,7 +26,7 @@ export class ListVerificationsHandler implements IQueryHandler<ListVerifications
   }
 }
 
-/** The verification that came to its end last. */
+/** The verification that ended last. */
 @Injectable()
 export class LastVerification {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}

@@ -26,7 +26,7 @@ export class JournalRowsCheck {
   private constructor(
     private readonly readStore: ReadStore,
     private readonly live: LiveDocuments,
-    /** Lines after it may not be there yet. */
+    /** Lines after this position may not be there yet. */
     private readonly upTo: Position,
     private readonly onDifference: (difference: RecalculationDifference) => void,
   ) {}
@@ -58,7 +58,7 @@ export class JournalRowsCheck {
     }
   }
 
-  /** The log is at its end. */
+  /** Checks the remaining lines at the end of the log. */
   async end(): Promise<void> {
     for (const row of await this.rowsUpTo(this.upTo)) this.extra(row);
   }

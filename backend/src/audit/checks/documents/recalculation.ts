@@ -34,7 +34,7 @@ const WAIT_MS = 25;
  */
 export class RecalculationCheck {
   documents = 0;
-  /** Documents that moved so fast that they could not be caught at one position. */
+  /** Documents that changed so fast that they could not be read at one position. */
   unsettled = 0;
   private position: Position;
 
@@ -82,7 +82,7 @@ export class RecalculationCheck {
     await this.settle(suspects);
   }
 
-  /** Judges suspicious documents again, with the recalculation as far as the documents are. */
+  /** Checks suspicious documents again, with the recalculation up to their position. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {

@@ -136,11 +136,11 @@ class JournalAccounts implements Recalculation {
   }
 
   keys = () => this.balances.keys();
-  /** An account that only has lines of 0 days is there, too. */
+  /** An account that only has lines of 0 days exists, too. */
   expected = (key: string) => this.balances.get(key) ?? { balance: 0 };
 }
 
-/** All balances that people read, computed again. */
+/** Recomputes all balances that people read. */
 export const recalculations = (): Recalculation[] => [
   new Wallets(),
   new Pool(),

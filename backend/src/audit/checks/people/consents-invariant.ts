@@ -5,7 +5,7 @@ import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { eachIn } from './each-in.js';
 
 interface Turn {
-  /** Which consent, question or withdrawal of the account it was, from 1. */
+  /** The number of the account's consent, question or withdrawal, from 1. */
   nth: number;
   isOut: boolean;
 }
@@ -65,7 +65,7 @@ export class ConsentsInvariant {
     const data = fieldsOf(event);
     switch (type) {
       case 'ConsentAsked':
-        // One that waits for an answer counts as a change.
+        // A question that waits for an answer counts as a change.
         if (data.question !== undefined) this.ledgerOf(String(data.accountId)).changes++;
         return undefined;
       case 'ConsentGiven':
@@ -133,7 +133,7 @@ export class ConsentsInvariant {
     if (!written || written.accountId !== accountId)
       return `it answers ${String(basis.event)}, which nobody wrote lately`;
     if (!(askedAt - written.at <= WINDOW_MS)) return 'it answers what was written more than 24 hours before';
-    // An erasure replaces the number in both events by the same pseudonym, which names no phone.
+    // An erasure replaces the number in both events by the same pseudonym, which is no phone number.
     if (written.chatId === to) return undefined;
     const phone = personOf(written.chatId);
     if (phone !== undefined && phoneKey(phone) === phoneKey(to)) return undefined;

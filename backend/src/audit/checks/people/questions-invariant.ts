@@ -4,7 +4,7 @@ import { eachIn } from './each-in.js';
 
 /** The state of a person's consent to a purpose after a change. */
 interface Turn {
-  /** Which consent, question or withdrawal of the account it was, from 1. */
+  /** The number of the account's consent, question or withdrawal, from 1. */
   nth: number;
   state: 'asked' | 'given' | 'withdrawn';
   questionId: string | null;
@@ -107,7 +107,7 @@ export class QuestionsInvariant {
       ledger.turns.get(`${handleId} ${String(data.purpose)}`)?.push({ nth: ledger.changes, state, questionId: null });
   }
 
-  /** A lifted withdrawal restores the answer that stood before it. */
+  /** A lifted withdrawal restores the answer that was in force before it. */
   private lift(data: Record<string, unknown>): undefined {
     const ledger = this.ledgerOf(String(data.accountId));
     ledger.changes++;

@@ -1,16 +1,16 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 
-/** Where a phone stood on an account's list from a change on. */
+/** The state of a phone on an account's list after a change. */
 interface Turn {
-  /** Which change of the account's list it was, from 1. */
+  /** The number of the change of the account's list, from 1. */
   nth: number;
   isOut: boolean;
   /** The change from which on no message reaches them, not even an ordered one; Infinity after an everyday word. */
   inFull: number;
 }
 
-/** A withdrawal that may be confirmed to who said it. */
+/** A withdrawal that may be confirmed to the person who said it. */
 interface Said {
   accountId: string;
   phone: string;
@@ -78,7 +78,7 @@ export class WithdrawalsInvariant {
     list.changes++;
     const turns = list.turns.get(phone) ?? [];
     const last = turns.at(-1);
-    // A word that is repeated leaves the one that is confirmed; it may be clearer than that.
+    // A repeated word does not replace the one that is confirmed; it may be clearer than that.
     if (isOut && again && !first && last?.isOut) {
       if (!everyday) last.inFull = Math.min(last.inFull, list.changes);
       return;
@@ -95,7 +95,9 @@ export class WithdrawalsInvariant {
     list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false, inFull: Infinity });
   }
 
-  /** The word that they wrote last counts; of two of one instant the refusal. */
+  /**
+   * Checks the order of words: the one that they wrote last counts; if two were written at once, the refusal counts.
+   */
   private inOrder(accountId: string, data: Record<string, unknown>, isOut: boolean): string | undefined {
     const { wrote, returned } = this.listOf(accountId);
     const phone = String(data.phone);
@@ -114,7 +116,7 @@ export class WithdrawalsInvariant {
     return 'it lifts a withdrawal that was not written before it';
   }
 
-  /** Only a word of theirs is confirmed. */
+  /** Only a person's own word is confirmed. */
   private hear(id: string, accountId: string, { phone, source, wroteAt }: Record<string, unknown>): void {
     if (!source || typeof wroteAt !== 'string') return;
     const { changes: nth } = this.listOf(accountId);

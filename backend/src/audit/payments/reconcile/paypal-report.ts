@@ -7,9 +7,9 @@ import { PeriodFinder } from './report-period.js';
 /** A line of the report that moved money. */
 export interface ReportRow {
   line: number;
-  /** PayPal's: of a payment the capture's id. */
+  /** PayPal's id of the line: for a payment the capture's id. */
   transactionId: string;
-  /** The transaction that this one belongs to: of a refund the capture. */
+  /** The transaction that this one belongs to: for a refund the capture. */
   referenceId: string | null;
   /** Id of our payment, from the custom field or the invoice number at PayPal. */
   paymentId: string | null;
@@ -41,10 +41,10 @@ const NEEDED: readonly Column[] = ['transactionId', 'gross', 'currency'];
 
 /** Statuses of lines that moved money, even if it went back later. A report without the column has only such lines. */
 const MOVED = new Set(['', 'completed', 'refunded', 'partially refunded', 'reversed', 'partially reversed', 'cleared']);
-/** One line with all that a buyer may write in it is far shorter. */
+/** The longest line that is read: all texts that a buyer may write in it are far shorter. */
 const RECORD_BYTES_MAX = 128 * 1024;
 
-/** The file is no report; names the place. */
+/** The file is no report; the message names the place. */
 export class NoReport extends Error {
   override readonly name = 'NoReport';
 }

@@ -43,7 +43,7 @@ export interface Period {
   until: string;
 }
 
-/** PayPal's own movements between its pockets; they name the payment, too. */
+/** PayPal's own movements between its accounts; they name the payment, too. */
 const OTHER = /\b(hold|reserve|release|conversion|withdrawal|deposit|transfer|authorization|fee|payout)s?\b/i;
 const RETURN = /\b(refund|reversal|chargeback|dispute|claim)\b/i;
 
@@ -91,7 +91,7 @@ export class Reconciler {
     else found.returns.push(row);
   }
 
-  /** @param period none: all that the log has must be in the file */
+  /** @param period none: all payments of the log must be in the file */
   end(period: Period | undefined): Reconciliation {
     const isIn = (at: string) => period === undefined || (at >= period.from && at <= period.until);
     const differs: Deviation[] = [];

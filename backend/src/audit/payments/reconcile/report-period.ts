@@ -27,11 +27,11 @@ export interface ReportPeriod {
   /** ISO-8601 UTC: the beginning of the first day, and the last moment of the last one, in the report's time zone. */
   from: string;
   until: string;
-  /** False: nothing in the file says whether 01/02 is in January or in February; it was taken for January. */
+  /** False: the file does not show whether 01/02 is in January or in February; it was read as January. */
   isCertain: boolean;
 }
 
-/** Finds out from the dates of a report which days it is of. */
+/** Finds the days of a report from its dates. */
 export class PeriodFinder {
   private readonly order = new Set<Order>(['month/day', 'day/month']);
   /** First and last day for each way of reading. */
