@@ -30,7 +30,8 @@ export async function configureApp(app: NestExpressApplication, log: Logger, web
   const server: Server = app.getHttpServer();
   calmServer(server, (address) => isProxy(app, address));
   if (!config.production) await (await import('./documentation/documentation.js')).documentation(app);
-  // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
+  // A request to end by a supervisor or a person ends the process with code 0; any other signal stays visible as the
+  // cause.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();
 }

@@ -20,7 +20,7 @@ import { tracerFor } from './platform/tracing/tracer.js';
 export interface CreateAppOptions extends PlatformOptions {
   /** The lowest level that is logged: info, warn, silent … */
   logLevel?: string;
-  /** Where its lines go, if not to standard output. */
+  /** The stream that its lines are written to, if not standard output. */
   logTo?: DestinationStream;
   /** The folder of the built web application. */
   webFolder?: string;

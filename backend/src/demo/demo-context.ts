@@ -1,7 +1,7 @@
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { idOf } from '../platform/domain/ids.js';
 
-/** Under which the demonstration acts. */
+/** The actor of the demonstration's commands. */
 export const DEMO_ACTOR = { kind: 'system', id: 'demo-seed' } as const;
 
 /** @param step names the action, so that it is done once */

@@ -8,7 +8,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { DEMO_ACTOR, demoContext } from './demo-context.js';
 
-/** More than a first look uses; they cost nothing. */
+/** More days than a first look uses; they cost nothing. */
 const POOL_DAYS = 1_000;
 
 /** Days of the demo gateway, so that the channel of a trial is activated without an administrator. */
@@ -31,7 +31,7 @@ export class DemoPool {
     if (transactions === 0) await this.fill();
   }
 
-  /** Once, however often it is asked for. */
+  /** Done once, however often it is called. */
   async fill(): Promise<void> {
     await this.commands.execute(
       new TopUpPool({ days: POOL_DAYS, note: 'Days of the demo gateway' }, demoContext('top-up')),
@@ -47,7 +47,7 @@ export class DemoPool {
     await this.commands.execute(new AdjustPool({ days: -left, note }, demoContext('take-back')));
   }
 
-  /** First in, first out: what left the pool were these days. 0 once they were taken back. */
+  /** First in, first out: the first days that left the pool were these. 0 once they were taken back. */
   private async left(): Promise<number> {
     let [left, given, balance] = [0, 0, 0];
     for await (const event of this.eventStore.readStream(POOL_STREAM)) {
@@ -66,5 +66,5 @@ export class DemoPool {
   }
 }
 
-/** Days that had left the pool, and were not used. */
+/** Days that had left the pool, but were not used. */
 const BACK: ReadonlySet<string> = new Set<PoolEvent['type']>(['PoolReservationReleased', 'PoolRefunded']);

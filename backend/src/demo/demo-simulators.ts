@@ -52,7 +52,7 @@ export class DemoSimulators implements OnApplicationShutdown {
       dataDir: join(dataDir, 'simulators'),
       profile,
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
-      // The history of a demonstration is played in the past; a test's clock that is ahead is not the gateway's.
+      // The history of a demonstration is played in the past; the gateway does not follow a test's clock that is ahead.
       now: () => Math.min(this.clock.now(), Date.now()),
       // Five minutes of the stand-in's clock do not pass while a test moves ours.
       ...(this.config.testClock && { timings: { extendBlock: 0 } }),

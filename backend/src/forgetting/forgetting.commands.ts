@@ -15,7 +15,7 @@ import { forgettingStream } from './forgetting.events.js';
 import { forgettingsProjection } from './forgettings.projection.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
-/** Orders that a person is forgotten; it is done step by step from then on. @throws DomainError not-found */
+/** Orders that a person is forgotten; a worker does it step by step. @throws DomainError not-found */
 export class ForgetPerson extends Command<Forgetting> {
   constructor(
     readonly accountId: string,
@@ -27,7 +27,7 @@ export class ForgetPerson extends Command<Forgetting> {
   }
 }
 
-/** Begins to forget people; of several at once the log is gone through once. */
+/** Begins to forget people; for several at once the log is read once. */
 @Injectable()
 export class BeginForgettings {
   constructor(

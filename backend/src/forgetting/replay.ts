@@ -32,7 +32,7 @@ const AGAIN_MS = 500;
  * way.
  */
 const TRIES = 20;
-/** Streams that are read side by side: every start looks at all who were ever forgotten. */
+/** Streams that are read in parallel: every start reads those of all forgotten persons. */
 const AT_ONCE = 50;
 
 /** Entries of the list that this start carried out, and those that it left out. */
@@ -112,8 +112,8 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
   }
 
   /**
-   * Waits for a store that is away, and for read models that are being filled, however long that is.
-   * @throws what else keeps a step from being done, after some tries
+   * Waits as long as a store is away or read models are being filled.
+   * @throws any other error that prevents a step, after some tries
    */
   private async forget(id: string): Promise<void> {
     const { signal } = new AbortController();
@@ -157,7 +157,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     const { forgettingId, accountId } = entry;
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile) {
-      // A start of a version that failed here has left it.
+      // An earlier start of a version that failed here has left it.
       await this.work.remove(forgettingId);
       return false;
     }
@@ -169,7 +169,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     return true;
   }
 
-  /** The log does not know that they were forgotten: it is older. */
+  /** The log is older: it does not have the order that they are forgotten. */
   private async order(entry: Forgotten): Promise<void> {
     const { forgettingId, accountId, reason: given, keys, stopped } = entry;
     if (entry.whole) return this.orderWhole(entry);

@@ -155,7 +155,7 @@ const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | n
   ),
 );
 
-/** Every type of which something is known here. */
+/** All event types that are considered here. */
 export const CONSIDERED: readonly string[] = [...CHANGES.keys()];
 
 /** The types that concern at least one audience. */

@@ -72,7 +72,7 @@ export class LiveFeed {
     void this.follow();
   }
 
-  /** To the end of the log, with a look back. */
+  /** Begins at the end of the log, with a look back. */
   private async jump(): Promise<void> {
     const { feed, told, now } = this.options;
     const head = await feed.head();

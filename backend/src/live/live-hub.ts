@@ -3,7 +3,7 @@ import type { Position } from '@wavelane/event-store';
 import { audiencesOf, type Audience, type Concern, type Listener, topicsFor } from './concerns.js';
 import { RecentChanges } from './recent-changes.js';
 
-/** Hints to one line are at least so far apart. */
+/** The shortest time between two hints to one line, in ms. */
 const GAP_MS = 250;
 /**
  * A change of sign-in also renews the session that made it, a moment later: a browser that read in between would send a
@@ -22,7 +22,7 @@ const MARGIN_MS = 2_000;
 
 export type EndReason = 'session' | 'age' | 'slow' | 'leaving' | 'gone';
 
-/** Where one live line ends: a browser. */
+/** The end of one live line: a browser. */
 export interface Line extends Listener {
   sessionId: string;
   /** Undefined topics: nothing has changed, the line is there. */
@@ -75,7 +75,7 @@ export class LiveHub {
     for (const open of this.lines.values()) this.owe(open, topicsFor(open.line.isAdministrator));
   }
 
-  /** These have changed, and can be read. @param at when, Unix ms of the machine */
+  /** Reports changes that can be read now. @param at when, Unix ms of the machine */
   changed(concerns: readonly Concern[], position: Position, at = this.options.now()): void {
     for (const concern of concerns) this.changes.note(concern, position, at);
     this.early(concerns);
@@ -173,7 +173,7 @@ export class LiveHub {
       this.waiting.delete(open);
       const topics = [...open.topics];
       open.topics.clear();
-      // Whatever ends a session is a matter of its security, or of the team.
+      // Every event that ends a session concerns its security, or the team.
       if (topics.includes('security') || topics.includes('team')) void this.ask(open);
       open.line.tell({ topics, position: this.reached });
     }

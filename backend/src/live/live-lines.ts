@@ -16,7 +16,7 @@ import { EventStream } from './event-stream.js';
 import { LiveFeed } from './live-feed.js';
 import { type EndReason, LiveHub, type Line } from './live-hub.js';
 
-/** A browser has one, whatever its tabs. */
+/** The most lines of a member: a browser opens one, however many tabs it has. */
 const LINES_OF_ONE = 20;
 /** Half of the connections that a process takes: the others are for answers. */
 const LINES_IN_ALL = 1_000;
@@ -117,7 +117,7 @@ export class LiveLines implements OnModuleDestroy {
     openLines.set(this.hub.size);
   }
 
-  /** Whether the session is still there, acts for the same account, and may. */
+  /** Whether the session still exists, acts for the same account, and may read it. */
   private async isGood({ accountId, memberId, sessionId }: Line): Promise<boolean> {
     const facts = await this.sessions.facts(memberId, sessionId);
     const principal = facts && (await this.principals.of(facts));

@@ -3,7 +3,7 @@ import { type Position, START } from '@wavelane/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Audience, Concern } from './concerns.js';
 
-/** Pairs of audience and topic that are remembered. */
+/** The most pairs of audience and topic that are remembered. */
 const MOST = 20_000;
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
  * Bounded: the oldest changes are dropped first, and for a time before them the answer is that it is not known.
  */
 export class RecentChanges {
-  /** Those that changed longest ago are let go first. */
+  /** The pairs that changed longest ago are dropped first. */
   private readonly last: LRUCache<string, Change>;
   private readonly byAudience = new Map<Audience, Map<Topic, Change>>();
   /** All changes after these are known. */

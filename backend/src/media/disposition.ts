@@ -4,7 +4,7 @@ import type { KeptMedia } from './media.queries.js';
 
 const LONGEST = 150;
 
-/** The name under which a browser keeps a file, as its sender wrote it as far as that is safe. */
+/** Returns the name under which a browser saves a file: the sender's name, as far as that is safe. */
 function nameOf({ fileName, kind, mediaId }: KeptMedia): string {
   const clean = safeName(fileName ?? '', LONGEST);
   return clean === '' ? `${kind}-${mediaId.slice(0, 8)}` : clean;

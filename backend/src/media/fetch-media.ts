@@ -29,7 +29,9 @@ const fetched = new Counter({
 
 const SYSTEM = { kind: 'system', id: 'media' } as const;
 
-/** Brings the file of one message from the gateway to the disk, then into the log. Each step may be repeated. */
+/**
+ * Fetches the file of one message from the gateway to the disk, then records it in the log. Each step may be repeated.
+ */
 @Injectable()
 export class FetchMedia {
   constructor(
@@ -87,7 +89,7 @@ async function download(gate: MessageGateway, id: string, take: (piece: Buffer) 
   if (bytes === 0) throw new GatewayFailure('unknown', 'unavailable', 'The gateway gave an empty file');
 }
 
-/** Why it will never be kept, or not now because of the disk; undefined: it is worth another try. */
+/** Returns why it will never be kept, or not now because of the disk; undefined if another try is worthwhile. */
 function reasonOf(error: unknown): NotKept | undefined {
   const cause = error instanceof GatewayFailure ? error.cause : error;
   if (cause instanceof DiskTrouble) return cause.isFull ? 'disk-full' : 'disk-failed';

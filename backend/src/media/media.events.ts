@@ -4,7 +4,7 @@ import { idOf } from '../platform/domain/ids.js';
 import type { Handle } from '../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../platform/personal/subjects.js';
 
-/** Which message's file. Nothing in the events of files that came says anything about a person. */
+/** The message that the file belongs to. No event of a received file holds personal data. */
 interface Whose {
   mediaId: string;
   accountId: string;

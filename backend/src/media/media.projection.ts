@@ -28,14 +28,14 @@ export interface MediaDocument extends Record<string, unknown> {
   sha256: string | null;
   /** `open`: it is still to be fetched. */
   state: 'open' | 'kept' | 'not-kept';
-  /** Why it was not kept, the last time. */
+  /** Why it was not kept the last time. */
   reason: NotKept | null;
   fileId: string | null;
   bytes: number | null;
   contentType: string | null;
   /** When it came or was uploaded. */
   receivedAt: string;
-  /** Since when an upload waits to be sent; null of all others. */
+  /** Since when an upload waits to be sent; null for all others. */
   unusedSince: string | null;
   /** The member who uploaded it, while its recipient is unknown; null for all others. */
   preparedBy: string | null;

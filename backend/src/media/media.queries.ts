@@ -19,7 +19,8 @@ export interface KeptMedia {
 
 /**
  * A file that was sent to this account, or by it.
- * @throws DomainError not-found: another account's, what another member has uploaded and not sent, or not here (yet)
+ * @throws DomainError not-found: another account's, one that another member has uploaded and not sent, or not here
+ * (yet)
  */
 export class GetMedia extends Query<KeptMedia> {
   constructor(
@@ -48,7 +49,7 @@ export class GetMediaHandler implements IQueryHandler<GetMedia> {
   }
 }
 
-/** Files by their id; those that are not known are not in it. */
+/** Files by their id; unknown ones are left out. */
 export class ListMedia extends Query<ReadonlyMap<string, MediaDocument>> {
   constructor(readonly mediaIds: readonly string[]) {
     super();

@@ -29,7 +29,7 @@ export type Sending = Pick<MediaAddressed['data'], 'accountId' | 'conversationId
 export interface MediaState {
   /** null until it is kept. */
   fileId: string | null;
-  /** Why it was not, the last time. */
+  /** Why it was not kept the last time. */
   reason: NotKept | null;
   removed: boolean;
   /** The account that it belonged to, once it is removed. */

@@ -6,7 +6,7 @@ import { TestClock } from '../../platform/domain/clock.js';
 import type { FirstLook } from '../../platform/storage/first-look.js';
 import { STORY_DAYS } from '../story/story.js';
 
-/** How far the story was played. Beside the log, because it is about this folder and no business fact. */
+/** How far the story was played. It is kept beside the log, because it concerns this folder and is no business fact. */
 interface Played {
   /** When the story ends, Unix ms. */
   end: number;

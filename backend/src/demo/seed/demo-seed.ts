@@ -114,13 +114,13 @@ export class DemoSeed {
       if (act.at - this.clock.now() > NIGHT_MS) await this.runtime.waitUntilIdle(PATIENCE_MS);
       this.moveTo(act.at);
       await player.play(act, stepOf(index, act));
-      // Before the clock moves: a confirmation of STOP that is late is not sent.
+      // Done before the clock moves: a late confirmation of STOP is not sent.
       if (saysStop(act)) await this.runtime.waitUntilIdle(PATIENCE_MS);
       keepPlayed(this.config, { end, until: act.at, next: index + 1 });
     }
   }
 
-  /** @param instant Unix ms; time never runs back, and never ahead of the machine's */
+  /** @param instant Unix ms; time never runs back, and never passes the machine's */
   private moveTo(instant: number): void {
     const { clock } = this;
     if (!(clock instanceof TestClock) || clock.shift >= 0) return;

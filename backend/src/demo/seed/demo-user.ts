@@ -15,7 +15,7 @@ export class DemoUser {
     return this.request('POST', '/api/auth/login', this.signIn);
   }
 
-  /** Says once more who it is, as before something that cannot be undone. */
+  /** Confirms the member's identity, as before an action that cannot be undone. */
   async confirm(): Promise<void> {
     await this.request('POST', '/api/auth/confirm', { password: this.signIn.password });
   }

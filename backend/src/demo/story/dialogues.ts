@@ -1,10 +1,10 @@
-/** One turn of a conversation: who writes, minutes after the turn before, and what. */
+/** One turn of a conversation: the side that writes, the minutes after the turn before, and the text. */
 export type Turn = readonly [from: 'them' | 'us', minutes: number, text: string];
 
 export interface Dialogue {
   label: string;
   turns: readonly Turn[];
-  /** Left open at the end; others are resolved. */
+  /** The conversation stays open at the end; others are resolved. */
   isOpen?: true;
   note?: string;
 }

@@ -30,7 +30,7 @@ export class Player {
   private readonly conversations = new Map<number, string>();
   private readonly gone = new Set<number>();
   private wordingId: string | undefined;
-  /** How long a reply is waited for. */
+  /** How long to wait for a reply, in ms. */
   private patienceMs = SENT_WITHIN_MS;
 
   constructor(private readonly stage: Stage) {}
@@ -106,7 +106,7 @@ export class Player {
   private async write({ customer, channel, text }: Act & { do: 'write' }): Promise<void> {
     const { whapiChannelId } = this.channel(channel);
     const { phones } = this.stage.simulators.whapi;
-    // Some call themselves something else on WhatsApp than the shop calls them.
+    // Some customers have another name on WhatsApp than in the shop's list.
     if (customer % OTHER_NAMES !== 4) phones.change(digitsOf(customer), { name: nameOf(customer) });
     this.stage.simulators.whapi.messages.write(digitsOf(customer), text, whapiChannelId ?? undefined);
     await this.until(async () => {

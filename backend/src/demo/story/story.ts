@@ -5,7 +5,7 @@ import { CAMPAIGNS, CHANNELS, MEMBERS, PAYMENTS } from './shop.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the shop has been a customer. Days */
+/** How long the shop has been a customer, in days. */
 export const STORY_DAYS = 90;
 
 /**
@@ -37,7 +37,7 @@ const ACTIVATIONS = [
 ] as const;
 /** One of so many customers has consented to offers. */
 const CONSENTS = 3;
-/** Minutes before the end at which each of those who wait wrote first. */
+/** Minutes before the end at which each waiting person wrote first. */
 const WAITING_SINCE = [185, 96, 52, 23, 8];
 
 /**
@@ -78,7 +78,7 @@ function pastTalks(end: number): Act[] {
   const count = PEOPLE.length - WAITING.length;
   const span = STORY_DAYS - 8;
   return Array.from({ length: count }, (_, customer) => {
-    // More talks the newer the shop's days are, as a business that grows has them.
+    // The newer the shop's days are, the more conversations, as in a business that grows.
     const daysAgo = Math.max(1, Math.round(span * (1 - Math.sqrt((customer + 1) / count))) + 1);
     const minutes = 9 * 60 + 15 + ((customer * 97) % 420);
     const dialogue = DIALOGUES[customer % DIALOGUES.length] as Dialogue;

@@ -43,7 +43,7 @@ export class AccountForgetting {
     return true;
   }
 
-  /** After the account was closed for it. May be repeated. */
+  /** Called after the account was closed for it. May be repeated. */
   async begin(
     accountId: string,
     { forgettingId, reason }: { forgettingId: string; reason: ForgettingReason },

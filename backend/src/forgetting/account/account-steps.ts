@@ -122,7 +122,7 @@ export class AccountSteps {
     return { counts: { keys: new Set([...seen].map((name) => name.split(' ')[0])).size }, destroyed: keys };
   }
 
-  /** These generations, and whatever is newer by now. */
+  /** Destroys these generations, and any newer ones. */
   private async destroy(names: readonly KeyName[]): Promise<{ subject: string; generation: number }[]> {
     if (names.length === 0) return [];
     const until = new Map<string, number>();

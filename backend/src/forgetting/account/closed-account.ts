@@ -13,7 +13,7 @@ const CLOSES = { name: 'account-closings' };
 const AT_ONCE = 500;
 /** The longest wait for a gateway that is away, in ms; what it still has of the account ends when it is back. */
 const GATEWAY_PATIENCE_MS = 3 * DAY_MS;
-/** Read models may be behind for so long. */
+/** The longest wait for read models that are behind, in ms. */
 const CAUGHT_UP_MS = 5_000;
 
 /** Waits until all work in progress of an account has ended: after that no event about it is written. */
@@ -42,7 +42,7 @@ export class ClosedAccount {
       throw new Error('Channels of the account are still being removed at the gateway');
   }
 
-  /** Where the log says that it was closed, and when (Unix ms). */
+  /** Returns the position and the time (Unix ms) at which the account was closed. */
   private async closing(accountId: string): Promise<{ position: Position; at: number }> {
     let found: { position: Position; at: number } | undefined;
     for await (const event of this.eventStore.readStream(accountStream(accountId)))

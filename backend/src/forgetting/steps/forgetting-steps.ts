@@ -94,7 +94,7 @@ export class ForgettingSteps {
     return { counts: {}, destroyed };
   }
 
-  /** Pseudonyms of those of their numbers that are opted out. */
+  /** Returns the pseudonyms of those of their numbers that are opted out. */
   private async stopped(accountId: string, { handles }: Work): Promise<string[]> {
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
     return handles.flatMap(({ kind, value }) => {
@@ -103,9 +103,12 @@ export class ForgettingSteps {
     });
   }
 
-  /** Finds what their events have come to, with the keys that only this has; then these go, too. */
+  /**
+   * Finds the documents and rows that their events led to, with the keys that only this step has; then it drops the
+   * keys.
+   */
   private async tracesStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
-    // Found before a crash: the keys are gone by now.
+    // Found before a crash: the keys have been dropped since.
     if (work.traces) return { counts: {} };
     const held = new Map<string, SubjectKey>();
     for (const key of work.keys ?? []) held.set(key.subject, await this.keys.unsealed(key));

@@ -21,7 +21,7 @@ export interface Work extends Record<string, unknown> {
   times: number;
 }
 
-/** An order that was never written into the log leaves nothing for longer than that. */
+/** How long the work stays if its order was never written into the log, in ms. */
 const UNORDERED_MS = 86_400_000;
 
 const NOTHING: Work = { handles: [], keys: null, traces: null, times: 0 };

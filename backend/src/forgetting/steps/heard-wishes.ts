@@ -3,7 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 
-/** The reactor that takes a STOP for one. */
+/** The reactor that recognises a STOP. */
 const HEARS = { name: 'messaging' };
 /** How long one look waits; then the step is tried again. */
 const PATIENCE_MS = 3_000;

@@ -19,7 +19,7 @@ export type MailedFacts = Pick<
   | 'wait'
   | 'reason'
 > & {
-  /** Where to pay, in the operator's words. */
+  /** The bank details for the payment, in the operator's words. */
   bankDetails?: string;
   /** Number of the receipt. */
   receipt?: string;

@@ -10,7 +10,7 @@ export interface QueuedMail extends Waiting {
   revision: number;
   position: string;
   eventType: string;
-  /** Unix ms: it has no use from here on. */
+  /** Unix ms: the mail is of no use from then on. */
   expiresAt: number;
   /** It ends because its link does. */
   isLink: boolean;

@@ -61,7 +61,7 @@ export class MailWorker implements Worker {
     return untilNext(IDLE_MS);
   }
 
-  /** Takes from the shared list until it is empty or the server is found down. */
+  /** Takes mails from the shared list until it is empty or the server is found down. */
   private async walk(mails: QueuedMail[], signal: AbortSignal, probed: boolean): Promise<void> {
     for (;;) {
       if (signal.aborted || (this.outage && !probed)) return;
@@ -92,7 +92,7 @@ export class MailWorker implements Worker {
     if (error instanceof MailRefused) {
       await this.giveUp(mail, `Refused: ${words}`);
       mailsTotal.inc({ outcome: 'refused' });
-      // Its words may name the recipient.
+      // The server's words may name the recipient.
       this.logger.warn({ message: 'a mail was refused for good', eventId: mail.eventId, eventType: mail.eventType });
       if (this.outage) await this.serverIsBack();
       return;
@@ -103,7 +103,7 @@ export class MailWorker implements Worker {
       if (this.outage) await this.serverIsBack();
       return;
     }
-    // Behind the others, but not for long: it is most likely not its fault.
+    // Behind the others, but not for long: the mail is most likely not the cause.
     await this.queue.postpone(mail, words, serverPause(mail.tries));
     mailsTotal.inc({ outcome: 'unreachable' });
     const now = this.clock.now();
@@ -120,7 +120,7 @@ export class MailWorker implements Worker {
     this.logger.log({ message: 'the mail server takes mail again' });
   }
 
-  /** A link that has ended would only annoy; that a notice never went out is for operators to know. */
+  /** A mail with an expired link would only annoy; a notice that was never sent must be shown to operators. */
   private async tooLate(mail: QueuedMail): Promise<void> {
     mailsTotal.inc({ outcome: 'expired' });
     const { eventId, eventType, error } = mail;

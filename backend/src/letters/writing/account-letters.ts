@@ -1,7 +1,7 @@
 import { RESET_LINK_MS, type Role, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Letter } from './letter.js';
 
-/** Where mails lead. Pages that are no secret; links with a token come from the account's own part. */
+/** The pages that mails link to. They need no secret; links with a token come from the account's own part. */
 export interface Pages {
   signIn: string;
   forgotten: string;

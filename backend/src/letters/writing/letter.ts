@@ -20,8 +20,8 @@ export interface Letter {
 const NAME_SHOWN = 60;
 
 /**
- * A name as a mail may show it: no control characters, no marks that turn the direction of what follows, not longer
- * than a name is. Undefined for a name that looks like a link: names are free text.
+ * Returns a name as a mail may show it: no control characters, no marks that turn the direction of the following text,
+ * not longer than a name is. Undefined for a name that looks like a link: names are free text.
  */
 export function shownName(name: string): string | undefined {
   const plain = name

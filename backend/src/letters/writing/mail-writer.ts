@@ -25,7 +25,7 @@ import { type Recipient, recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
 
-/** Writes a mail from its event: the same every time, so nothing that it says must be kept. */
+/** Writes a mail from its event: the same every time, so its text need not be stored. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -56,7 +56,7 @@ export class MailWriter {
     return this.outgoing(name, found, decidedAtOf(event));
   }
 
-  /** Notices of a member, in the mail that the first of them began. */
+  /** Returns the notices of a member in the mail that the first of them began. */
   private async grouped(first: Recorded<NoticeMailPlanned>): Promise<OutgoingMail | undefined> {
     const recipient = await this.recipientOf(first);
     if (!recipient) return undefined;
@@ -91,7 +91,7 @@ export class MailWriter {
     return undefined;
   }
 
-  /** The address stands in the first event of an invitation alone. */
+  /** Only the first event of an invitation has the address. */
   private async invitedBy({ type, data, stream }: Recorded<MailEvent>): Promise<{ email: string } | undefined> {
     if (type !== 'MemberInvited' && type !== 'MemberInvitationRepeated') return undefined;
     for await (const event of this.eventStore.readStream(stream))

@@ -13,7 +13,7 @@ type Words = (instant: string) => string;
 const LISTED_MOST = 50;
 const BANK_DETAILS = 'Bank details';
 
-/** One mail of one or several notices. @param publicUrl without a slash at its end */
+/** Writes one mail of one or several notices. @param publicUrl without a slash at its end */
 export function noticeLetter(told: readonly Told[], words: Words, publicUrl: string): Letter | undefined {
   const [first] = told;
   if (!first) return undefined;

@@ -62,10 +62,10 @@ export function partsOf({ type, data }: MailEvent): readonly string[] {
 const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
   kind === 'signed-in' && newDevice && accountId !== null;
 
-/** Its mails end with a link that they hold. */
+/** Whether its mails end with the link that they hold. */
 export const holdsLink = ({ type, data }: MailEvent): boolean => type !== 'AccountExportReady' && 'expiresAt' in data;
 
-/** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
+/** Returns when its mails are of no use any more, Unix ms: a link expires, a notice gets old. */
 export function expiryOf(event: Recorded<MailEvent>): number {
   const { data } = event;
   return 'expiresAt' in data ? Date.parse(data.expiresAt) : Date.parse(decidedAtOf(event)) + NOTICE_MS;
@@ -76,7 +76,7 @@ export interface LetterContext {
   recipient: Recipient | undefined;
   links: MailLinks;
   pages: letters.Pages;
-  /** Where a sign-in came from, as far as it is still known. */
+  /** The place that a sign-in came from, as far as it is still known. */
   place: letters.SignInPlace;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../../accounts/index.js';
 export interface Recipient {
   name: string;
   email: string;
-  /** They have followed a link that was sent to the address: it is theirs, and so is the name. */
+  /** They have followed a link that was sent to the address, so address and name are theirs. */
   isVerified: boolean;
   timeZone: string;
 }

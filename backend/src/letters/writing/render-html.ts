@@ -1,7 +1,7 @@
 import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
-/** The colours of the product by day stand inline; programs that know the dark ones put them in their place. */
+/** The product's light colours are inline; mail programs that support dark ones replace them. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #0a0f1c !important; } .card { background: #111827 !important; border-color: #2b364b !important; }
 .text { color: #e8edf7 !important; } .muted { color: #a3b0c7 !important; } .line { border-color: #2b364b !important; }
@@ -17,7 +17,7 @@ const WRAP = 'word-break: break-word; overflow-wrap: anywhere;';
 const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a; ${WRAP}`;
 const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP}`;
 
-/** Tables and inline styles, which every program shows; no pictures, nothing that is fetched from anywhere. */
+/** Writes tables and inline styles, which every mail program shows; no pictures, nothing that is fetched. */
 export function renderHtml(letter: Letter, name: string | null): string {
   const { subject, lines, closing, language = 'en' } = letter;
   const { dir, hello, mark } = GREETINGS[language];
@@ -83,7 +83,7 @@ function stepsOf(steps: readonly string[]): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Addresses in our own words can be followed. */
+/** Makes links of the addresses in our own words. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -9,7 +9,7 @@ export function renderText(
   const { hello, mark } = GREETINGS[language];
   const known = name === null ? undefined : shownName(name);
   const parts = [
-    // Isolated, so that a name of another direction leaves the line as it is.
+    // Isolated, so that a name of another direction does not disturb the line.
     known === undefined ? `${hello}${mark}` : `${hello} \u2068${known}\u2069${mark}`,
     ...lines,
     ...(facts ? [facts.map(([label, value]) => `${label}:${afterLabel(value)}`).join('\n')] : []),
@@ -21,7 +21,7 @@ export function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A text of several lines has lines of its own. */
+/** A text of several lines gets its own lines. */
 const afterLabel = (value: string): string =>
   value.includes('\n') ? `\n${value.split('\n').map(isolated).join('\n')}` : ` ${isolated(value)}`;
 

@@ -12,7 +12,7 @@ export interface Changes {
   everyone?: readonly Own[];
 }
 
-/** Types that say themselves which bells they move, and the one of which hardly any event has a notice. */
+/** Types whose bells are listed themselves, and the one of which hardly any event causes a notice. */
 const OTHERWISE: readonly string[] = ['NoticeDue', 'JobAdmitted'];
 const NOTICED = new Set<string>(NOTICE_SOURCES.filter((type) => !OTHERWISE.includes(type)));
 

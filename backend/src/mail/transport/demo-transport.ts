@@ -3,8 +3,8 @@ import { MailServerDown, MailTransport, type OutgoingMail } from './mail-transpo
 import { SmtpTransport } from './smtp-transport.js';
 
 /**
- * The demo mailbox, through the same SMTP as any server. The code that starts it calls `use`; until then mails wait. It
- * serves outside production only, while no mail server is configured.
+ * Sends to the demo mailbox, through the same SMTP as any server. The code that starts it calls `use`; until then mails
+ * wait. It is used outside production only, while no mail server is configured.
  */
 @Injectable()
 export class DemoTransport extends MailTransport {

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 /** The number of first bytes of a file that are examined. */
 export const HEAD_BYTES = 4_100;
 
-/** Neither shown nor run by any browser. */
+/** The type of files that no browser shows or runs. */
 export const OPAQUE = 'application/octet-stream';
 
 /** The types that a browser may show inline, because it runs nothing in them. All others are only ever downloaded. */

@@ -46,7 +46,7 @@ const mediaOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.
 @Injectable()
 export class MediaFiles {
   readonly folder: string;
-  /** Files that were written before have been looked at. Unix ms, of the file system. */
+  /** Files written before this have been checked. Unix ms, of the file system. */
   private sweptUntil = -Infinity;
 
   constructor(
@@ -57,8 +57,8 @@ export class MediaFiles {
   }
 
   /**
-   * Keeps what `send` hands over. Durable when it resolves, before any event names it; a file that is there already
-   * is never written again.
+   * Stores the pieces that `send` hands over. Durable when it resolves, before any event names it; an existing file is
+   * never written again.
    * @throws DiskTrouble; what `send` throws
    */
   async keep(
@@ -131,7 +131,7 @@ export class MediaFiles {
     this.sweptUntil = until;
   }
 
-  /** A folder at a time: there may be very many. */
+  /** One folder at a time: there may be very many files. */
   private async *all(): AsyncGenerator<{ name: string; path: string }> {
     const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of await entries(this.folder)) {

@@ -6,7 +6,7 @@ import { Vault } from '../../platform/security/vault.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import type { AccountKey } from './sealed-file.js';
 
-/** One secret an account, in the vault. Without it nothing that its people sent can be read again. */
+/** One secret for each account, in the vault. Without it no file of its people can be read again. */
 @Injectable()
 export class MediaKeys {
   private readonly records: RecordStore;
@@ -39,7 +39,7 @@ export class MediaKeys {
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   }
 
-  /** Nothing that was sealed with the account's secret can be read again. May be repeated. */
+  /** Removes the account's secret: no file that was sealed with it can be read again. May be repeated. */
   async forget(accountId: string): Promise<void> {
     const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
     if (!record) return;

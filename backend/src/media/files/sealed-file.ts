@@ -25,7 +25,7 @@ export interface AccountKey {
   secret: Buffer;
 }
 
-/** Made once a file: of bytes Node makes a key for each frame again. */
+/** Made once for each file: from bytes Node would make a key for each frame again. */
 const keyOf = (secret: Buffer, salt: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `media:${purpose}`, 32)));
 

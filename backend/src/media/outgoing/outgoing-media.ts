@@ -53,7 +53,7 @@ export class OutgoingMedia {
     return { id, mimeType, name, isRemembered: false };
   }
 
-  /** The gateway does not have it any more: the next time it is uploaded again. */
+  /** Forgets the upload, because the gateway no longer has it: the next time it is uploaded again. */
   async forget(channelId: number, mediaId: string): Promise<void> {
     await this.uploaded.remove(keyOf(channelId, mediaId));
   }

@@ -19,7 +19,7 @@ const ARCHIVES = new Set([
   'lz4',
   'jar',
 ]);
-/** How a kind is called if its ending alone says too little. */
+/** The name of a kind if its ending alone is not clear enough. */
 const NAMES: Readonly<Record<string, string>> = { mov: 'QuickTime (MOV)', tif: 'TIFF', jpg: 'JPEG', cfb: 'DOC' };
 
 const advice = {

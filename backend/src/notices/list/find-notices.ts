@@ -32,7 +32,7 @@ export const asNoticeMember = ({ memberRole, channels, role }: Reading) => ({
   isAdministrator: role === 'admin',
 });
 
-/** Finds the notices of a member: those of each of their readers, put together by time. */
+/** Finds the notices of a member: those of all their readers, merged by time. */
 @Injectable()
 export class FindNotices {
   constructor(
@@ -75,7 +75,7 @@ export class FindNotices {
   async unread(who: Reading): Promise<number> {
     const choices = await this.choices(who);
     const place = { gt: placeAfter(this.readUpTo(who, choices)) };
-    // Found and not counted: in this order the first hundred end the look, however many there are.
+    // Reads notices instead of counting all: in this order the first hundred end the search, however many there are.
     const found = await Promise.all(
       this.wanted(who, choices).map(({ reader, kinds }) =>
         this.readModels.find(noticesProjection, {

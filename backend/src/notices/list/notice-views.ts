@@ -25,7 +25,7 @@ export class NoticeViews {
     private readonly members: Members,
   ) {}
 
-  /** Without those of conversations that the member does not see any more. */
+  /** Leaves out conversations that the member does not see any more. */
   async of(who: Reading, documents: readonly NoticeDocument[], readUpTo: string): Promise<Notice[]> {
     const named = await this.named(who, documents);
     return documents.flatMap(({ id, kind, at, facts }) => {

@@ -5,7 +5,7 @@ import { purchasesProjection } from '../../billing/index.js';
 
 const PAID: readonly NoticeKind[] = ['payment-received', 'payment-approved'];
 
-/** A receipt is issued right after its payment; a mail does not wait longer for its number. */
+/** A receipt is issued right after its payment; a mail does not wait longer than this for its number, in ms. */
 const PATIENCE_MS = 3_000;
 const LOOK_MS = 50;
 

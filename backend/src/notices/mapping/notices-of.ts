@@ -95,7 +95,7 @@ const SOURCES: Sources = {
 
 export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
 
-/** Those of which some notices are for administrators. */
+/** Event types that cause notices for administrators. */
 export const ADMINISTRATORS_NOTICED: readonly string[] = [
   'NoticeDue',
   'ChannelOperatorAsked',

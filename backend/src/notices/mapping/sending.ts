@@ -2,7 +2,7 @@ import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store'
 import type { JobAdmitted, JobEvent, MessageEvent } from '../../messaging/index.js';
 import type { Draft } from './draft.js';
 
-/** Part of a limit from which on it is near. */
+/** The share of a limit from which on it is near. */
 const NEAR = 0.8;
 
 type Paused = EventOf<JobEvent, 'JobPaused'>['data'];
@@ -16,7 +16,7 @@ export function ofPause({ accountId, channelId, jobId, by, reason, late }: Pause
   return [{ kind: 'job-paused', accountId, facts: { channelId, jobId, reason } }];
 }
 
-/** One for a job, however many of its messages it is. */
+/** One notice for a job, however many of its messages are concerned. */
 export const ofUnresolved = ({ accountId, channelId, jobId }: Unresolved): Draft[] => [
   { kind: 'outcome-unknown', accountId, cause: jobId, facts: { channelId, jobId } },
 ];

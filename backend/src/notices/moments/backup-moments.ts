@@ -21,7 +21,7 @@ export function missingBackup({ at, failure, failedAt }: LastBackup, begun: stri
   return { accountId: null, kind: 'backup-missing', subject: 'backup', moment, facts };
 }
 
-/** Watches whether an installation in production is saved. */
+/** Watches whether an installation in production has backups. */
 @Injectable()
 export class MissingBackups implements MomentSource {
   private begun: string | undefined;

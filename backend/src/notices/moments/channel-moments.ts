@@ -19,7 +19,7 @@ const UNLINKED_NEWS_MS = 7 * DAY_MS;
 const ENDS_DAYS = [1, 3, 7] as const;
 const PAGE = 500;
 
-/** The mark that is passed; undefined while none is. @param left ms */
+/** Returns the mark that is passed; undefined while none is. @param left ms */
 export const markOf = (left: number): number | undefined =>
   left <= 0 ? undefined : ENDS_DAYS.find((days) => left <= days * DAY_MS);
 
@@ -92,7 +92,7 @@ export class Ends implements MomentSource {
     return runsOut !== undefined && expiresAt !== null && runsOut > Date.parse(expiresAt) + by;
   }
 
-  /** When days came last, ISO-8601 UTC. */
+  /** Returns when the latest days were credited, ISO-8601 UTC. */
   private async creditedAt(accountId: string): Promise<string | undefined> {
     return (await this.readModels.get(watchedProjection, creditsOf(accountId)))?.since;
   }

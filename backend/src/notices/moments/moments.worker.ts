@@ -15,10 +15,10 @@ import type { Moment, MomentSource } from './moment-source.js';
 import { PoolNearFloor } from './pool-moments.js';
 import { WaitingPeople } from './waiting-moments.js';
 
-/** Between two looks, if nothing is due before. */
+/** The interval between two looks, in ms, if nothing is due before. */
 const LOOK_MS = 30_000;
 const SOON_MS = 250;
-/** Moments that this process noted or found noted: forgetting one costs a read. */
+/** Moments that this process knows to be noted: dropping one from memory costs a read. */
 const REMEMBERED = 20_000;
 
 export const momentSources = [

@@ -14,7 +14,7 @@ export interface WatchedDocument extends Record<string, unknown> {
   accountId: string;
   channelId: number;
   jobId: string | null;
-  /** Since when, ISO-8601 UTC; of the pool: when an administrator added days last. */
+  /** Since when, ISO-8601 UTC; for the pool: when an administrator last added days. */
   since: string;
 }
 
@@ -29,7 +29,7 @@ type Watched =
   | JobAdmitted
   | NoticeDue;
 
-/** Under which key it is known when an account got days last. */
+/** The key of the document with an account's last credit of days. */
 export const creditsOf = (accountId: string): string => `credit ${accountId}`;
 /** The key of the pool's document. */
 export const POOL_WATCHED = 'pool';

@@ -19,11 +19,11 @@ export interface QueuedPush extends Waiting {
   /** When the notice was made, ISO-8601 UTC. */
   at: string;
   facts: NoticeFacts;
-  /** Unix ms: it is no news from here on. */
+  /** Unix ms: the notice is outdated from then on. */
   expiresAt: number;
 }
 
-/** Longer than that nothing is worth a sound. */
+/** The longest age of a notice that is still worth a push, in ms. */
 export const PUSH_NEWS_MS = 12 * 60 * 60_000;
 
 /** The pushes that wait: each notice once for each browser. */

@@ -37,7 +37,7 @@ export class PushSender {
     private readonly services: PushServices,
   ) {}
 
-  /** One call, once. @throws SealBroken if the keys of the installation cannot be read */
+  /** Sends one push by one call. @throws SealBroken if the keys of the installation cannot be read */
   async send({ endpoint, keys }: Pick<PushSubscription, 'endpoint' | 'keys'>, push: Push): Promise<PushOutcome> {
     const url = new URL(endpoint);
     if (!this.services.isAllowed(url)) return { kind: 'gone' };
@@ -65,7 +65,7 @@ export class PushSender {
     });
   }
 
-  /** Where the operators of a push service can reach those of this installation. */
+  /** The address at which the operators of a push service can reach those of this installation. */
   private subject(): string {
     const { publicUrl, mail, adminEmail } = this.config;
     if (publicUrl.startsWith('https:')) return publicUrl;

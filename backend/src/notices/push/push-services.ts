@@ -14,7 +14,7 @@ export class PushServices {
   private standIn: string | undefined;
   private isOnly = false;
 
-  /** @param origin of the stand-in, such as `http://127.0.0.1:3001` @param isOnly no other one is called */
+  /** @param origin of the stand-in, such as `http://127.0.0.1:3001` @param isOnly whether no other service is called */
   alsoUse(origin: string, isOnly = false): void {
     this.standIn = origin;
     this.isOnly = isOnly;
@@ -24,7 +24,7 @@ export class PushServices {
     return endpoint.origin === this.standIn;
   }
 
-  /** Judges the address as it is written. */
+  /** Checks the address as it is written. */
   isAllowed(endpoint: URL): boolean {
     if (this.isStandIn(endpoint)) return true;
     if (this.isOnly) return false;

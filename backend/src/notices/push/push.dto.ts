@@ -36,7 +36,7 @@ export class SubscribeToPushDto implements SubscribeToPush {
   @Type(() => PushKeysDto)
   keys!: PushKeysDto;
 
-  /** In which pushes to this browser are written. */
+  /** The language of the pushes to this browser. */
   @MayBeLeftOut()
   @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
   language?: SupportedLanguage;

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600 * SECOND;
 /** The longest pause that a service may ask for, in ms. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** Before a push is tried again: 2 s, 4 s, … to two minutes. */
+/** The wait before a push is tried again, in ms: 2 s, 4 s, … to two minutes. */
 export const pushPause = (failures: number): number => Math.min(120 * SECOND, 2 * SECOND * 2 ** Math.min(failures, 16));
 
 /** A push service takes nothing for now. */
@@ -69,7 +69,7 @@ export class PushWorker implements Worker {
     await Promise.all(this.lanes.values());
   }
 
-  /** Several at once, until the service takes no more: the others are tried when the one that failed is. */
+  /** Sends several at once, until the service takes no more: the others are tried together with the one that failed. */
   private async empty(pushes: QueuedPush[], signal: AbortSignal): Promise<void> {
     let away: Away | undefined;
     const walk = async () => {
@@ -81,7 +81,7 @@ export class PushWorker implements Worker {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, pushes.length) }, walk));
   }
 
-  /** @returns that the service is away */
+  /** @returns true if the service is away */
   private async deliver(push: QueuedPush): Promise<Away | undefined> {
     const { noticeId, kind, subscriptionId, expiresAt, tries } = push;
     const left = expiresAt - this.clock.now();

@@ -14,7 +14,7 @@ export type NoticeSettingsChanged = DomainEvent<
     waitingMinutes?: number;
     /** A push may hold the text of a message. */
     pushShowsText?: boolean;
-    /** In which mails are written. */
+    /** The language of mails. */
     language?: SupportedLanguage;
     /** null: none. */
     quietHours?: QuietHours | null;

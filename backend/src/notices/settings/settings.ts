@@ -20,7 +20,7 @@ export interface NoticeChoices {
   kinds: Partial<Record<NoticeKind, NoticeWays>>;
   waitingMinutes: number;
   pushShowsText: boolean;
-  /** In which mails are written. */
+  /** The language of mails. */
   language: SupportedLanguage;
   quietHours: QuietHours | null;
   /** The instant up to which they have read, by the account that they act for, ISO-8601 UTC. */
