@@ -6,7 +6,7 @@ import { PageQuery } from '../platform/http/paging.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { IsInstant } from '../platform/http/instants.js';
 
-/** Why it is done: kept with the event. */
+/** The reason of the action, kept with the event. */
 export class OrderDto implements OperatorOrder {
   @IsValid(checkReason)
   reason!: string;
@@ -46,25 +46,25 @@ export class FailedEventsQuery {
 
 /** Everything given must hold. */
 export class EventsQuery extends PageQuery {
-  /** Event types, separated by commas */
+  /** Event types, separated by commas. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(1_000)
   type?: string;
 
-  /** A stream, or with * at its end all that begin so */
+  /** A stream, or with * at its end all that begin so. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
   stream?: string;
 
-  /** Everything that one request caused */
+  /** All events that one request caused. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   correlationId?: string;
 
-  /** Id of the account, worker or operator that caused it */
+  /** Id of the account, worker or operator that caused it. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)

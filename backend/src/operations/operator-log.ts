@@ -22,7 +22,7 @@ export interface Done<T> {
   result: T;
 }
 
-/** Carries out operators' orders and writes them down: before, so that nothing happens without a trace, and after. */
+/** Carries out operators' orders and records them: before, so that no action happens without a trace, and after. */
 @Injectable()
 export class OperatorLog {
   constructor(private readonly executor: CommandExecutor) {}

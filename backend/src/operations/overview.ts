@@ -22,7 +22,7 @@ import { Held } from './held/held.js';
 import { FailedEvents } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
-/** The state of everything that runs, read from the stores: the same from any process. */
+/** Reads the state of all running parts from the stores: the same from any process. */
 @Injectable()
 export class Overview {
   constructor(

@@ -29,11 +29,11 @@ export interface BackupOptions {
   now: () => Date;
   /** Public keys of age; without one the files are not encrypted. */
   recipients?: readonly string[];
-  /** They can be folded again from the log; default true. */
+  /** Whether read models are copied: they can be folded again from the log; default true. */
   readModels?: boolean;
 }
 
-/** Files are copied here before they are encrypted: the folder of backups never has one in the open. */
+/** Files are copied to this folder before they are encrypted: the folder of backups never has one unencrypted. */
 const UNDER_WAY = '.backup-under-way';
 
 /**
@@ -129,7 +129,7 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   return written(folder, { ...manifest, files });
 }
 
-/** Tables of records that the log names. */
+/** Tables of records that the log refers to. */
 const SECRET_TABLES = [VAULT_TABLE, SUBJECT_KEYS_TABLE];
 
 function seenOf(folder: string, storeId: string): Record<string, string> {
@@ -176,7 +176,7 @@ async function copyAll(
   return names;
 }
 
-/** Secrets and keys that are newer than the copied ones: every one that the log names must be in it. */
+/** Copies secrets and keys that are newer than the copied ones: the backup must have every one that the log names. */
 function addSecrets(records: string, later: string): void {
   const db = openDatabase(records);
   try {
@@ -201,7 +201,7 @@ async function copyKeys(from: (name: string) => string, to: (name: string) => st
   return names;
 }
 
-/** No process works on a copy, so the next one need not wait. */
+/** Removes leases: no process works on a copy, so the next one need not wait. */
 function forgetLeases(readModels: string): void {
   const db = openDatabase(readModels);
   try {

@@ -5,7 +5,7 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 /** The end of the name of a file that is encrypted in the format of age-encryption.org. */
 export const ENCRYPTED = '.age';
 
-/** @param recipients public keys as `age1…` @throws DomainError invalid: one of them is none */
+/** @param recipients public keys as `age1…` @throws DomainError invalid if one of them is no such key */
 export function encrypterFor(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter();
   for (const recipient of recipients)
@@ -42,7 +42,7 @@ export async function encryptFile(encrypter: Encrypter, from: string, to: string
   await (await encrypter.encrypt(await reading(from))).pipeTo(await writing(to));
 }
 
-/** @throws DomainError invalid: these identities do not open it, or it was changed */
+/** @throws DomainError invalid if these identities do not open it, or if it was changed */
 export async function decryptFile(decrypter: Decrypter, from: string, to: string): Promise<void> {
   try {
     await (await decrypter.decrypt(await reading(from))).pipeTo(await writing(to));

@@ -19,7 +19,7 @@ export const FILES = {
 /** The list of persons that the installation has forgotten: it is in every backup, and it outlives a restore. */
 export const FORGOTTEN = FORGOTTEN_FILE;
 export const PROOFS = 'proofs';
-/** In folders by the beginning of their names. */
+/** The folder of media, in subfolders by the beginning of their names. */
 export const MEDIA = MEDIA_FOLDER;
 
 /** The facts about a log that was read from end to end. */
@@ -60,8 +60,7 @@ function storeIdIn(path: string): string {
 }
 
 /**
- * Removes all sessions from a file of records with every byte of them: an ended session must not come back with the
- * copy.
+ * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy.
  */
 export function forgetSessions(records: string): void {
   const db = openDatabase(records);

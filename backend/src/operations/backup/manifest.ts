@@ -64,8 +64,8 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 }
 
 /**
- * Reads the manifest and every file that it names.
- * @throws DomainError invalid: no backup, of another format, or a file that is not as it was written
+ * Reads the manifest and checks every file that it names.
+ * @throws DomainError invalid if it is no backup, of another format, or if a file is not as it was written
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {

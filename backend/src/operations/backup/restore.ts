@@ -128,7 +128,7 @@ async function stageForgotten(order: {
   folder: string;
   stage: string;
   lists: readonly string[];
-  /** undefined if the log is on a server: then the start looks. */
+  /** undefined if the log is on a server: then the start checks it. */
   storeId: string | undefined;
 }): Promise<Restored['lists']> {
   const { config, folder, stage, lists, storeId } = order;
@@ -163,7 +163,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Those of these accounts that the log in a folder knows. */
+/** Returns those of these accounts that the log in a folder has. */
 async function accountsIn(folder: string, ids: readonly string[]): Promise<Set<string>> {
   const log = openSqliteEventStore({ path: join(folder, FILES.log) });
   const known = new Set<string>();
@@ -226,7 +226,7 @@ async function dropWorkingFiles(stage: string): Promise<void> {
   for (const name of await readdir(stage)) if (/-(wal|shm)$/.test(name)) await rm(join(stage, name));
 }
 
-/** A backup of a version that packed and archived old events: its log comes back with rows alone. */
+/** A backup of a version that packed and archived old events: its log is restored with rows alone. */
 async function unpackStaged(stage: string): Promise<void> {
   const log = join(stage, FILES.log);
   if (!isPackedSqliteLog(log)) return;

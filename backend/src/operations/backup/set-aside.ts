@@ -16,7 +16,7 @@ export const isSetAside = (name: string): boolean => name.startsWith(PREFIX);
 /** Returns the name of the folder for the data from before a restore. */
 export const setAsideName = (now: Date): string => `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`;
 
-/** When a restore made this folder, Unix ms; undefined if its name does not say. */
+/** Returns when a restore made this folder, Unix ms; undefined if its name does not have the time. */
 function madeAt(name: string): number | undefined {
   const [, day, hour, minute, second] =
     /^before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(name) ?? [];

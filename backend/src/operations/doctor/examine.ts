@@ -20,7 +20,7 @@ export interface Patient {
   eventStore: EventStore;
   /** How many secrets each key opens. */
   keys: () => Promise<{ keys: readonly { seals: number }[]; unknown: number }>;
-  /** `demo`: none is set up, so messages go to the demo gateway of the process that serves. */
+  /** `demo`: none is set up, so messages are sent to the demo gateway of the serving process. */
   gateway: () => Promise<GatewayTest | 'demo'>;
   /** undefined before the first. */
   verification: () => Promise<{ state: string; finishedAt: string | null } | undefined>;
@@ -30,7 +30,7 @@ export interface Patient {
 }
 
 const WITHIN_MS = 15_000;
-/** From before personal fields were sealed: such events are the first of the log. */
+/** Events from before personal fields were sealed: they are the first of the log. */
 const FIRST_EVENTS = 2_000;
 
 /**

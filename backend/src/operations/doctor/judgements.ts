@@ -5,7 +5,7 @@ import type { LastBackup } from '../backup/last-backup.js';
 export type CheckName = DoctorCheck['name'];
 type State = DoctorCheck['state'];
 
-/** How one part is, in words; facts come in, so that nothing here looks at anything. */
+/** Judges each part in words; it takes facts and reads nothing itself. */
 export const checked = (name: CheckName, state: State, how: Saying, remedy?: Saying): DoctorCheck => ({
   ...{ name, state, message: how.message, said: said(how) },
   ...{ remedy: remedy?.message ?? null, remedySaid: remedy === undefined ? null : said(remedy) },

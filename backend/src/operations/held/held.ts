@@ -72,7 +72,7 @@ export class Held implements BeforeWork {
     return defined(this.view());
   }
 
-  /** @throws DomainError conflict: nothing was asked, or no jobs are paused */
+  /** @throws DomainError conflict if no answer is awaited, or if no jobs are paused */
   async answer(answer: HeldAnswer, { reason, context }: Ordered): Promise<HeldView> {
     const order = { action: 'held', target: answer, reason, context } as const;
     const after = await this.operators.run(order, async () => {

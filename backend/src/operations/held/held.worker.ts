@@ -17,7 +17,7 @@ import { operations } from '../operations.js';
 /** An administrator's answer may come from a command of another process. */
 const ASKING_MS = 1_000;
 const SETTLING_MS = 200;
-/** A read model that is filled anew takes longer: then the next pass waits for it again. */
+/** The wait for read models, in ms. One that is filled anew takes longer: then the next pass waits for it again. */
 const FOLDED_MS = 10_000;
 
 /**
@@ -62,7 +62,7 @@ export class HeldWorker implements Worker {
     const jobs = [...new Map([...mark.jobs, ...paused].map((held) => [held.jobId, held])).values()];
     await this.tell(mark, jobs.length);
     this.hold.note({ ...mark, jobs });
-    // The dispatcher takes its messages from read models: before they know of the pauses it would send on.
+    // The dispatcher takes its messages from read models: until they have the pauses it would send on.
     if (!(await this.engine.readModels.waitFor(await this.log.head(), FOLDED_MS))) return SETTLING_MS;
     this.hold.note({ ...mark, phase: 'settled', jobs });
   }

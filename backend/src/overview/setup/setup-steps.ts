@@ -24,7 +24,7 @@ export interface SetupFacts {
   channels: readonly Pick<Channel, 'label' | 'status' | 'authStatus'>[];
 }
 
-/** Seconds in which the gateway has to answer. */
+/** The seconds within which the gateway must answer. */
 export const GATEWAY_WITHIN = 3;
 
 /** Returns the steps of the set-up and whether each is done, with the page for it. */

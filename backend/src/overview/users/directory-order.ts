@@ -8,7 +8,7 @@ export interface Listed extends StoredDocument<DirectoryDocument> {
   seenAt: string | null;
 }
 
-/** Where an account stands in an order. */
+/** The place of an account in an order. */
 export interface Place {
   value: string | number;
   id: string;
@@ -45,7 +45,7 @@ export function sortOf(filter: UsersFilter) {
   return [{ field: FIELDS[sort === 'seen' ? 'created' : sort], direction: directionOf(filter) }] as const;
 }
 
-/** Whether an account was last seen when the filter says. @param now Unix ms */
+/** Whether the filter includes an account that was last seen then. @param now Unix ms */
 export function isSeen({ seen }: UsersFilter, seenAt: string | null, now: number): boolean {
   if (seen === undefined) return true;
   if (seenAt === null) return seen === 'never';
@@ -74,7 +74,7 @@ export function orderOf(filter: UsersFilter): (a: Place, b: Place) => number {
 export const cursorAfter = ({ value, id }: Place, filter: UsersFilter): string =>
   Buffer.from(JSON.stringify([markOf(filter), value, id])).toString('base64url');
 
-/** @throws InvalidCursor what {@link cursorAfter} did not make for this order and filter */
+/** @throws InvalidCursor for a cursor that {@link cursorAfter} did not make for this order and filter */
 export function placeAfter(cursor: string, filter: UsersFilter): Place {
   const [mark, value, id] = partsOf(cursor);
   const isValue = typeof value === 'string' || typeof value === 'number';

@@ -21,7 +21,7 @@ export class ListUsers extends Query<ListPage<AdminUser>> {
   }
 }
 
-/** One of them, as its stream says. @throws DomainError not-found */
+/** One user, from their stream. @throws DomainError not-found */
 export class GetUser extends Query<AdminUser> {
   constructor(readonly accountId: string) {
     super();

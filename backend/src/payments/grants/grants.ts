@@ -7,11 +7,11 @@ import { idOf } from '../../platform/domain/ids.js';
 import { subscription, type SubscriptionActivated, subscriptionStream } from '../../plans/index.js';
 
 export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' | 'plan' | 'durationType'> {
-  /** The reason, which with `source.ref` names the grant, so that it is made once. */
+  /** The reason of the grant; with `source.ref` it names the grant, so that it is made once. */
   source: CreditSource & { ref: string };
   days: number;
   note: string | null;
-  /** When the plan was asked for, ISO-8601 UTC; null for a trial. */
+  /** When the plan was requested, ISO-8601 UTC; null for a trial. */
   chosenAt: string | null;
   /** The plan in force stays, as an administrator chose. */
   keepsPlan?: boolean;
@@ -22,7 +22,7 @@ export interface Return {
   accountId: string;
   source: Grant['source'];
   reversalId: string;
-  /** Days that it is worth. */
+  /** Days that the money is worth. */
   days: number;
   /** The reason in the journal. */
   reason: string;
@@ -33,7 +33,7 @@ export interface Return {
 /** Money of a grant that came again. */
 export interface Restored {
   restoreId: string;
-  /** Days that were taken with it. */
+  /** Days that were taken back with the money. */
   days: number;
   /** The reason in the journal. */
   reason: string;

@@ -3,7 +3,7 @@ import type { Quote } from '../grants/quote.js';
 import type { PlanTerms } from '../../plans/index.js';
 import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** A user says that they have paid by other means. */
+/** A user reports that they have paid by other means. */
 export type OfflinePaymentSubmitted = DomainEvent<
   'OfflinePaymentSubmitted',
   {
@@ -25,7 +25,7 @@ export type OfflinePaymentSubmitted = DomainEvent<
   }
 >;
 
-/** The administrator took it: days and plan follow, once. */
+/** The administrator accepted the payment: days and plan follow, once. */
 export type OfflinePaymentApproved = DomainEvent<
   'OfflinePaymentApproved',
   {

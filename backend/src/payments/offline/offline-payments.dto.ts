@@ -63,7 +63,7 @@ export const SUBMISSION_FORM = {
   },
 };
 
-/** Which payments an administrator looks at. */
+/** The filter of the payments that an administrator sees. */
 export class OfflinePaymentsQuery extends PageQuery {
   @MayBeLeftOut()
   @IsIn(OFFLINE_PAYMENT_STATUSES, { message: `status must be one of ${OFFLINE_PAYMENT_STATUSES.join(', ')}` })

@@ -11,7 +11,7 @@ import { offlinePayment } from './offline-payment.js';
 import { offlinePaymentStream } from './offline-payment.events.js';
 import { type OfflinePaymentDocument, offlinePaymentsProjection, referenceKey } from './offline-payments.projection.js';
 
-/** Payments that are looked through in each way. */
+/** The most payments that each search reads. */
 const LOOKED_THROUGH = 100;
 const SHOWN = 20;
 

@@ -83,7 +83,7 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
   },
 };
 
-/** Whether a plan that was asked for at this instant is older than the choice in force. @param chosenAt ISO-8601 UTC */
+/** Whether a plan that was requested at this instant is older than the choice in force. @param chosenAt ISO-8601 UTC */
 export const isOlderChoice = ({ inForce }: Pick<SubscriptionState, 'inForce'>, chosenAt: string | null): boolean =>
   chosenAt !== null && (inForce?.chosenAt ?? null) !== null && chosenAt < String(inForce?.chosenAt);
 
@@ -110,7 +110,7 @@ function returnGrant(
   return [{ type: 'SubscriptionReturned', data: { accountId, grantId, plan, durationType } }];
 }
 
-/** The plan comes back with the money, unless a later choice is in force. */
+/** The plan returns with the money, unless a later choice is in force. */
 function restoreGrant(
   { type: _type, ...data }: SubscriptionCommand & { type: 'RestoreGrant' },
   state: SubscriptionState,
@@ -149,7 +149,7 @@ function startTrial(
   return [{ type: 'TrialStarted', data: { accountId, plan, days } }];
 }
 
-/** The plan in force without one grant: of the others the one that was chosen last. */
+/** Returns the plan in force without one grant: the one that was chosen last of the others. */
 function afterReturn({ inForce, choices }: SubscriptionState, grantId: string): Choice | null {
   if (inForce?.grantId !== grantId) return inForce;
   const others = choices.filter((choice) => choice.grantId !== grantId);

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { offlinePaymentsProjection } from '../offline-payments.projection.js';
 
-/** More than honest use needs; each may bring 5 MB. */
+/** More than an honest user needs; each may bring 5 MB. */
 export const PENDING_MAX = 10;
 
 /** How long a submission counts here, in ms, until the read model is sure to have it. */

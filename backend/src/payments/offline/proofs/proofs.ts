@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Media types of proofs. */
 export const PROOF_TYPES = Object.keys(TYPES);
 
-/** A file that has come and is not a payment's yet. */
+/** An uploaded file that does not belong to a payment yet. */
 export interface ProofDraft {
   path: string;
   bytes: number;
@@ -37,7 +37,10 @@ const HEAD_BYTES = 4_100;
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
 
-/** A file's name holds the payment and the content: two contents never meet, and the owner can be looked up. */
+/**
+ * A file's name holds the payment's id and a part of the hash: two contents never have the same name, and the owner can
+ * be found.
+ */
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
 const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
@@ -91,7 +94,7 @@ export class Proofs {
     return { fileId: proofFile(paymentId, sha256), sha256, bytes, contentType };
   }
 
-  /** Durable when it resolves, before any event names it. A file that is there already is never written again. */
+  /** Keeps a draft; durable when it resolves, before any event names it. An existing file is never written again. */
   async keep({ fileId }: Proof, { path }: ProofDraft): Promise<void> {
     try {
       // A link fails if a file of this name exists; the name holds its content, so that file is the same.
@@ -114,7 +117,7 @@ export class Proofs {
   async sweep(isNamed: (paymentId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const paymentId = paymentOf(name);
-      // Files of versions before this one say nothing of their payment: they stay.
+      // Files of older versions do not name their payment: they stay.
       if (this.named.has(name) || (paymentId === undefined && !name.endsWith(DRAFT))) continue;
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));

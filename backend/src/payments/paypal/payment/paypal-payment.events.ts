@@ -42,19 +42,22 @@ export type PayPalOrderPlaced = DomainEvent<
 /** The buyer agreed at PayPal; we know it since `at`. */
 export type PayPalApprovalSeen = DomainEvent<'PayPalApprovalSeen', Payment & { orderId: string; at: string }>;
 
-/** The money is about to be asked for. Written before the call; the attempt's request id never changes. */
+/** The money will be requested. Written before the call; the attempt's request id never changes. */
 export type PayPalCaptureRequested = DomainEvent<
   'PayPalCaptureRequested',
   Payment & { orderId: string; attempt: number; requestId: string }
 >;
 
-/** The attempt may or may not have taken the money: it is asked again under the same request id, and looked up. */
+/** It is unknown whether the attempt took the money: it is repeated under the same request id, and looked up. */
 export type PayPalCaptureUnknown = DomainEvent<
   'PayPalCaptureUnknown',
   Payment & { orderId: string; attempt: number; problem: string }
 >;
 
-/** A definite no. `final`: this order is spent; otherwise the buyer may choose another way to pay for it. */
+/**
+ * PayPal refused definitely. `final`: this order cannot be paid any more; otherwise the buyer may choose another way to
+ * pay for it.
+ */
 export type PayPalCaptureDeclined = DomainEvent<
   'PayPalCaptureDeclined',
   Payment & { orderId: string; attempt: number; issue: string | null; debugId: string | null; final: boolean }
@@ -67,7 +70,7 @@ interface Captured extends Payment {
   sha256: string;
 }
 
-/** PayPal has the payment and not yet the money. */
+/** PayPal has the payment, but not yet the money. */
 export type PayPalCapturePending = DomainEvent<'PayPalCapturePending', Captured & { reason: string | null }>;
 
 /** The money is there. */
@@ -98,12 +101,12 @@ export type PayPalGrantDecided = DomainEvent<
     quote: Quote;
     plan: PlanTerms;
     days: number;
-    /** More than 72 h between order and money: worth a look. */
+    /** More than 72 h passed between order and money: an administrator should check it. */
     late: boolean;
   }
 >;
 
-/** Days and plan are there. */
+/** Days and plan have been granted. */
 export type PayPalGrantMade = DomainEvent<'PayPalGrantMade', Payment & { captureId: string }>;
 
 /** The money that came differs from the agreement: nothing is granted for it, an administrator decides. */
@@ -155,7 +158,7 @@ export type PayPalMoneyCameBack = DomainEvent<
 /** The days that had been taken back are in the wallet again. */
 export type PayPalDaysGivenBack = DomainEvent<'PayPalDaysGivenBack', Payment & { restoreId: string; days: number }>;
 
-/** PayPal sent a webhook event about this payment, which has to be checked again. */
+/** PayPal sent a webhook event about this payment, which must be checked again. */
 export type PayPalNoticeTaken = DomainEvent<
   'PayPalNoticeTaken',
   Payment & {
@@ -163,7 +166,7 @@ export type PayPalNoticeTaken = DomainEvent<
     webhookEventType: string;
     /** The amount that a reversal took, according to the webhook event; null for every other event. */
     reversed: { minor: number; currency: string } | null;
-    /** When PayPal made it, ISO-8601 by its clock; not there in older logs. */
+    /** When PayPal made it, ISO-8601 by its clock; missing in older logs. */
     createdAt?: string | null;
   }
 >;

@@ -19,7 +19,7 @@ export interface PayPalPaymentState {
   opened: PayPalPaymentOpened['data'] | null;
   orderId: string | null;
   approveUrl: string | null;
-  /** ISO-8601 UTC since when we know that the buyer agreed. */
+  /** ISO-8601 UTC since when the buyer's approval is known. */
   approvedAt: string | null;
   /** The last attempt to take the money; `open`: without a definite outcome. */
   attempt: { n: number; requestId: string; open: boolean; issue: string | null; final: boolean } | null;
@@ -30,7 +30,7 @@ export interface PayPalPaymentState {
   /** Minor units that have gone back. */
   returned: number;
   reversed: boolean;
-  /** When PayPal last said that it took the money, and that it was there, by its clock, ISO-8601. */
+  /** When PayPal last said that it took the money, and that the money was there, by its clock, ISO-8601. */
   said: { reversed: string | null; completed: string | null };
   /** Days that were taken back and not given back. */
   taken: number;

@@ -41,8 +41,8 @@ export type PayPalPaymentCommand =
   | { type: 'ClosePayment'; reason: ClosedBecause };
 
 /**
- * One payment through PayPal, from the price to the days or to the money's return. Facts only add up: in any order and
- * with any repetition the payment ends the same, with at most one grant.
+ * One payment through PayPal, from the price to the days or to the money's return. Facts only accumulate: in any order
+ * and with any repetition the payment ends the same, with at most one grant.
  */
 export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, PayPalPaymentEvent> = {
   events: payPalPaymentEvents,
@@ -138,7 +138,7 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
   return [{ type: 'PayPalCaptureRequested', data: { paymentId, accountId, orderId, attempt: n, requestId } }];
 }
 
-/** The one decision, on what PayPal says now and the claim on the capture. */
+/** Makes the one decision, from PayPal's present answer and the claim on the capture. */
 function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
   const { opened, orderId, capture, grant, mismatch, returned } = state;
   if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
@@ -159,7 +159,7 @@ function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: s
 
 const isAwaited = ({ attempt }: PayPalPaymentState, n: number): boolean => attempt?.open === true && attempt.n === n;
 
-/** Not while an attempt may be taking the money. An order that PayPal gave up can no longer be paid. */
+/** Whether it may be closed: not as expired during an attempt. An order that PayPal dropped can no longer be paid. */
 function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, reason: ClosedBecause): boolean {
   if (closed !== null || capture) return false;
   if (reason === 'not-created') return orderId === null;

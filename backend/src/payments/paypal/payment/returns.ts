@@ -11,7 +11,10 @@ import { CAPTURE_REVERSED, type PayPalPaymentState } from './paypal-payment.stat
 
 type Notice = PayPalNoticeTaken['data'];
 
-/** All that went back so far, by the order itself or, for what PayPal took, by its signed webhook event. */
+/**
+ * Returns the sum that went back so far, from the order itself or, for a reversal by PayPal, from its signed webhook
+ * event.
+ */
 export function returnNews(
   state: PayPalPaymentState,
   order: PayPalOrder,

@@ -11,7 +11,7 @@ export type PayPalWebhookReceived = DomainEvent<
     webhookEventType: string;
     orderId: string | null;
     captureId: string | null;
-    /** `custom_id`: our payment, as the order says. */
+    /** `custom_id`: the id of our payment in the order. */
     paymentId: string | null;
     amount: { minor: number; currency: string } | null;
     /** ISO-8601 by PayPal's clock; null if it gave none. */
