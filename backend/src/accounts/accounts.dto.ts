@@ -37,7 +37,7 @@ export class RegisterDto extends LoginDto implements Registration {
   @IsValid(checkName)
   name!: string;
 
-  /** The token of an invitation's link */
+  /** The token of an invitation's link. */
   @MayBeLeftOut()
   @IsString({ message: 'invitation must be text' })
   @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })

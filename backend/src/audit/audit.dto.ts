@@ -33,7 +33,7 @@ export class Period {
   @IsInstant('from')
   from?: string;
 
-  /** Until when; exclusive */
+  /** The end of the period in which movements count; exclusive. */
   @MayBeLeftOut()
   @IsInstant('to')
   to?: string;
@@ -60,7 +60,7 @@ export class JournalFilterQuery extends Period {
   channelId?: number;
 
   /**
-   * Event type
+   * Event type.
    * @example WalletDayConsumed
    */
   @MayBeLeftOut()

@@ -84,7 +84,7 @@ export class QuietHoursDto implements QuietHours {
   to!: string;
 
   /**
-   * IANA
+   * IANA.
    * @example Asia/Bahrain
    */
   @IsTimeZone(says('choose-time-zone-by-name'))
@@ -116,7 +116,7 @@ export class ChangeNoticeSettingsDto implements ChangeNoticeSettings {
   @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
   language?: SupportedLanguage;
 
-  /** null: none */
+  /** null: none. */
   @ValidateIf((_, value) => value !== undefined && value !== null)
   @IsObject({ message: 'quietHours must be hours, or null' })
   @ValidateNested()

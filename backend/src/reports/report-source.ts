@@ -22,7 +22,7 @@ export interface Whose {
 type Row = StoredDocument<FactRow>;
 
 const AT_ONCE = 1_000;
-/** Where a conversation stood is looked for so far back before the period, until it is found. */
+/** The days before the period in which a conversation's standing is searched, step by step until it is found. */
 const LOOKS_BACK_DAYS = [2, 14, 90, Infinity];
 /** Facts before the latest of these kinds do not count for the standing of a conversation. */
 const DECISIVE: ReadonlySet<FactKind> = new Set(['reply', 'phone', 'handled', 'resolved']);
@@ -91,7 +91,7 @@ export class ReportSource {
     return said;
   }
 
-  /** Where conversations stood that were answered in the period and did not begin in it. */
+  /** Returns the standings of conversations that were answered in the period and did not begin in it. */
   private async standings(
     { accountId }: Whose,
     { before, known }: Period,
@@ -166,7 +166,7 @@ export class ReportSource {
       const { documents, cursor: next } = await page({ limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
       for (const document of documents) found.push(document);
       cursor = next;
-      // Between pages others are served.
+      // Between pages the thread serves other requests.
       if (next !== undefined) await breathe();
     }
     return found;

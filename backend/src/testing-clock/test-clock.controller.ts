@@ -23,7 +23,7 @@ export interface TestClockView {
 /** How long an answer waits for the consequences of the new time, in ms. */
 const DRAINS_WITHIN = 60_000;
 
-/** Business time on demand, only with `TEST_CLOCK=1` and never in production. */
+/** Sets business time, only with `TEST_CLOCK=1` and never in production. */
 @ApiExcludeController()
 @Public()
 @Controller('api/test/clock')

@@ -29,13 +29,13 @@ export interface SimulatorOptions {
   host?: string;
   /** Folder of the data; null: kept in memory. */
   dataDir: string | null;
-  /** Under which people's browsers reach the simulators; the server's own address unless said otherwise. */
+  /** The address under which people's browsers reach the simulators; by default the server's own. */
   publicUrl?: string;
   /** `natural` unless said otherwise. */
   profile?: keyof typeof PROFILES;
-  /** Single values of the profile, otherwise. */
+  /** Single values that replace those of the profile. */
   timings?: Partial<Timings>;
-  /** Same seed and same requests, same answers. Random, and kept with the data, unless given. */
+  /** The same seed and the same requests give the same answers. Random, and kept with the data, unless given. */
   seed?: string | number;
   partnerToken?: string;
   projectId?: string;
@@ -63,11 +63,11 @@ export interface Simulators {
   mailboxUrl: string;
   /** The mail server behind that page. */
   mailbox: Mailbox;
-  /** The push service of every browser. */
+  /** The push service of all browsers. */
   push: PushService;
   /** Must be called after the given clock was moved: does all that is due by now. */
   moved(): void;
-  /** True: nothing waits but people's phones, which take their minutes to read. False: the profile's times again. */
+  /** True: only people's phones wait, which take their minutes to read. False: the profile's times again. */
   hurry(isHurried: boolean): void;
   /** Ends connections and timers; accepted data is on the disk. */
   stop(): Promise<void>;
@@ -168,7 +168,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The seed stays with the data: message ids depend on it and must never come twice. */
+/** The seed is kept with the data: message ids depend on it and must never repeat. */
 function seedOf(store: Store, given: string | number | undefined): { seed: string; starts: number } {
   const kept = store.load<{ seed: string; starts: number }>('seed')[0];
   const seed = kept?.seed ?? String(given ?? randomBytes(8).toString('hex'));

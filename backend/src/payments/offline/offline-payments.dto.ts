@@ -29,7 +29,7 @@ export class OfflineSubmissionDto implements SubmitOfflinePayment {
   @IsString({ message: 'Choose a plan' })
   planId!: string;
 
-  /** Minor units */
+  /** Minor units. */
   @Max(AMOUNT_MAX, says('amount-too-large'))
   @Min(1, says('amount-required'))
   @IsInt(says('amount-must-be-minor-units'))

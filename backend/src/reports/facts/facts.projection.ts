@@ -31,13 +31,13 @@ export type FactKind =
   | 'joined'
   | 'parted';
 
-/** One thing that happened, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
+/** One fact, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
 export interface FactRow extends Record<string, unknown> {
   accountId: string;
   channelId: number;
   conversation: string;
   kind: FactKind;
-  /** When it happened; of a message, when it was written. */
+  /** When it happened; for a message, when it was written. */
   at: string;
   /** When it was known here, never before `at`. */
   known: string;
@@ -89,7 +89,7 @@ export const factsProjection = projection<SaidDocument, News>({
   indexes: [],
   rowIndexes: [
     { fields: [{ field: 'accountId' }, { field: 'at' }] },
-    // Without the account, or SQLite may take the index above and read all of the account's past for one conversation.
+    // Without the account, or SQLite may take the index above and read all the account's past for one conversation.
     { fields: [{ field: 'conversation' }, { field: 'at', direction: 'desc' }] },
   ],
 });

@@ -12,7 +12,7 @@ interface Happened {
   by: string | null;
 }
 
-/** Conversations that a figure is made of, that in which it happened last first. */
+/** Returns the conversations of a figure, ordered by its last fact, the latest first. */
 export function conversationsOf(material: Material, period: Period, wanted: Wanted): string[] {
   const { memberId, label, hour } = wanted;
   const place = placesIn(period.zone);

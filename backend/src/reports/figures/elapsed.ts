@@ -6,7 +6,8 @@ export type { Calendar };
 export const ALWAYS_OPEN: Calendar = calendarOf(null);
 
 /**
- * Returns how long a person waited, in ms of a calendar; never below 0, whatever clocks say. @param from Unix ms @param
- * to Unix ms
+ * Returns how long a person waited, in ms of a calendar; never below 0, whatever clocks say.
+ * @param from Unix ms
+ * @param to Unix ms
  */
 export const elapsed = (from: number, to: number, calendar: Calendar): number => calendar.openMs(from, to);

@@ -2,7 +2,7 @@ import { elapsed, type Calendar } from './elapsed.js';
 import type { Delivery, Fact } from './fact.js';
 import { type Standing, type Wait, waitsOf } from './waits.js';
 
-/** All that a report is made of. */
+/** All data that a report is made of. */
 export interface Material {
   /** The facts of the period and of the one before, in order. */
   facts: readonly Fact[];

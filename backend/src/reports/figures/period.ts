@@ -2,7 +2,7 @@ import type { ReportFilter } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { QUARTER_MS } from '../facts/deliveries.projection.js';
 
-/** Unix ms; `until` is not in it. */
+/** Unix ms; `until` is exclusive. */
 export interface Span {
   from: number;
   until: number;
@@ -17,7 +17,7 @@ export interface Days extends Span {
 export interface Period extends Days {
   zone: string;
   before: Days;
-  /** Unix ms: nothing that was known later counts. */
+  /** Unix ms: facts that were known later do not count. */
   known: number;
 }
 

@@ -63,7 +63,7 @@ export function totalsOf({ facts, waits, deliveries }: Material, span: Span, cal
 
 export const isAnsweredIn = (span: Span, { ended }: Wait): boolean => ended?.how === 'answer' && isIn(span, ended.at);
 
-/** It began in it and was not over at its end. */
+/** Whether a wait began in the span and was not over at its end. */
 export const isWaitingAfter = (span: Span, { since, ended }: Wait): boolean =>
   isIn(span, since) && (!ended || ended.at >= span.until);
 
@@ -115,6 +115,6 @@ function partsOf({ facts, waits, deliveries, labelsOf }: Material, period: Perio
   return { days, hours, members, channels, labels };
 }
 
-/** Those with the most first; of equals, in the order of their names. */
+/** The largest figures first; equal ones in the order of their names. */
 const most = <Key>(parts: ReadonlyMap<Key, Sum>, by: (sum: Sum) => number): [Key, Sum][] =>
   [...parts].sort(([a, one], [b, other]) => by(other) - by(one) || (String(a) < String(b) ? -1 : 1));

@@ -4,7 +4,7 @@ import type { FactKind } from '../facts/facts.projection.js';
 import { lengthOf } from './material.js';
 import type { Wait } from './waits.js';
 
-/** Which figure a fact adds to. */
+/** The figure that a fact adds to. */
 export const COUNTED: Readonly<Partial<Record<FactKind, Exclude<keyof ReportVolume, 'sent'>>>> = {
   received: 'received',
   reply: 'answers',
@@ -14,7 +14,7 @@ export const COUNTED: Readonly<Partial<Record<FactKind, Exclude<keyof ReportVolu
   resolved: 'resolved',
 };
 
-/** Counts and times of some part of a report. */
+/** Counts and times of one part of a report. */
 export class Sum {
   readonly volume: ReportVolume = { received: 0, answers: 0, sent: 0, opened: 0, resolved: 0 };
   private readonly times = { first: [] as number[], next: [] as number[] };

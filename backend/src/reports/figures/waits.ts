@@ -21,12 +21,12 @@ export interface Wait {
   };
 }
 
-/** Where a conversation stands, for the next fact. */
+/** The state of a conversation, for the next fact. */
 export interface Standing {
   /** Since when the person waits, Unix ms; null if they do not wait. */
   since: number | null;
   isFirst: boolean;
-  /** It is shown as part of another one, where people wait. */
+  /** The conversation is shown as part of another one, in which people wait. */
   isJoined: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
 import type { SecurityEntry } from '../../platform/security/security-log.js';
 
-/** Events that a stranger can cause, as often as they like. */
+/** Events that a stranger can cause without limit. */
 const ANYBODYS: readonly SecurityEventKind[] = [
   'sign-in-failed',
   'sign-in-throttled',
@@ -10,7 +10,7 @@ const ANYBODYS: readonly SecurityEventKind[] = [
   'password-reset-requested',
 ];
 
-/** Single events a minute: of one kind from one network, about one account, and of one kind in all. */
+/** The most single events a minute: of one kind from one network, about one account, and of one kind in all. */
 interface Most {
   network: number;
   account: number;
@@ -19,7 +19,7 @@ interface Most {
 
 const FEW: Most = { network: 3, account: 10, all: 60 };
 const MANY: Most = { network: 30, account: 30, all: 600 };
-/** Networks of a kind that are summed up one by one; the others in one event. */
+/** The most networks of a kind that are summed up one by one; the others are one event. */
 const SUMMED = 40;
 
 /** The events of a kind beyond the bound: one event with their number. */

@@ -15,7 +15,7 @@ import { Bounds, plainAddress, type Summary } from './bounds.js';
 import { securityEventsTotal, securityLogFailuresTotal } from './security-metrics.js';
 import { StartStep } from '../../platform/process/start-step.js';
 
-/** How long an answer waits for the log at most. */
+/** The longest wait of an answer for the log, in ms. */
 const PATIENCE_MS = 500;
 const DETAIL_MAX = 200;
 const SUM_UP_MS = 10_000;

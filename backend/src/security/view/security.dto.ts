@@ -18,19 +18,19 @@ export class TrailFilterDto implements SecurityEventFilter {
   accountId?: string;
 
   /**
-   * IP address that it came from
+   * IP address that it came from.
    * @example 203.0.113.7
    */
   @MayBeLeftOut()
   @IsIP(undefined, { message: 'address must be an IP address' })
   address?: string;
 
-  /** Inclusive */
+  /** Inclusive. */
   @MayBeLeftOut()
   @IsInstant('from')
   from?: string;
 
-  /** Exclusive */
+  /** Exclusive. */
   @MayBeLeftOut()
   @IsInstant('to')
   to?: string;

@@ -9,7 +9,7 @@ export interface Places {
   apis: readonly (readonly [prefix: string, router: Router])[];
   /** The pages for people's browsers, by the start of the path, in the order in which they are tried. */
   pages: readonly (readonly [prefix: string, router: Router])[];
-  /** Under which the simulators may be asked for, besides addresses. A function: it may be known late. */
+  /** The base under which clients reach the simulators, besides addresses. A function: it may be known late. */
   ownUrl: () => string;
 }
 

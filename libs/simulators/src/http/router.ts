@@ -10,7 +10,7 @@ export interface Request {
   path: string;
   params: Params;
   query: URLSearchParams;
-  /** Reads the body once it is asked for. */
+  /** Reads the body when it is called. */
   body: () => Promise<Body>;
   raw: IncomingMessage;
   response: ServerResponse;
@@ -19,7 +19,7 @@ export interface Request {
 /** The parts of the path in place of `:id`, `:chat` …; '' for an `id` that it does not have. */
 export type Params = Readonly<Record<'id', string>> & Readonly<Record<string, string | undefined>>;
 
-/** Undefined: the handler has seen to the response itself. */
+/** Undefined: the handler has written the response itself. */
 export type Handler = (request: Request) => Answer | undefined | Promise<Answer | undefined>;
 
 /** Serves a route: the work around its handler. */

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SimContext } from '../runtime/context.js';
 import type { MailBehaviour, SimMail } from './model.js';
 
-/** Newest mails that are kept. */
+/** The number of newest mails that are kept. */
 const KEPT = 500;
 const LARGEST = 1_048_576;
 
@@ -96,7 +96,7 @@ export class Mailbox {
     return undefined;
   }
 
-  /** Answers only when the mail is on the disk, as a real server owes. */
+  /** Answers only when the mail is on the disk, as a real server must. */
   private async take(sender: string, recipients: string[], source: Buffer): Promise<void> {
     const email = await PostalMime.parse(source);
     const mail: SimMail = {

@@ -37,7 +37,7 @@ export function payPalControl(payPal: PayPal): Routes {
     const auto = outcomes.take('approve')?.kind === 'auto-capture';
     return ok(view(orders.approve(request.params.id, { ...BUYER, id }, auto)));
   });
-  /** The buyer leaves: at PayPal nothing happens to the order. */
+  /** The buyer leaves: the order at PayPal does not change. */
   on('POST', '/orders/:id/cancel', ({ params }) => ok(view(orders.get(params.id))));
   on('POST', '/orders/:id/reverse-approval', ({ params }) => ok(view(orders.reverseApproval(params.id))));
   on('POST', '/orders/:id/forget', ({ params }) => {
@@ -118,7 +118,7 @@ export function payPalControl(payPal: PayPal): Routes {
   return routes;
 }
 
-/** Makes an order look as a test wants it, also as PayPal never would. */
+/** Changes an order as a test wants it, also to states that PayPal would never show. */
 function applyTo(order: SimOrder, change: Body): void {
   const unit = order.units[0];
   if (change.intent !== undefined) order.intent = check.text(change.intent, 'intent');

@@ -30,7 +30,7 @@ export interface SimRefund {
   id: string;
   captureId: string;
   amount: SimMoney;
-  /** A reversal is what PayPal takes back by itself: a charge-back. */
+  /** A reversal: PayPal takes money back by itself, in a charge-back. */
   kind: 'refund' | 'reversal';
   createdAt: number;
 }
@@ -40,7 +40,7 @@ export interface SimOrder {
   seq: number;
   status: OrderStatus;
   intent: string;
-  /** Always one or more; in practice one. */
+  /** One or more; in practice one. */
   units: [SimUnit, ...SimUnit[]];
   createdAt: number;
   updatedAt: number;
@@ -50,11 +50,11 @@ export interface SimOrder {
   brandName: string | null;
   captures: SimCapture[];
   refunds: SimRefund[];
-  /** PayPal has given up on it (`404`). */
+  /** PayPal has dropped it (`404`). */
   gone: boolean;
 }
 
-/** A webhook event that PayPal has to deliver, exactly as it is sent. */
+/** A webhook event that PayPal must deliver, exactly as it is sent. */
 export interface SimWebhookEvent {
   id: string;
   seq: number;
@@ -63,7 +63,7 @@ export interface SimWebhookEvent {
   createdAt: number;
   /** The raw body. */
   body: string;
-  /** 25 in all, then PayPal gives up. */
+  /** The number of tries; after 25 PayPal gives up. */
   attempts: number;
   delivered: boolean;
 }

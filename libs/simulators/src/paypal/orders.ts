@@ -109,7 +109,7 @@ export class Orders {
     return auto ? this.capture(id, undefined) : order;
   }
 
-  /** PayPal gives the approval back after too long without a capture. */
+  /** PayPal withdraws the approval after too long without a capture. */
   reverseApproval(id: string): SimOrder {
     const order = this.get(id);
     if (order.status !== 'APPROVED') unprocessable('ORDER_NOT_APPROVED');
@@ -197,7 +197,7 @@ export class Orders {
     return { order, refund };
   }
 
-  /** The seller wins the dispute about a capture: what PayPal had taken is there again. */
+  /** The seller wins the dispute about a capture: the money that PayPal had taken is there again. */
   winDispute(captureId: string): SimOrder {
     const { order, capture } = this.ofCapture(captureId);
     const isTaken = (refund: SimRefund) => refund.captureId === captureId && refund.kind === 'reversal';

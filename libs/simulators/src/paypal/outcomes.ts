@@ -30,7 +30,7 @@ export class Outcomes {
     return length;
   }
 
-  /** The first that waits for such a call; it is used up by that. */
+  /** Returns the first outcome that waits for such a call, and uses it up. */
   take(call: SimCall): Outcome | undefined {
     const outcome = this.waiting.find(({ on }) => on === call);
     if (!outcome) return undefined;

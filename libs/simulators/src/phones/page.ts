@@ -108,7 +108,7 @@ export function phonePage(world: World, place: Place, problem: string | null): s
   );
 }
 
-/** All numbers that were seen, and a way to any other. */
+/** The page of all numbers that were seen, with a field for any other. */
 export function phonesPage(world: World, link: string | null, problem: string | null): string {
   const channel = link === null ? undefined : world.channels.get(link);
   const linkedTo = new Map(
@@ -154,5 +154,5 @@ export function phonesPage(world: World, link: string | null, problem: string | 
   );
 }
 
-/** Text that {@link html} has made already. */
+/** Marks a text that {@link html} has already made. */
 const raw = (text: string): Html => Object.assign(html``, { text });

@@ -11,7 +11,7 @@ export function numberText(digits: string): string {
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 }
 
-/** Exact instant for machines and on hover; the script turns the text into the reader's own time. */
+/** The exact instant for machines and on hover; the script shows it in the reader's own time. */
 export function time(at: number): Html {
   const iso = new Date(at).toISOString();
   return html`<time datetime="${iso}" title="${iso}">${iso.slice(11, 16)} UTC</time>`;
@@ -30,7 +30,7 @@ export const notice = html`<p class="notice">
   <span aria-hidden="true" class="dot"></span>Demo gateway: nothing you see here reaches a real phone.
 </p>`;
 
-/** Linking, and whether it is done. */
+/** The card that links a phone, and shows whether it is linked. */
 export function linkCard(digits: string, { linked, waiting, starting }: Links): Html {
   return html`<section class="card link" aria-label="Link to Wavelane">
     ${linked.map(
@@ -127,7 +127,7 @@ export function sendForm(digits: string, peer: string, isOff: boolean): Html {
   </form>`;
 }
 
-/** A picture, sound or film as such, anything else to be fetched. */
+/** Shows a picture, sound or film inline, any other file as a link. */
 function attached(message: SimMessage, digits: string): Html {
   const file = carriedFile(message);
   if (!file) return html``;

@@ -4,7 +4,7 @@ import type { World } from '../whapi/world.js';
 import { peerOf } from './conversations.js';
 import { type Html, html } from './html.js';
 
-/** The message of the same chat that this one quotes, as far as the phone has it. */
+/** Returns the message of the same chat that this one quotes, as far as the phone has it. */
 export function quotedBy(world: World, { context, channelId }: SimMessage): SimMessage | undefined {
   const id = context?.quoted_id;
   const quoted = typeof id === 'string' ? world.messages.journal.get(id) : undefined;
@@ -23,7 +23,7 @@ export function chosenQuote(world: World, digits: string, peer: string, id: stri
 export const quoteBlock = (quoted: SimMessage | undefined): Html =>
   quoted ? html`<blockquote class="quote">${partsOf(quoted).body}</blockquote>` : html``;
 
-/** Leads to the page on which the next answer quotes this message. */
+/** A link to the page on which the next answer quotes this message. */
 export const quoteLink = ({ id }: SimMessage, digits: string, peer: string): Html =>
   html`<a class="quote-it" id="quote-${id}" href="/phones/${digits}?chat=${peer}&amp;quote=${encodeURIComponent(id)}"
     >Quote</a

@@ -18,7 +18,7 @@ export interface SimPush {
   /** Unix ms. */
   receivedAt: number;
   payload: string;
-  /** One with the same topic takes the place of one that was not fetched. */
+  /** The topic; a push replaces one of the same topic that was not fetched. */
   topic: string;
   ttl: number;
   urgency: string;
@@ -52,7 +52,7 @@ export class PushService {
     this.lastId = [...this.pushes.keys()].at(-1) ?? 0;
   }
 
-  /** A browser subscribes. @returns what `PushSubscription.toJSON()` gives */
+  /** Subscribes a browser. @returns the same as `PushSubscription.toJSON()` */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const pair = createECDH('prime256v1');
     const p256dh = pair.generateKeys('base64url');
@@ -64,7 +64,7 @@ export class PushService {
     return { endpoint: `${this.sim.url}/push/${id}`, keys: { p256dh, auth } };
   }
 
-  /** Newest first. @param endpoint of one browser; all browsers unless said otherwise */
+  /** Lists pushes, newest first. @param endpoint of one browser; by default of all */
   all(endpoint?: string): SimPush[] {
     const found = [...this.pushes.values()].reverse();
     return endpoint === undefined ? found : found.filter(({ browser }) => endpoint.endsWith(`/${browser}`));

@@ -6,7 +6,7 @@ interface Task {
   run: () => void;
 }
 
-/** The clock may be moved or be a test's own, so no sleep is longer than this. */
+/** The longest sleep, in ms, because the clock may be moved or be a test's own. */
 const LONGEST_SLEEP_MS = 200;
 
 /** Runs tasks when the simulators' clock reaches their instant, in the order of instants, then of scheduling. */

@@ -3,7 +3,7 @@ import type { Body } from '../http/body.js';
 export const MODES = ['trial', 'dev', 'dev_archive', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Runtime states of a channel with the codes that go with them. */
+/** Runtime states of a channel with their codes. */
 export const STATE_CODES = {
   NOT_INIT: 0,
   INIT: 1,
@@ -59,12 +59,12 @@ export interface SimChannel {
   activeTill: number;
   trial: number;
   mode: Mode;
-  /** Days that came from the partner's balance and would go back there. */
+  /** Days that came from the partner's balance and would return there. */
   paidDays: number;
   extendedAt: number | null;
   state: RuntimeState;
   startedAt: number | null;
-  /** The gate is away until then. */
+  /** The gate is unavailable until then. */
   awayUntil: number;
   session: { phone: string; linkedAt: number } | null;
   /** `number` counts the codes of this scan, from 1. */
@@ -144,9 +144,9 @@ export interface SimPhone {
   /** null: not chosen. */
   behaviour: Behaviour | null;
   answers: AutoAnswer | null;
-  /** Its chats come with a `@lid` address instead of the number. */
+  /** Its chats have a `@lid` address instead of the number. */
   lid: boolean;
-  /** Its own messages do not name the number either. */
+  /** Its own messages do not have the number either. */
   hidden?: boolean;
   userName?: string | null;
   /** Name of their profile; left out: made of the number. */

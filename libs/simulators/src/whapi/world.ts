@@ -7,7 +7,7 @@ import { Phones } from './messages/phones.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-/** All that the gateway knows and does, without HTTP. */
+/** All state and functions of the gateway, without HTTP. */
 export class World {
   readonly faults: Faults;
   readonly partner: Partner;

@@ -1,7 +1,7 @@
 import type { Store } from '../../runtime/store.js';
 import type { SimMessage } from '../model.js';
 
-/** Every message that was ever accepted, by id, by phone and by chat. Nothing leaves it. */
+/** All messages that were ever accepted, by id, by phone and by chat. None is removed. */
 export class Journal {
   private readonly messages: SimMessage[] = [];
   private readonly byId = new Map<string, SimMessage>();
@@ -56,7 +56,7 @@ export class Journal {
     return this.byChat.get(`${channelId} ${digits}`) ?? [];
   }
 
-  /** The newest message of any channel but this one. */
+  /** Returns the newest message of any channel but this one. */
   foreignTo(channelId: string): SimMessage | undefined {
     return this.messages.findLast((message) => message.channelId !== channelId);
   }

@@ -2,7 +2,7 @@ import { refuse } from '../../http/answer.js';
 import type { Timings } from '../../profile.js';
 import type { SimChannel } from '../model.js';
 
-/** Rolls the counters over at midnight and at the month's end, UTC. */
+/** Resets the counters at midnight and at the month's end, UTC. */
 function current({ usage }: SimChannel, now: number): SimChannel['usage'] {
   const day = new Date(now).toISOString().slice(0, 10);
   if (usage.day !== day) Object.assign(usage, { day, messages: 0 });

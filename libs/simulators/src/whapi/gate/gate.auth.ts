@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 
 const wakes = ({ query }: Request) => query.get('wakeup') !== 'false';
 
-/** Life, scan and log-out of a channel. */
+/** Routes for the health, the scan and the log-out of a channel. */
 export function authRoutes(world: World): Record<string, GateHandler> {
   const { channels, sim } = world;
 

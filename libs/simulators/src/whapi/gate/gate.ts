@@ -19,7 +19,7 @@ export function tokenOf({ raw }: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(raw.headers.authorization ?? '')?.[1];
 }
 
-/** All routes of a channel's gate. The channel is found before: see the pipeline. */
+/** All routes of a channel's gate. The pipeline finds the channel before. */
 export function gateRoutes(world: World): Routes {
   const routes = new Routes();
   const handlers = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };

@@ -75,7 +75,7 @@ export class Messages {
     return message;
   }
 
-  /** Carries the message's next step at its time, and so on. */
+  /** Carries out the message's next step at its time, and so on. */
   begin(message: SimMessage): void {
     const next = message.steps[0];
     if (!next) return;
@@ -108,8 +108,9 @@ export class Messages {
   }
 
   /**
-   * A phone sends anything there is, to the channel that wrote to it last, or to `channelId` of the order.
-   * @throws NotPossible @throws Refused 400 that names the field of the order
+   * A phone sends any kind of message, to the channel that wrote to it last, or to `channelId` of the order.
+   * @throws NotPossible
+   * @throws Refused 400 that names the field of the order
    */
   send(digits: string, order: Body): SimMessage {
     const { channelId } = order;
@@ -240,7 +241,7 @@ export class Messages {
     return this.channels.get(channelId)?.seq ?? 0;
   }
 
-  /** Unique for as long as the data is, in the gateway's own pattern. */
+  /** Returns an id that is unique for the life of the data, in the gateway's own pattern. */
   private idOf(seq: number): string {
     const text = textOf(25, this.sim.seed, 'message', seq);
     return `${text.slice(0, 15)}-${text.slice(15)}`;

@@ -36,7 +36,7 @@ export class Phones {
     return phone;
   }
 
-  /** The chosen behaviour, else one by chance that the number itself decides. */
+  /** Returns the chosen behaviour, else a random one that depends on the number alone. */
   behaviourOf(digits: string): Behaviour {
     const chosen = this.byDigits.get(digits)?.behaviour;
     if (chosen) return chosen;
@@ -48,7 +48,7 @@ export class Phones {
   }
 }
 
-/** Stands for a number that WhatsApp hides. */
+/** Returns the id that stands for a number that WhatsApp hides. */
 export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
 
 /** Returns the fields of a message about its writer: user name and name of the profile, if they are known. */

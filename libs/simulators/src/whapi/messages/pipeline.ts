@@ -76,7 +76,7 @@ export class Pipeline {
     breakOff(response);
   }
 
-  /** Something happens to the channel just before the request does. */
+  /** Applies a fault to the channel just before the request. */
   private disturb(channel: SimChannel | undefined, occasion: Occasion): void {
     if (!channel) return;
     const fault = this.world.faults.strike(CHANNEL_FAULTS, occasion);
@@ -127,7 +127,7 @@ function refuseBy(fault: FaultRule, { response }: Request): void {
   }
 }
 
-/** The recipient of the request; a body that cannot be read is the handler's matter. */
+/** Returns the recipient of the request; the handler reports a body that cannot be read. */
 async function phoneOf(request: Request): Promise<string | undefined> {
   // A file has no recipient, and its handler reads it.
   if (request.method === 'GET' || request.path === '/media') return undefined;

@@ -9,7 +9,7 @@ export interface Call {
   timeout: number;
 }
 
-/** Calls the customer's server. Only its own connections; closed with it. */
+/** Calls the customer's server. It has its own connections, which are closed with it. */
 export class WebhookSender {
   private readonly agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),

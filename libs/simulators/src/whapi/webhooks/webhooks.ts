@@ -179,7 +179,10 @@ export class Webhooks {
     return age !== null && this.sim.clock.now() - at > age * 1_000;
   }
 
-  /** Linear growth up to a cap, by the channel's settings or, at full speed, by the profile. */
+  /**
+   * The wait before a repetition: linear growth up to a cap, by the channel's settings or, at full speed, by the
+   * profile.
+   */
   private backoff({ settings }: SimChannel, failures: number): number {
     const { step, cap } = this.sim.timings.backoff ?? {
       step: settings.callback_backoff_delay_ms,
