@@ -84,7 +84,7 @@ function isNews(
   return before.wroteAt !== undefined && isLater(wroteAt, before.wroteAt);
 }
 
-/** A time that is ahead of our clock does not count. */
+/** Returns when they wrote it, ISO-8601 UTC; now if that is unknown or ahead of our clock. */
 function earlier(wroteAt: string | undefined, now: number): string {
   const then = wroteAt === undefined ? NaN : Date.parse(wroteAt);
   return new Date(then < now ? then : now).toISOString();

@@ -69,7 +69,7 @@ export type RecipientRestored = DomainEvent<
     consent?: NewConsent;
     /** When they wrote it, according to the gateway; ISO-8601 UTC. Missing if they did not write, and in older logs. */
     wroteAt?: string;
-    /** When a `start` was recorded: a `wroteAt` after this is ignored. ISO-8601 UTC; missing in older logs. */
+    /** When a `start` was recorded: a later `wroteAt` counts as this. ISO-8601 UTC; missing in older logs. */
     at?: string;
     /** The place of its evidence. */
     reference?: string;
