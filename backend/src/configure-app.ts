@@ -12,7 +12,7 @@ import { validationPipe } from './platform/http/validation.js';
 
 /**
  * Prepares the application for requests; the same in the product and in its tests.
- * @param webFolder where the built web application is
+ * @param webFolder the folder of the built web application
  */
 export async function configureApp(app: NestExpressApplication, log: Logger, webFolder: string): Promise<void> {
   const config = app.get(Config);
@@ -30,7 +30,8 @@ export async function configureApp(app: NestExpressApplication, log: Logger, web
   const server: Server = app.getHttpServer();
   calmServer(server, (address) => isProxy(app, address));
   if (!config.production) await (await import('./documentation/documentation.js')).documentation(app);
-  // Told to end by a supervisor or a person, it ends with code 0; any other signal stays visible as what ended it.
+  // A request to end by a supervisor or a person ends the process with code 0; any other signal stays visible as the
+  // cause.
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   app.enableShutdownHooks();
 }

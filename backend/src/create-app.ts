@@ -18,11 +18,11 @@ import { demandReadable } from './platform/storage/program/newest-program.js';
 import { tracerFor } from './platform/tracing/tracer.js';
 
 export interface CreateAppOptions extends PlatformOptions {
-  /** Of the log: info, warn, silent … */
+  /** The lowest level that is logged: info, warn, silent … */
   logLevel?: string;
-  /** Where its lines go, if not to standard output. */
+  /** The stream that its lines are written to, if not standard output. */
   logTo?: DestinationStream;
-  /** Where the built web application is. */
+  /** The folder of the built web application. */
   webFolder?: string;
 }
 

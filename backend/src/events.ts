@@ -41,7 +41,7 @@ import { retentionEvents } from './retention/index.js';
 import { logWritesEvents } from './platform/health/log-writes.events.js';
 import { testClockEvents } from './testing-clock/index.js';
 
-/** Every event type there is: its streams and versions (docs/events.md is made from this). */
+/** All event types with their streams and versions (docs/events.md is made from this). */
 export const EVENTS = new EventCatalogue([
   emailEvents,
   accountEvents,

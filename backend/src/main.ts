@@ -15,7 +15,10 @@ import { tellSupervisor } from './platform/process/supervisor.js';
 import { startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
-/** Of sysexits: what is configured, or stored, must be changed first. A supervisor need not start again (deploy/systemd). */
+/**
+ * The exit code of sysexits for a wrong configuration or stored state, which must be changed first. A supervisor need
+ * not start again (deploy/systemd).
+ */
 const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {
@@ -59,7 +62,7 @@ interface Announced {
   demo: DemoSeed['signIn'] | undefined;
 }
 
-/** What an operator asks first about a process. */
+/** The traits of a process that an operator asks for first. */
 function traitsOf({ dataDir, eventStoreUrl, mongoUrl, roles, publicUrl }: Config) {
   const [log, readModels] = [eventStoreUrl ? 'EventStoreDB' : 'SQLite', mongoUrl ? 'MongoDB' : 'SQLite'];
   const { version: node, pid } = process;
@@ -94,7 +97,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
     lines.push(`  Demo mailbox:       ${mailboxUrl}   (no mail server is configured: nothing is sent to anybody)`);
   if (!config.production && (config.secureCookies || !/^(localhost|127\.|::1$)/.test(config.host)))
     lines.push('  Not for others:     NODE_ENV is not production, so whoever reaches this can play with the stand-ins');
-  // Among lines of JSON it would be read by nobody.
+  // Among lines of JSON these lines would be overlooked.
   if (!config.production || process.stdout.isTTY) console.log([...lines, ''].join('\n'));
 }
 

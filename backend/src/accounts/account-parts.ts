@@ -17,7 +17,7 @@ import { Memberships } from './team/memberships.js';
 import { Team } from './team/teams.js';
 import { Standing } from './standing/standing.js';
 
-/** What accounts are made of beside sign-in and sessions. */
+/** The providers of accounts other than those of sign-in and sessions. */
 export const accountParts = [
   AccountLinks,
   AddressClaims,

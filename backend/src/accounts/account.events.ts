@@ -15,7 +15,7 @@ export * from './suppressions/recipient.events.js';
 /** From now on the address belongs to an account, until it is released. */
 export type EmailClaimed = DomainEvent<'EmailClaimed', { accountId: string }>;
 
-/** The account has another address, or is closed: the next claim may have this one. */
+/** The account has another address, or is closed: another account may claim this one now. */
 export type EmailReleased = DomainEvent<'EmailReleased', { accountId: string }>;
 
 export type AccountRegistered = DomainEvent<
@@ -25,11 +25,11 @@ export type AccountRegistered = DomainEvent<
     name: string;
     email: string;
     role: Role;
-    /** IANA; days and limits are counted in it. */
+    /** The IANA zone in which days and limits are counted. */
     timeZone: string;
     /** ISO 3166 alpha-2 for numbers without country code; null = such numbers are refused. */
     defaultCountry: string | null;
-    /** Where the vault keeps the password's hash. */
+    /** The vault's id of the password's hash. */
     passwordSecretId: string;
     /** The invitation that was followed. */
     invitationId?: string;
@@ -44,7 +44,7 @@ export type AccountSettingsChanged = DomainEvent<
     accountId: string;
     timeZone: string;
     defaultCountry: string | null;
-    /** The zone that still counts the day under way, until ISO-8601 UTC. Missing where none does. */
+    /** The zone that still counts the day under way, until ISO-8601 UTC. Missing if there is none. */
     zoneBefore?: { timeZone: string; until: string };
   }
 >;
@@ -57,15 +57,15 @@ export type PasswordChanged = DomainEvent<
   { accountId: string; passwordSecretId: string; how: 'changed' | 'reset' | 'operator'; at: string }
 >;
 
-/** A link to set a new password was asked for. The link is made from `requestId` and the installation's key. */
+/** A link to set a new password was requested. The link is made from `requestId` and the installation's key. */
 export type PasswordResetRequested = DomainEvent<
   'PasswordResetRequested',
   { accountId: string; requestId: string; expiresAt: string }
 >;
 
 /**
- * A link goes to `email`; following it proves that the address is the reader's. `beforeSignIn`: sign-in waits until
- * then.
+ * A mail with a link is sent to `email`; following it proves that the address is the reader's. `beforeSignIn`: sign-in
+ * waits until then.
  */
 export type EmailVerificationRequested = DomainEvent<
   'EmailVerificationRequested',
@@ -74,7 +74,7 @@ export type EmailVerificationRequested = DomainEvent<
 
 export type EmailVerified = DomainEvent<'EmailVerified', { accountId: string; email: string }>;
 
-/** `email` is the new address; it counts once its link was followed. */
+/** `email` is the new address; it takes effect when its link is followed. */
 export type EmailChangeRequested = DomainEvent<
   'EmailChangeRequested',
   { accountId: string; email: string; requestId: string; expiresAt: string }
@@ -82,10 +82,12 @@ export type EmailChangeRequested = DomainEvent<
 
 export type EmailChanged = DomainEvent<'EmailChanged', { accountId: string; email: string; previousEmail: string }>;
 
-/** This account's address was registered again, where that is told by mail and not in the answer. */
+/**
+ * The account's address was registered again, and the owner is informed by mail because the answer must not reveal it.
+ */
 export type RegistrationRepeated = DomainEvent<'RegistrationRepeated', { accountId: string; at: string }>;
 
-/** `secretId` and `recoverySecretId` are where the vault keeps the TOTP secret and the hashes of the recovery codes. */
+/** `secretId` and `recoverySecretId` are the vault's ids of the TOTP secret and of the hashes of the recovery codes. */
 export type SecondFactorEnabled = DomainEvent<
   'SecondFactorEnabled',
   { accountId: string; secretId: string; recoverySecretId: string; codes: number; at: string }
@@ -98,7 +100,7 @@ export type RecoveryCodesRenewed = DomainEvent<
   { accountId: string; recoverySecretId: string; codes: number }
 >;
 
-/** `index` of the code in the list that was shown; each counts once. */
+/** `index` of the code in the list that was shown; each is valid once. */
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { accountId: string; index: number }>;
 
 /** Sign-in is closed, and the account's sessions have ended. */
@@ -108,29 +110,31 @@ export type AccountEnabled = DomainEvent<'AccountEnabled', { accountId: string; 
 export type RoleChanged = DomainEvent<'RoleChanged', { accountId: string; role: Role; reason: string }>;
 
 /**
- * It is closed, for ever; the address may be registered anew. `forgetting`: all that tells of it goes, too. An account that
- * was closed before is closed once more for that.
+ * The account is closed permanently; its address may be registered again. `forgetting`: all personal data of the
+ * account is removed, too. An account that was already closed is closed once more for that.
  */
 export type AccountClosed = DomainEvent<
   'AccountClosed',
   { accountId: string; forgetting?: { forgettingId: string; reason: ForgettingReason } }
 >;
 
-/** Its owner wants it forgotten. Until `dueAt` that can be taken back. Instants are ISO-8601 UTC. */
+/** The owner wants the account to be forgotten and can withdraw that until `dueAt`. Instants are ISO-8601 UTC. */
 export type AccountForgettingAsked = DomainEvent<
   'AccountForgettingAsked',
   { accountId: string; at: string; dueAt: string }
 >;
 export type AccountForgettingTakenBack = DomainEvent<'AccountForgettingTakenBack', { accountId: string; at: string }>;
 
-/** Its owner wants a copy of everything; it is made in the background. */
+/** The owner wants a copy of all data of the account; it is made in the background. */
 export type AccountExportAsked = DomainEvent<'AccountExportAsked', { accountId: string; exportId: string; at: string }>;
-/** It can be taken away until `expiresAt`. `lines` of what was written, `files` that go with them. */
+/**
+ * The copy can be downloaded until `expiresAt`. `lines`: number of written lines, `files`: number of files with them.
+ */
 export type AccountExportReady = DomainEvent<
   'AccountExportReady',
   { accountId: string; exportId: string; at: string; expiresAt: string; bytes: number; lines: number; files: number }
 >;
-/** Nothing of it is left. `forgotten`: somebody in it was. */
+/** The export's content was deleted. `forgotten`: a person whose data it contained was forgotten. */
 export type AccountExportRemoved = DomainEvent<
   'AccountExportRemoved',
   { accountId: string; exportId: string; why: 'expired' | 'by-owner' | 'forgotten' }
@@ -163,7 +167,7 @@ export type AccountEvent =
   | AccountExportReady
   | AccountExportRemoved;
 
-/** Compares addresses without case, the spaces around them, and the form of their domain. */
+/** Compares addresses without case, surrounding spaces, and the form of their domain. */
 export const sameAddress = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
 
 export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha256}', {

@@ -14,7 +14,7 @@ import { type AccountState, evolve, isRegistered, NO_ACCOUNT, type RegisteredAcc
 export type { AccountCommand } from './rules/commands.js';
 export type { AccountState } from './rules/state.js';
 
-/** The owner is told of registrations of the same address at most this often. */
+/** The shortest time, in ms, between two notices to the owner about registrations of the same address. */
 const REPEATS_TOLD_MS = 3_600_000;
 
 export const accountExists = () => DomainError.conflict(say('email-has-account'));
@@ -29,7 +29,7 @@ export const account: Decider<AccountState, AccountCommand, AccountEvent> = {
     // A recipient's wish counts for closed and disabled accounts, too.
     if (command.type === 'SuppressRecipient' || command.type === 'RestoreRecipient')
       return decideRecipient(command, state, now);
-    // A copy of what is closed goes as any other.
+    // The export of a closed account can be removed like any other.
     if (command.type === 'RemoveExport') return decideLeaving(command, state, now);
     if (state.closed) {
       if (command.type === 'CloseAccount')

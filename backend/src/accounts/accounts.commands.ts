@@ -13,16 +13,19 @@ const accountCommand = aggregateCommands<ContentOf<AccountCommand>, AccountState
   ({ accountId }) => accountStream(accountId),
 );
 
-/** What is left out stays as it is. */
+/** Changes the given settings; the others stay as they are. */
 export class ChangeSettings extends accountCommand('ChangeSettings') {}
 
 /** A recipient answered STOP: nothing more is sent to this phone (E.164) for this account. */
 export class SuppressRecipient extends accountCommand('SuppressRecipient') {}
 
-/** A recipient with this phone (E.164) answered START. */
+/** A recipient with this phone (E.164) answered START: messages may be sent to it again. */
 export class RestoreRecipient extends accountCommand('RestoreRecipient') {}
 
-/** Who opted out before they were forgotten is on the list by their pseudonym: what they say again is not their first word. */
+/**
+ * Suppresses a recipient, looking also for the pseudonym of a person who opted out before being forgotten, so that a
+ * repeated opt-out does not count as the first one.
+ */
 @CommandHandler(SuppressRecipient)
 export class SuppressRecipientHandler implements ICommandHandler<SuppressRecipient> {
   constructor(
@@ -36,7 +39,7 @@ export class SuppressRecipientHandler implements ICommandHandler<SuppressRecipie
   }
 }
 
-/** Who opted out and was forgotten is on the list by their pseudonym. */
+/** Restores a recipient, looking also for the pseudonym of a person who opted out and was then forgotten. */
 @CommandHandler(RestoreRecipient)
 export class RestoreRecipientHandler implements ICommandHandler<RestoreRecipient> {
   constructor(

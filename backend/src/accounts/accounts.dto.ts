@@ -14,7 +14,7 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
-/** Of a time zone or a country that a browser names. */
+/** The longest name of a time zone or a country that a browser sends. */
 const PLACE_MAX = 60;
 
 export class LoginDto implements Credentials {
@@ -37,14 +37,14 @@ export class RegisterDto extends LoginDto implements Registration {
   @IsValid(checkName)
   name!: string;
 
-  /** Of the link of an invitation */
+  /** The token of an invitation's link. */
   @MayBeLeftOut()
   @IsString({ message: 'invitation must be text' })
   @MaxLength(TOKEN_MAX, { message: `invitation must be at most ${TOKEN_MAX} characters` })
   invitation?: string;
 
   /**
-   * IANA time zone; one that is not known here is left aside
+   * IANA time zone; an unknown one is ignored.
    * @example Europe/Zurich
    */
   @MayBeLeftOut()
@@ -53,7 +53,7 @@ export class RegisterDto extends LoginDto implements Registration {
   timeZone?: string;
 
   /**
-   * ISO 3166 country; one that is not known here is left aside
+   * ISO 3166 country; an unknown one is ignored.
    * @example CH
    */
   @MayBeLeftOut()
@@ -64,7 +64,7 @@ export class RegisterDto extends LoginDto implements Registration {
 
 export class SettingsDto implements AccountSettings {
   /**
-   * IANA time zone
+   * IANA time zone.
    * @example Europe/Zurich
    */
   @MayBeLeftOut()
@@ -72,7 +72,7 @@ export class SettingsDto implements AccountSettings {
   timeZone?: string;
 
   /**
-   * ISO 3166 country, or null
+   * ISO 3166 country, or null.
    * @example CH
    */
   @ValidateIf((_, value) => value !== undefined && value !== null)

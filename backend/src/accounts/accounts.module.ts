@@ -29,7 +29,7 @@ import { Team } from './team/teams.js';
 import { Standing } from './standing/standing.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 
-/** Who uses Wavelane: registration, sign-in, profile, settings, people who asked for no more messages. */
+/** Accounts: registration, sign-in, profile, settings, and the recipients that opted out. */
 @Module({
   imports: [PassportModule],
   controllers: [AuthController, SuppressionsController, ...accountControllers, ...signInControllers],

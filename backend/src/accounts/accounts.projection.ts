@@ -18,7 +18,7 @@ export interface AccountDocument extends Record<string, unknown>, ListedAccount 
   createdAt: string;
 }
 
-/** One document an account that is not closed: what the administrator's list shows of it. */
+/** One document for each account that is not closed: the fields of the administrator's list. */
 export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 3,

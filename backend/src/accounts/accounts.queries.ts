@@ -16,24 +16,24 @@ export interface AccountView {
   timeZone: string;
   zoneBefore: DayZones['zoneBefore'];
   defaultCountry: string | null;
-  /** Who asked for no more messages. */
+  /** The recipients that opted out. */
   optOuts: OptOuts;
   emailVerified: boolean;
-  /** A new address with a link under way, which may be too old by now. */
+  /** A new address whose link was sent; the link may have expired by now. */
   emailChange: { email: string; expiresAt: string } | null;
-  /** ISO-8601 UTC; null in the log of before times were kept. */
+  /** ISO-8601 UTC; null if an older log did not record it. */
   passwordChangedAt: string | null;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
   closed: boolean;
   standing: number;
-  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  /** When the owner ordered that the account is forgotten; ISO-8601 UTC. */
   forgetting: { at: string; dueAt: string } | null;
 }
 
 /**
- * An account as its stream tells it, so that commands may decide on it.
- * @param cached as this process knows it, if it knows one: what another process wrote a moment ago may be missing
+ * An account from its stream, so that commands may decide on it.
+ * @param cached from this process's cache, if it has the account: the latest events of another process may be missing
  */
 export class GetAccount extends Query<AccountView | undefined> {
   constructor(
@@ -74,12 +74,12 @@ export class GetAccountHandler implements IQueryHandler<GetAccount> {
   }
 }
 
-/** What signing in needs to know of the account that has an address. */
+/** The facts that sign-in needs about the account that has an address. */
 export interface Credentials {
   accountId: string;
   name: string;
   role: Role;
-  /** Where the vault keeps the password's hash. */
+  /** The vault's id of the password's hash. */
   passwordSecretId: string;
   /** Sign-in waits until the address was verified. */
   verifyFirst: boolean;
@@ -98,7 +98,7 @@ export class FindCredentials extends Query<Credentials | undefined> {
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** As it was typed first, because older addresses are kept as they were written. */
+  /** Looks up the address as it was typed first, because older addresses are kept as they were written. */
   async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
     const plain = plainEmail(email);
     return (await this.of(email)) ?? (plain === email.trim() ? undefined : this.of(plain));

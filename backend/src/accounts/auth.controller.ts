@@ -68,7 +68,7 @@ export class AuthController {
     );
     const { name, options } = sessionCookie(this.config);
     response.clearCookie(name, options);
-    // Pages kept for "back" would show the next person this account. The browser's storage holds nothing of it.
+    // Pages kept for "back" would show this account to the next person. The browser's storage has no data of it.
     response.setHeader('Clear-Site-Data', '"cache"');
     if (user) await this.log.note({ kind: 'signed-out', accountId: user.memberId, origin: originOf(request) });
     return { success: true };

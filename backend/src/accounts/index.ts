@@ -62,7 +62,7 @@ export { Administrators } from './standing/administrators.js';
 export { Standing, type StandingOrder } from './standing/standing.js';
 export { FindUsers } from './users/find-users.js';
 
-// What its streams hold
+// The event families of its streams
 export { emailEvents, accountEvents } from './account.events.js';
 export { invitationEvents } from './invitations/invitation.events.js';
 export { administratorsEvents } from './standing/administrators.events.js';

@@ -14,7 +14,7 @@ import { Confirmations } from './sign-in/confirmations.js';
 import { OwnerProof } from './sign-in/owner-proof.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
 
-/** Getting in and staying in: sign-in, second factor, sessions, asking again. */
+/** The providers of sign-in, second factor, sessions and confirmations. */
 export const signInParts = [
   AccountSessions,
   Confirmations,

@@ -33,7 +33,7 @@ export class AuditController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Every movement, the latest first. With `text` a page may be short, or empty, and have a next one. */
+  /** Lists all movements, the latest first. With `text` a page may be short, or empty, and have a next one. */
   @Route(api.journal)
   async journal(
     @Query() { limit, cursor, ...filter }: JournalQuery,
@@ -42,7 +42,9 @@ export class AuditController {
     return sendPage(response, await this.queries.execute(new ListJournal(filter, { limit, cursor })));
   }
 
-  /** One account over a period, also one without movements: opening, lines with the balance after each, closing. */
+  /**
+   * Returns one account over a period, also one without movements: opening, lines with the balance after each, closing.
+   */
   @Route(api.statement)
   async statement(@Query() { account, from, to, knownAt, limit, cursor }: StatementQuery): Promise<AccountStatement> {
     return this.queries.execute(
@@ -50,7 +52,7 @@ export class AuditController {
     );
   }
 
-  /** Every account that ever had a line, by name. */
+  /** Lists every account that ever had a line, by name. */
   @Route(api.auditAccounts)
   async accounts(
     @Query() { kind, limit, cursor }: AccountsQuery,
@@ -59,20 +61,20 @@ export class AuditController {
     return sendPage(response, await this.queries.execute(new ListAuditAccounts(kind, { limit, cursor })));
   }
 
-  /** What people and channels are called now; deleted channels too. */
+  /** Returns the current names of people and channels; also of deleted channels. */
   @Route(api.auditNames)
   async names(@Query() { search = '', accounts }: NamesQuery): Promise<AccountName[]> {
     return this.queries.execute(accounts === undefined ? new FindNames(search) : new NamesOf(accounts.split(',')));
   }
 
-  /** An event with its neighbours in its stream and of its request. */
+  /** Returns an event with its neighbours in its stream and of its request. */
   @Route(api.auditEvent)
   async event(@Param('id') id: string, @Query() { stream, revision }: EventPlaceQuery): Promise<AuditEventView> {
     const place = stream !== undefined && revision !== undefined ? { stream, revision } : undefined;
     return this.queries.execute(new GetAuditEvent(id, place));
   }
 
-  /** What was verified and what was found, newest first. */
+  /** Lists verifications and their findings, newest first. */
   @Route(api.verifications)
   async verifications(
     @Query() { limit, cursor }: PageQuery,
@@ -82,8 +84,8 @@ export class AuditController {
   }
 
   /**
-   * Starts a verification beside the running product; its result comes to the list. One at a time: while one runs, its
-   * id is the answer.
+   * Starts a verification beside the running product; its result appears in the list. One at a time: while one runs,
+   * the answer is its id.
    */
   @Route(api.requestVerification)
   @HttpCode(202)

@@ -17,7 +17,7 @@ import { described } from '../platform/http/openapi/described.js';
 const ACCOUNT = /^(pool|user|channel|transit|source|sink):[\w.-]{1,100}$/;
 export const POSITION = /^\d[\d/]{0,60}$/;
 
-/** An instant in the form in which people write it, or a position of the log. */
+/** An instant in a form that people write, or a position of the log. */
 export const IS_KNOWN_AT = new RegExp(`${isInstant.source}|${POSITION.source}`);
 
 /** Options of the rule for such a field. */
@@ -26,14 +26,14 @@ export const knownAt = {
   ...described({ anyOf: [...INSTANT.anyOf, { type: 'string', pattern: POSITION.source }] }),
 };
 
-/** A stretch of effective time; days begin at midnight UTC. */
+/** A period of effective time; days begin at midnight UTC. */
 export class Period {
-  /** From when movements count; inclusive */
+  /** The beginning of the period in which movements count; inclusive. */
   @MayBeLeftOut()
   @IsInstant('from')
   from?: string;
 
-  /** Until when; exclusive */
+  /** The end of the period in which movements count; exclusive. */
   @MayBeLeftOut()
   @IsInstant('to')
   to?: string;
@@ -46,7 +46,7 @@ export class JournalFilterQuery extends Period {
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account?: string;
 
-  /** Account id of the user */
+  /** Account id of the user. */
   @MayBeLeftOut()
   @IsString({ message: 'userId must be a text' })
   @Length(1, 100, { message: 'userId must have 1 to 100 characters' })
@@ -60,14 +60,14 @@ export class JournalFilterQuery extends Period {
   channelId?: number;
 
   /**
-   * Event type
+   * Event type.
    * @example WalletDayConsumed
    */
   @MayBeLeftOut()
   @Matches(/^\w{1,80}$/, { message: 'type must be the name of an event type' })
   type?: string;
 
-  /** Anywhere in reason, ids, names and accounts */
+  /** Anywhere in reason, ids, names and accounts. */
   @MayBeLeftOut()
   @IsString({ message: 'text must be a text' })
   @MaxLength(200, { message: 'text must be at most 200 characters' })
@@ -81,7 +81,7 @@ export class ExportFile {
   @IsIn(AUDIT_EXPORT_FORMATS, { message: `format must be one of ${AUDIT_EXPORT_FORMATS.join(', ')}` })
   format!: AuditExportFormat;
 
-  /** A mark that spreadsheets read as UTF-8 */
+  /** A mark that makes spreadsheets read it as UTF-8. */
   @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
   bom: '0' | '1' = '1';
@@ -95,7 +95,7 @@ export class StatementQuery extends IntersectionType(Period, PageQuery) {
   @Matches(ACCOUNT, { message: 'account must be a name such as pool:main, user:… or channel:…' })
   account!: string;
 
-  /** Only what was known then: an instant, or a position of the log */
+  /** Leaves out lines that were recorded later: an instant, or a position of the log. */
   @MayBeLeftOut()
   @Transform(asInstant)
   @Matches(IS_KNOWN_AT, knownAt)
@@ -110,7 +110,7 @@ export class AccountsQuery extends PageQuery {
 
 /** The place of an event without a journal line; both or none. */
 export class EventPlaceQuery {
-  /** Its stream, for an event that moves no days */
+  /** Its stream, for an event that moves no days. */
   @MayBeLeftOut()
   @IsString({ message: 'stream must be a text' })
   @Length(1, 200, { message: 'stream must have 1 to 200 characters' })
@@ -125,16 +125,16 @@ export class EventPlaceQuery {
 
 const ACCOUNTS = /^(user|channel):[\w.-]{1,100}(,(user|channel):[\w.-]{1,100}){0,49}$/;
 
-/** Whose names are asked for. */
+/** The accounts whose names are requested. */
 export class NamesQuery {
-  /** How a name, a word of it, an address or a number begins */
+  /** The beginning of a name, of a word of it, of an address or of a number. */
   @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
   /**
-   * At most 50
+   * At most 50.
    * @example user:a1b2c3,channel:12345
    */
   @MayBeLeftOut()

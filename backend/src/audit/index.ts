@@ -23,7 +23,7 @@ export { printable, REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from './payments/
 export { inLog, isMeant, knownAtOf, untilOf } from './payments/replay-request.js';
 export { Replay } from './payments/replay.js';
 
-// What its streams hold
+// The event families of its streams
 export { chainEvents } from './chain/chain.events.js';
 export { auditExportEvents } from './export/export.events.js';
 export { type VerificationEvent, verificationEvents } from './runs/verification.events.js';

@@ -23,7 +23,7 @@ export class AppInfoController {
     private readonly config: Config,
   ) {}
 
-  /** What the interface must know before sign-in. */
+  /** Returns the facts that the interface needs before sign-in. */
   @Route(api.app)
   async info(): Promise<AppInfo> {
     const demo = await this.queries.execute(new GetDemoGateway());

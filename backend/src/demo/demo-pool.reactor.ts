@@ -3,7 +3,10 @@ import type { GatewayConfigured } from '../gateway/index.js';
 import { Reactor } from '../platform/runtime/reactor.js';
 import { DemoPool } from './demo-pool.js';
 
-/** Takes the demo gateway's days out of the pool when a real gateway is set up, so that none of them is promised to a customer. */
+/**
+ * Takes the demo gateway's days out of the pool when a real gateway is set up, so that no customer is promised one of
+ * them.
+ */
 @Reactor()
 @Injectable()
 export class DemoPoolReactor implements Reactor<GatewayConfigured> {

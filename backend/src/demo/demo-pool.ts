@@ -9,7 +9,7 @@ import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { demoContext } from './demo-context.js';
 import { DemoDays } from './demo-days.js';
 
-/** More than a first look uses; they cost nothing. */
+/** More days than a first look uses; they cost nothing. */
 const POOL_DAYS = 1_000;
 
 /** Days of the demo gateway, so that the channel of a trial is activated without an administrator. */
@@ -24,7 +24,7 @@ export class DemoPool {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** At the first start only: what an operator has done with the pool since stays. `AUTOMATIC_DAYS=off` leaves it empty. */
+  /** Fills the pool at the first start only: an operator's later changes stay. `AUTOMATIC_DAYS=off` leaves it empty. */
   async begin(): Promise<void> {
     await this.takeBack();
     if (!this.config.automaticDays || this.demo.current === undefined) return;
@@ -32,7 +32,7 @@ export class DemoPool {
     if (transactions === 0) await this.fill();
   }
 
-  /** Once, however often it is asked for. */
+  /** Done once, however often it is called. */
   async fill(): Promise<void> {
     await this.commands.execute(
       new TopUpPool({ days: POOL_DAYS, note: 'Days of the demo gateway' }, demoContext('top-up')),
@@ -40,8 +40,8 @@ export class DemoPool {
   }
 
   /**
-   * Takes out what is left of them once messages go elsewhere: there these days were never bought. Once. Without any
-   * gateway they stay: a run without the simulators is no real one.
+   * Takes the unused demo days out of the pool, once, when a real gateway is used: they were never bought there. They stay
+   * if there is no gateway at all, because a run without the simulators is no real one.
    */
   async takeBack(): Promise<void> {
     const gateway = await this.access.effective();

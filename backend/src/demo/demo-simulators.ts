@@ -9,9 +9,9 @@ import { Config } from '../platform/config/config.js';
 import { Clock } from '../platform/domain/clock.js';
 
 /**
- * The built-in stand-ins for the outside world, each while nothing real is configured in its place: a gateway, PayPal,
- * a mail server; and a push service beside those of the browsers' vendors.
- * In production only for a rehearsal. They keep what they accepted in the data folder: what was under way before a crash goes on after it.
+ * The built-in stand-ins for external services, each while no real one is configured: a gateway, PayPal, a mail server;
+ * and a push service beside those of the browsers' vendors. In production only for a rehearsal. They keep accepted data
+ * in the data folder, so that work under way continues after a crash.
  */
 @Injectable()
 export class DemoSimulators implements OnApplicationShutdown {
@@ -52,7 +52,7 @@ export class DemoSimulators implements OnApplicationShutdown {
       dataDir: join(dataDir, 'simulators'),
       profile,
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
-      // The history of a demonstration is played in the past; a test's clock that is ahead is not the gateway's.
+      // The history of a demonstration is played in the past; the gateway does not follow a test's clock that is ahead.
       now: () => Math.min(this.clock.now(), Date.now()),
       // Five minutes of the stand-in's clock do not pass while a test moves ours.
       ...(this.config.testClock && { timings: { extendBlock: 0 } }),
@@ -62,7 +62,7 @@ export class DemoSimulators implements OnApplicationShutdown {
 
   private playPayPal({ payPal, payPalUrl: apiBase, payPalWebUrl: webBase }: Simulators): void {
     const { clientId, clientSecret, webhookId, merchantId, certificates } = payPal;
-    // With PORT=0 our own address is known only when the server listens.
+    // With PORT=0 our own address is known only after the server listens.
     payPal.deliverTo(() => `${this.config.publicUrl}/webhooks/paypal`);
     const root = () => certificates.root();
     this.demoPayPal.use({ apiBase, webBase, clientId, clientSecret, webhookId, merchantId, root });

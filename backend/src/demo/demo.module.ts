@@ -10,7 +10,9 @@ import { DemoPoolReactor } from './demo-pool.reactor.js';
 import { DemoSimulators } from './demo-simulators.js';
 import { DemoSeed } from './seed/demo-seed.js';
 
-/** What an installation is made of beyond the features: its address, and the simulators while nothing real is set up. */
+/**
+ * The parts of an installation beyond the features: its address, and the simulators while no real services are set up.
+ */
 @Module({
   imports: [AccountsModule, GatewayModule, MailModule, NoticesModule, PayPalModule],
   controllers: [AppInfoController],

@@ -15,7 +15,7 @@ import { forgettingStream } from './forgetting.events.js';
 import { forgettingsProjection } from './forgettings.projection.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
-/** Orders that a person is forgotten; it is done step by step from then on. @throws DomainError not-found */
+/** Orders that a person is forgotten; a worker does it step by step. @throws DomainError not-found */
 export class ForgetPerson extends Command<Forgetting> {
   constructor(
     readonly accountId: string,
@@ -27,7 +27,7 @@ export class ForgetPerson extends Command<Forgetting> {
   }
 }
 
-/** Begins to forget people; of several at once the log is gone through once. */
+/** Begins to forget people; for several at once the log is read once. */
 @Injectable()
 export class BeginForgettings {
   constructor(
@@ -37,7 +37,7 @@ export class BeginForgettings {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** Once for each command id. @param handles all of one person, or of several @returns the forgetting's id */
+  /** Begins a forgetting, once for each command id. @param handles all of one person, or of several @returns its id */
   async begin(
     accountId: string,
     handles: readonly Handle[],
@@ -52,7 +52,7 @@ export class BeginForgettings {
     return forgettingId;
   }
 
-  /** Whether somebody of the account is being forgotten: they are in lists until the end. */
+  /** Whether a person of the account is being forgotten: they are in lists until the end. */
   async isUnderWay(accountId: string): Promise<boolean> {
     return (await this.readModels.count(forgettingsProjection, { accountId, state: 'under-way' })) > 0;
   }

@@ -13,7 +13,7 @@ import { ForgetPerson } from './forgetting.commands.js';
 import { ForgetPersonDto } from './forgetting.dto.js';
 import { GetForgetting, ListForgettings, PreviewForgetting } from './forgetting.queries.js';
 
-/** Forgetting somebody for good. */
+/** Routes that forget a person permanently. */
 @ApiTags('people')
 @SignedIn('own')
 @Controller()

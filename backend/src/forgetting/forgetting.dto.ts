@@ -4,7 +4,7 @@ import { says } from '../platform/http/is-valid.js';
 
 /** Body of POST /api/people/{id}/forgetting. */
 export class ForgetPersonDto implements ForgetPerson {
-  /** There is no way back */
+  /** There is no way back. */
   @Equals(true, says('confirm-person-forgotten-for-good'))
   confirm!: true;
 

@@ -2,25 +2,31 @@ import type { ForgettingReason, ForgettingStep } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import { idOf } from '../platform/domain/ids.js';
 
-/** Which forgetting. Nothing in these events tells of whom: subjects are handle ids, and their keys are destroyed. */
+/**
+ * The ids of a forgetting. These events do not reveal the person: subjects are handle ids, and their keys are
+ * destroyed.
+ */
 interface OfForgetting {
   forgettingId: string;
   accountId: string;
 }
 
-/** Somebody is to be forgotten, for good; `whole`: the account with all that it has. Who ordered it is in the metadata. */
+/**
+ * The order to forget a person permanently; `whole`: the account with all its data. The metadata names the member who
+ * ordered it.
+ */
 export type ForgettingBegun = DomainEvent<
   'ForgettingBegun',
   OfForgetting & { reason: ForgettingReason; subjects: readonly string[]; whole?: true }
 >;
 
-/** No process has these keys any more; those of later generations are of whoever came after. */
+/** No process has these keys any more; keys of later generations belong to a later person. */
 export type SubjectKeysDestroyed = DomainEvent<
   'SubjectKeysDestroyed',
   OfForgetting & { keys: readonly { subject: string; generation: number }[] }
 >;
 
-/** One step is done, and what went with it. */
+/** One step is done, with the counts of what it removed. */
 export type ForgettingStepDone = DomainEvent<
   'ForgettingStepDone',
   OfForgetting & { step: ForgettingStep; counts: Counts }
@@ -47,7 +53,7 @@ export const forgettingEvents = eventFamily<ForgettingEvent>('forgetting-{id}', 
   ForgettingEnded: [],
 });
 
-/** An account is forgotten once, whoever orders it how often. */
+/** The same id for every order: an account is forgotten once. */
 export const accountForgettingId = (accountId: string) => idOf('account-forgetting', accountId);
 
 export const forgettingStream = (forgettingId: string) => `forgetting-${forgettingId}`;

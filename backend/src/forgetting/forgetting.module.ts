@@ -26,7 +26,7 @@ import { ForgettingSteps } from './steps/forgetting-steps.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 import { HeardWishes } from './steps/heard-wishes.js';
 
-/** Forgetting somebody for good: keys, documents, files and whatever else tells of them. */
+/** Forgets persons permanently: keys, documents, files and all other data about them. */
 @Module({
   imports: [
     AccountsModule,

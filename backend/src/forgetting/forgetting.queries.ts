@@ -9,7 +9,7 @@ import type { ListPage, PageRequest } from '../platform/http/paging.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { forgettingsProjection, viewOf } from './forgettings.projection.js';
 
-/** What goes with a person. @throws DomainError not-found for another account's person */
+/** The data that is removed with a person. @throws DomainError not-found for another account's person */
 export class PreviewForgetting extends Query<ForgettingPreview> {
   constructor(
     readonly accountId: string,
@@ -19,7 +19,7 @@ export class PreviewForgetting extends Query<ForgettingPreview> {
   }
 }
 
-/** Of an account's people; null: of whole accounts. The newest first. */
+/** The forgettings of an account's people; null: of whole accounts. The newest first. */
 export class ListForgettings extends Query<ListPage<Forgetting>> {
   constructor(
     readonly accountId: string | null,

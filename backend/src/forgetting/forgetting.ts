@@ -22,7 +22,7 @@ export type ForgettingCommand =
   | { type: 'NoteDestroyedKeys'; keys: ForgettingState['keys'] }
   | { type: 'FinishStep'; step: ForgettingStep; counts: Counts };
 
-/** Forgetting somebody, step by step in one order: a step is written down when it is done, and once. */
+/** Forgets a person, step by step in one order: a step is written down when it is done, and once. */
 export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingEvent> = {
   events: forgettingEvents,
   initialState: { begun: null, keys: [], step: null },
@@ -59,7 +59,7 @@ export const forgetting: Decider<ForgettingState, ForgettingCommand, ForgettingE
   },
 };
 
-/** Of a person, or of a whole account, in their order. */
+/** The steps for a person, or for a whole account, in their order. */
 export const stepsOf = ({ whole }: { whole?: true }): readonly ForgettingStep[] =>
   whole ? ACCOUNT_FORGETTING_STEPS : FORGETTING_STEPS;
 

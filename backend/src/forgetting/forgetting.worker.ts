@@ -14,7 +14,9 @@ import { ForgettingWork } from './steps/forgetting-work.js';
 const AGAIN_MS = 1_000;
 const AT_ONCE = 50;
 
-/** Forgets those who are to be forgotten, one after another and step by step, from where a crash left it. */
+/**
+ * Carries out the ordered forgettings, one after another and step by step; after a crash it continues at the open step.
+ */
 @Worker()
 @Injectable()
 export class ForgettingWorker implements Worker {
@@ -49,7 +51,7 @@ export class ForgettingWorker implements Worker {
     return failed > 0 || documents.length === AT_ONCE ? AGAIN_MS : undefined;
   }
 
-  /** @throws where a step cannot be done now */
+  /** @throws Error if a step cannot be done now */
   async forget(id: string, signal: AbortSignal): Promise<void> {
     const stream = forgettingStream(id);
     for (;;) {

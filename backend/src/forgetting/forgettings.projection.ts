@@ -4,10 +4,10 @@ import { projection } from '@wavelane/projections';
 import { after, stepsOf } from './forgetting.js';
 import type { ForgettingEvent } from './forgetting.events.js';
 
-/** How far a forgetting is. Key: its id. */
+/** The progress of a forgetting. Key: its id. */
 export interface ForgettingDocument extends Omit<Forgetting, 'id'>, Record<string, unknown> {
   accountId: string;
-  /** Of a whole account. */
+  /** Whether a whole account is forgotten. */
   whole: boolean;
 }
 

@@ -5,5 +5,5 @@ export { ForgettingModule } from './forgetting.module.js';
 export { BeginForgettings } from './forgetting.commands.js';
 export { accountForgettingId } from './forgetting.events.js';
 
-// What its streams hold
+// The event families of its streams
 export { forgettingEvents } from './forgetting.events.js';

@@ -27,9 +27,12 @@ import { ForgettingWorker } from './forgetting.worker.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
 const AGAIN_MS = 500;
-/** Tries of what no neighbour that is away explains: of two processes that start at once, one may be in the other's way. */
+/**
+ * The most tries for a failure that no absent server explains: two processes that start at once may be in each other's
+ * way.
+ */
 const TRIES = 20;
-/** Streams that are read side by side: every start looks at all who were ever forgotten. */
+/** Streams that are read in parallel: every start reads those of all forgotten persons. */
 const AT_ONCE = 50;
 
 /** Entries of the list that this start carried out, and those that it left out. */
@@ -43,9 +46,9 @@ export interface ListCounts {
 }
 
 /**
- * Forgets again those whom this installation has forgotten and a backup brought back: their keys before anything is read,
- * and all that the backup's read models have of them before the first request is answered and the first message sent. An
- * entry that is not about this log is left out, its STOP with it.
+ * Forgets again the persons whom this installation has forgotten and a backup brought back: destroys their keys before
+ * anything is read, and removes all that the backup's read models have of them before the first request is answered and
+ * the first message sent. An entry that is not about this log is left out, its STOP with it.
  */
 @BeforeWork()
 @HealthDetail()
@@ -69,7 +72,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     this.path = join(config.dataDir, FORGOTTEN_FILE);
   }
 
-  /** Counts of the list's entries by what the start did with them. */
+  /** Counts of the list's entries by their outcome at the start. */
   read(): Promise<ListCounts> {
     return Promise.resolve(this.counts);
   }
@@ -109,8 +112,8 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
   }
 
   /**
-   * Waits for a store that is away, and for read models that are being filled, however long that is.
-   * @throws what else keeps a step from being done, after some tries
+   * Waits as long as a store is away or read models are being filled.
+   * @throws any other error that prevents a step, after some tries
    */
   private async forget(id: string): Promise<void> {
     const { signal } = new AbortController();
@@ -154,7 +157,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     const { forgettingId, accountId } = entry;
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile) {
-      // A start of a version that failed here has left it.
+      // An earlier start of a version that failed here has left it.
       await this.work.remove(forgettingId);
       return false;
     }
@@ -166,7 +169,7 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     return true;
   }
 
-  /** The log does not know that they were forgotten: it is older. */
+  /** The log is older: it does not have the order that they are forgotten. */
   private async order(entry: Forgotten): Promise<void> {
     const { forgettingId, accountId, reason: given, keys, stopped } = entry;
     if (entry.whole) return this.orderWhole(entry);
@@ -192,7 +195,10 @@ export class ForgettingReplay implements OnModuleInit, BeforeWork, HealthDetail 
     await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
   }
 
-  /** Its keys are found in the log, so they go with the steps. Its address is free at once, while it can still be read. */
+  /**
+   * Orders that an account is forgotten again. Its keys are found in the log, so the steps destroy them. Its address is
+   * free at once, while it can still be read.
+   */
   private async orderWhole({ forgettingId, accountId, reason: given }: Forgotten): Promise<void> {
     const reason = reasonOf(given);
     const context = restoring(forgettingId);

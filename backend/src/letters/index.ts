@@ -10,5 +10,5 @@ export { MailQueue } from './queue/mail-queue.js';
 export { shownName } from './writing/letter.js';
 export { noticeWords, TEST_WORDS } from './languages/languages.js';
 
-// What its streams hold
+// The event families of its streams
 export { type NoticeMailEvent, noticeMailEvents } from './grouping/notice-mail.events.js';

@@ -12,7 +12,7 @@ import { MailReactor } from './queue/mail.reactor.js';
 import { MailWorker } from './queue/mail.worker.js';
 import { MailWriter } from './writing/mail-writer.js';
 
-/** Letters about accounts: when they are due, what they say, how they wait. */
+/** Letters about accounts: their occasions, their texts, and their queue. */
 @Module({
   imports: [AccountsModule, MailModule, SecurityModule],
   providers: [

@@ -9,10 +9,10 @@ import { bellsOf, type Changes, withBells } from './types/bells.js';
 import { PAYMENT_TYPES, PLAN_TYPES } from './types/payment-types.js';
 import { SILENT } from './types/silent.js';
 
-/** Who is told: one account, one person whatever account they act for, every administrator, or everybody. */
+/** The receivers of a hint: one account, one person whichever account they act for, all administrators, or all. */
 export type Audience = `account:${string}` | `member:${string}` | 'administrators' | 'everyone';
 
-/** What somebody reads that an event has changed. */
+/** The topics that an event has changed, and the audience that reads them. */
 export interface Concern {
   audience: Audience;
   topics: readonly Topic[];
@@ -69,7 +69,7 @@ const ACCOUNTS = [
   ),
   ...each(['InvitationSent', 'InvitationRevoked', 'InvitationAccepted'], { admin: ['admin-invitations'] }),
   ...each(['MemberInvited', 'MemberInvitationRepeated', 'MemberInvitationWithdrawn'], { own: ['team'] }),
-  // What a member may is read anew by everybody; whose session has ended by it hears so.
+  // Each member reads their permissions anew; a member whose session has ended by it learns so.
   ...each(['MemberJoined', 'MemberRoleChanged', 'MemberChannelsChanged', 'MemberRemoved', 'MemberLeft'], {
     own: ['team', 'me', 'inbox'],
   }),
@@ -79,7 +79,7 @@ const ACCOUNTS = [
 
 const DAYS = [
   ...each(PLAN_TYPES, { own: ['me'], admin: ['admin-users'] }),
-  // What of these says nothing to anybody is silent, which counts last.
+  // Types in this list that change nothing for a reader are listed as silent; the later entry counts.
   ...each([...poolEvents.types, ...poolPolicyEvents.types], { admin: ['admin-balance'] }),
   ...each(walletEvents.types, { own: ['me'], admin: ['admin-users'] }),
 ];
@@ -144,7 +144,7 @@ const INSTALLATION = [
     { admin: ['admin-audit'] },
   ),
   ...each(['OperatorActionBegun', 'OperatorActionEnded', 'SendingHeld'], { admin: ['admin-operations'] }),
-  // What somebody has read is theirs, whatever account they look at.
+  // Read notices belong to the member, whichever account they look at.
   ...each(['NoticeSettingsChanged', 'NoticesRead'], { own: ['notices'] }),
   ...each(['NoticeDue'], { own: ['notices'], admin: ['admin-notices'] }),
 ];
@@ -155,31 +155,34 @@ const CHANGES: ReadonlyMap<string, Changes | null> = new Map<string, Changes | n
   ),
 );
 
-/** Every type of which something is known here. */
+/** All event types that are considered here. */
 export const CONSIDERED: readonly string[] = [...CHANGES.keys()];
 
-/** Types that concern somebody. */
+/** The types that concern at least one audience. */
 export const TOLD: readonly string[] = CONSIDERED.filter((type) => CHANGES.get(type));
 
-/** Whom an event concerns, and what of theirs it changes. Nobody but the account that it names learns of its own topics. */
+/**
+ * Returns the audiences that an event concerns and the topics that it changes. Only the account that the event names
+ * receives its own topics.
+ */
 export function concernsOf(event: Pick<StoredEvent, 'type' | 'data'>): Concern[] {
   const { own: always, admin, everyone } = CHANGES.get(event.type) ?? {};
   const concerns: Concern[] = [];
   const { accountId, memberId } = fieldsOf(event);
   const own = always && [...always, ...bellsOf(event)];
   if (own && typeof accountId === 'string') concerns.push({ audience: `account:${accountId}`, topics: own });
-  // Where somebody acts for another account, what is their own is still theirs.
+  // A member who acts for another account still receives the topics that belong to themselves.
   const members = own?.filter((topic) => topic === 'security' || topic === 'notices') ?? [];
   if (members.length > 0 && typeof accountId === 'string')
     concerns.push({ audience: `member:${accountId}`, topics: members });
-  // For whom they work has changed, whatever account they look at.
+  // The accounts that the member works for have changed, whichever account they look at.
   if (own && typeof memberId === 'string') concerns.push({ audience: `member:${memberId}`, topics: ['me'] });
   if (admin) concerns.push({ audience: 'administrators', topics: admin });
   if (everyone) concerns.push({ audience: 'everyone', topics: everyone });
   return concerns;
 }
 
-/** Who somebody is to the hub. */
+/** A listener as the hub knows them: the account, the member, and whether they are an administrator. */
 export interface Listener {
   accountId: string;
   memberId: string;
@@ -195,6 +198,6 @@ export function audiencesOf({ accountId, memberId, isAdministrator }: Listener):
   ];
 }
 
-/** Everything that somebody may be told of. */
+/** Returns all topics that a listener may receive. */
 export const topicsFor = (isAdministrator: boolean): readonly Topic[] =>
   isAdministrator ? [...OWN_TOPICS, ...ADMIN_TOPICS] : OWN_TOPICS;

@@ -3,7 +3,10 @@ import type { Position } from '@wavelane/event-store';
 import type { Response } from 'express';
 import type { EndReason, Line } from './live-hub.js';
 
-/** What may wait to be sent, in bytes; who reads more slowly is cut off and comes again with its position. */
+/**
+ * The most bytes that may wait to be sent; a browser that reads more slowly is cut off and reconnects with its
+ * position.
+ */
 const UNREAD_MAX = 64 * 1_024;
 
 /** Text of one server-sent event. */
@@ -11,12 +14,15 @@ export function eventText(name: string, data: object, position?: Position): stri
   return `event: ${name}\n${position ? `id: ${position}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** How long a browser waits before it comes again, in ms: at once where only the line was old, else not all together. */
+/**
+ * Returns how long a browser waits before it reconnects, in ms: almost no time if only the line was old, otherwise a
+ * random time, so that not all reconnect together.
+ */
 export function retryMs(reason: EndReason | undefined, random: () => number): number {
   return reason === 'age' ? 100 : Math.round(1_000 + random() * 3_000);
 }
 
-/** What an answer that stays open is written to. */
+/** The response that stays open and that events are written to. */
 export type Out = Pick<Response, 'write' | 'end' | 'destroy' | 'writableLength' | 'writableEnded' | 'destroyed'>;
 
 /** A live line as a stream of server-sent events. */

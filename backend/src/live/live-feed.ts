@@ -10,18 +10,18 @@ import type { ReadModels } from '@wavelane/projections';
 import { changeAfter, pause } from '@wavelane/runtime';
 import { type Concern, concernsOf, TOLD } from './concerns.js';
 
-/** Events that are looked back at when it begins: what somebody who comes back may have missed. */
+/** The number of past events that are read when the feed begins: a browser that reconnects may have missed them. */
 const BACK = 1_000;
 const PAGE = 500;
-/** So long the read models are waited for before a hint; a model that is stuck holds nobody else's up for longer. */
+/** The longest wait for the read models before a hint, in ms: a stuck model must not delay the others' hints. */
 const PATIENCE_MS = 3_000;
-/** While something is owed. */
+/** The longest wait for the read models while hints are still owed, in ms. */
 const LITTLE_PATIENCE_MS = 250;
 const AGAIN_MS = 1_000;
-/** What comes in quick succession is one page. */
+/** Events that arrive within this time, in ms, are read as one page. */
 const GATHER_MS = 100;
 
-/** Who is told of changes, when they can be read. */
+/** The receiver of changes once they can be read. */
 export interface Told {
   begin(position: Position, at: number): void;
   changed(concerns: readonly Concern[], position: Position, at?: number): void;
@@ -39,20 +39,22 @@ export interface LiveFeedOptions {
 }
 
 /**
- * Follows the log in this process and tells what has changed once it can be read. It begins when it is first needed.
- * What it cannot read it jumps over: everybody is told then that anything may have changed.
+ * Follows the log in this process and reports what has changed once it can be read. It begins on first use. If it
+ * cannot read events, it jumps over them and reports to all listeners that anything may have changed.
  */
 export class LiveFeed {
   private readonly stopped = new AbortController();
   private beginning: Promise<void> | undefined;
   private place: Position | undefined;
-  /** Told before every read model had it, to be told once more: one for each topic is enough. */
+  /**
+   * Concerns reported before every read model had the events; they are reported again. One for each audience is enough.
+   */
   private owed = new Map<string, Concern>();
   private owedTo: Position | undefined;
 
   constructor(private readonly options: LiveFeedOptions) {}
 
-  /** Resolves when changes are told from now on. @throws StoreUnavailable */
+  /** Resolves when changes are reported from now on. @throws StoreUnavailable */
   begun(): Promise<void> {
     this.beginning ??= this.begin().catch((error: unknown) => {
       this.beginning = undefined;
@@ -70,7 +72,7 @@ export class LiveFeed {
     void this.follow();
   }
 
-  /** To the end of the log, with a look back. */
+  /** Begins at the end of the log, with a look back. */
   private async jump(): Promise<void> {
     const { feed, told, now } = this.options;
     const head = await feed.head();
@@ -84,7 +86,7 @@ export class LiveFeed {
     this.place = head;
   }
 
-  /** In the order of the log; none where they cannot be read. */
+  /** Returns the latest events in the order of the log; none if they cannot be read. */
   private async lookBack(head: Position): Promise<StoredEvent[]> {
     try {
       const { events } = await this.options.log.readBack({ limit: BACK });
@@ -134,7 +136,7 @@ export class LiveFeed {
     if (!isPaying) void this.pay();
   }
 
-  /** Tells once more what was told too early, when all read models have it. */
+  /** Reports the early concerns once more, when all read models have them. */
   private async pay(): Promise<void> {
     const { signal } = this.stopped;
     const { readModels, told } = this.options;

@@ -3,24 +3,26 @@ import type { Position } from '@wavelane/event-store';
 import { audiencesOf, type Audience, type Concern, type Listener, topicsFor } from './concerns.js';
 import { RecentChanges } from './recent-changes.js';
 
-/** Hints to one line are at least so far apart. */
+/** The shortest time between two hints to one line, in ms. */
 const GAP_MS = 250;
 /**
- * What changes how one signs in also renews the session that did it, a moment later: who read in between would come with a
+ * A change of sign-in also renews the session that made it, a moment later: a browser that read in between would send a
  * session that is over.
  */
 const RENEWAL_MS = 1_000;
-/** A line says that often that it is there; then it is also asked whether its session is. */
+/** The interval, in ms, at which a line reports that it is alive; its session is then checked, too. */
 const BEAT_MS = 25_000;
 const LOOK_MS = 1_000;
-/** No line lives longer: what a dead network left open goes, and lines spread over processes anew. */
+/**
+ * The longest life of a line: it removes those that a dead network left open, and spreads lines over processes anew.
+ */
 const AGE_MS = 15 * 60_000;
-/** What was on a screen may have been read that much before the read models had what had happened. */
+/** Data on a screen may have been read this long before the read models had the latest events. */
 const MARGIN_MS = 2_000;
 
 export type EndReason = 'session' | 'age' | 'slow' | 'leaving' | 'gone';
 
-/** Where one live line ends: a browser. */
+/** The end of one live line: a browser. */
 export interface Line extends Listener {
   sessionId: string;
   /** Undefined topics: nothing has changed, the line is there. */
@@ -38,13 +40,13 @@ interface Open {
 }
 
 export interface LiveHubOptions {
-  /** Whether sessions of an account are still good; may reject where that cannot be said. */
+  /** Whether the session of a line is still valid; may reject if that cannot be determined. */
   isGood: (line: Line) => Promise<boolean>;
   /** Unix ms of the machine. */
   now: () => number;
 }
 
-/** Who was told what up to where, and who wants to be told: everything between the log's changes and the open lines. */
+/** Keeps the recent changes and the open lines, and sends each line hints about the topics that changed for it. */
 export class LiveHub {
   private readonly changes = new RecentChanges();
   private readonly lines = new Map<Line, Open>();
@@ -66,21 +68,21 @@ export class LiveHub {
     return this.byAudience.get(`member:${memberId}`)?.size ?? 0;
   }
 
-  /** From now on all changes after a position are told. Who is open is told that anything may have changed. */
+  /** Starts to report all changes after a position. Open lines are informed that anything may have changed. */
   begin(position: Position, at: number): void {
     this.changes.begin(position, at);
     this.reached = position;
     for (const open of this.lines.values()) this.owe(open, topicsFor(open.line.isAdministrator));
   }
 
-  /** These have changed, and can be read. @param at when, Unix ms of the machine */
+  /** Reports changes that can be read now. @param at when, Unix ms of the machine */
   changed(concerns: readonly Concern[], position: Position, at = this.options.now()): void {
     for (const concern of concerns) this.changes.note(concern, position, at);
     this.early(concerns);
     if (this.reached === undefined || position > this.reached) this.reached = position;
   }
 
-  /** These have changed, and may not all be readable yet: they are told again by {@link changed}. */
+  /** Reports changes that may not all be readable yet; {@link changed} reports them again. */
   early(concerns: readonly Concern[]): void {
     for (const { audience, topics } of concerns) {
       for (const open of this.byAudience.get(audience) ?? []) this.owe(open, topics);
@@ -88,9 +90,9 @@ export class LiveHub {
   }
 
   /**
-   * What somebody has missed.
-   * @param after position of what they were told last, whatever they claim
-   * @param age how long ago what they see was read, in ms
+   * Returns the topics that changed since a listener's last hint.
+   * @param after position of their last hint; an unknown one counts as all changed
+   * @param age how long ago the data that they see was read, in ms
    */
   missed(who: Listener, after: string | undefined, age: number | undefined): LiveHint {
     const { reached } = this;
@@ -121,7 +123,7 @@ export class LiveHub {
     this.beating ??= setInterval(() => this.look(), LOOK_MS).unref();
   }
 
-  /** The line is over, whoever ended it. @returns false where that was known */
+  /** Removes a line that is over, whichever side ended it. @returns false if it had already been removed */
   drop(line: Line): boolean {
     const open = this.lines.get(line);
     if (!open) return false;
@@ -166,12 +168,12 @@ export class LiveHub {
     this.flushing = undefined;
     this.flushedAt = now;
     for (const open of [...this.waiting]) {
-      // A clock that was set back holds nobody up.
+      // A clock that was set back must not delay a line.
       if (open.heldUntil > now && open.heldUntil <= now + RENEWAL_MS) continue;
       this.waiting.delete(open);
       const topics = [...open.topics];
       open.topics.clear();
-      // Whatever ends a session is a matter of its security, or of the team.
+      // Every event that ends a session concerns its security, or the team.
       if (topics.includes('security') || topics.includes('team')) void this.ask(open);
       open.line.tell({ topics, position: this.reached });
     }
@@ -184,14 +186,14 @@ export class LiveHub {
       if (now - open.openedAt >= AGE_MS) this.end(open.line, 'age');
       else if (now >= open.nextBeatAt) {
         open.nextBeatAt = now + BEAT_MS;
-        // Who is owed something is not told that it has had everything.
+        // A line that still waits for a hint must not get a position that claims it is up to date.
         open.line.tell({ position: this.waiting.has(open) ? undefined : this.reached });
         void this.ask(open);
       }
     }
   }
 
-  /** Ends the line where its session is over; a question that cannot be answered is asked again at the next beat. */
+  /** Ends the line if its session is over; if that cannot be determined, it is checked again at the next beat. */
   private async ask(open: Open): Promise<void> {
     if (open.isAsked) return void (open.nextBeatAt = this.options.now());
     open.isAsked = true;

@@ -16,7 +16,7 @@ import { EventStream } from './event-stream.js';
 import { LiveFeed } from './live-feed.js';
 import { type EndReason, LiveHub, type Line } from './live-hub.js';
 
-/** A browser has one, whatever its tabs. */
+/** The most lines of a member: a browser opens one, however many tabs it has. */
 const LINES_OF_ONE = 20;
 /** Half of the connections that a process takes: the others are for answers. */
 const LINES_IN_ALL = 1_000;
@@ -30,7 +30,7 @@ const endedLines = new Counter({
   registers: [registry],
 });
 
-/** Where somebody goes on: their position, or how long ago what they see was read, in ms. */
+/** The point from which a browser continues: its position, or the age of the data that it shows, in ms. */
 export interface Since {
   after: string | undefined;
   age: number | undefined;
@@ -64,7 +64,7 @@ export class LiveLines implements OnModuleDestroy {
     this.hub.endAll('leaving');
   }
 
-  /** What somebody has missed. @throws StoreUnavailable */
+  /** Returns the topics that a member has missed. @throws StoreUnavailable */
   async missed({ accountId, memberId, role }: Principal, { after, age }: Since): Promise<LiveHint> {
     await this.feed.begun();
     return this.hub.missed({ accountId, memberId, isAdministrator: role === 'admin' }, after, age);
@@ -88,14 +88,16 @@ export class LiveLines implements OnModuleDestroy {
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
-    // Nothing can come between what was missed and what is told from now on.
+    // No change can come between the missed ones and the ones reported from now on.
     const { topics, position } = this.hub.missed(who, since.after, since.age);
     this.hub.open(line);
     openLines.set(this.hub.size);
     line.hello(topics, position as Position);
   }
 
-  /** Who is there has changed for an account: told to its lines of this process, and remembered for nobody. */
+  /**
+   * Reports to the account's lines of this process that its presence has changed; it is not kept for later listeners.
+   */
   nudge(accountId: string): void {
     this.hub.early([{ audience: `account:${accountId}`, topics: ['presence'] }]);
   }
@@ -115,11 +117,11 @@ export class LiveLines implements OnModuleDestroy {
     openLines.set(this.hub.size);
   }
 
-  /** Whether the session is still there, acts for the same account, and may. */
+  /** Whether the session still exists, acts for the same account, and may read it. */
   private async isGood({ accountId, memberId, sessionId }: Line): Promise<boolean> {
     const facts = await this.sessions.facts(memberId, sessionId);
     const principal = facts && (await this.principals.of(facts));
-    // A line tells of the account that it was opened for, never of another one.
+    // A line reports on the account that it was opened for, never on another one.
     return principal?.accountId === accountId;
   }
 }

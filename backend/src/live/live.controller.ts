@@ -8,7 +8,7 @@ import { SignedIn } from '../platform/security/policy.js';
 import { LiveQuery } from './live.dto.js';
 import { LiveLines } from './live-lines.js';
 
-/** What has changed, told to pages that are open. */
+/** Reports changes to pages that are open. */
 @ApiTags('live')
 @SignedIn('self')
 @Controller()
@@ -23,7 +23,7 @@ export class LiveController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<LiveHint> {
-    // A browser that comes again by itself says what it heard last; the address is that of its first time.
+    // A browser that reconnects by itself sends its last position in a header, and the address of its first request.
     const since = { after: request.header('last-event-id') ?? after, age };
     const missed = await this.lines.missed(me, since);
     const isStream = request.method === 'GET' && /\btext\/event-stream\b/.test(request.header('accept') ?? '');

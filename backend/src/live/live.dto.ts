@@ -4,15 +4,15 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Where a live line goes on. */
+/** The point from which a live line continues. */
 export class LiveQuery {
-  /** Position of the last hint; what is no position counts as one long ago */
+  /** Position of the last hint; a text that is no position counts as one long ago. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(100)
   after?: string;
 
-  /** How long ago what is on the screen was read, in ms */
+  /** The age of the data on the screen, in ms. */
   @MayBeLeftOut()
   @Type(() => Number)
   @IsInt({ message: 'age must be a whole number' })

@@ -3,7 +3,7 @@ import { AccountsModule } from '../accounts/index.js';
 import { LiveController } from './live.controller.js';
 import { LiveLines } from './live-lines.js';
 
-/** Pages that are open learn what of theirs has changed, and read it again. */
+/** Reports to open pages which of their topics have changed, so that they read them again. */
 @Module({
   imports: [AccountsModule],
   controllers: [LiveController],

@@ -3,7 +3,7 @@ import { type Position, START } from '@wavelane/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Audience, Concern } from './concerns.js';
 
-/** Pairs of audience and topic that are remembered. */
+/** The most pairs of audience and topic that are remembered. */
 const MOST = 20_000;
 
 interface Change {
@@ -15,11 +15,11 @@ interface Change {
 }
 
 /**
- * When each topic of each audience changed last: what somebody has missed who comes back. Bounded: what changed longest
- * ago is forgotten first, and who asks for what lies before that is told that nothing is known.
+ * The last change of each topic of each audience, from which the topics that a reconnecting browser missed are read.
+ * Bounded: the oldest changes are dropped first, and for a time before them the answer is that it is not known.
  */
 export class RecentChanges {
-  /** Those that changed longest ago are let go first. */
+  /** The pairs that changed longest ago are dropped first. */
   private readonly last: LRUCache<string, Change>;
   private readonly byAudience = new Map<Audience, Map<Topic, Change>>();
   /** All changes after these are known. */
@@ -32,7 +32,7 @@ export class RecentChanges {
     this.last = new LRUCache({ max: most, dispose });
   }
 
-  /** Forgets everything: what changes after a position is known from now on. */
+  /** Drops everything: changes after a position are known from now on. */
   begin(position: Position, at: number): void {
     this.last.clear();
     this.byAudience.clear();
@@ -50,13 +50,16 @@ export class RecentChanges {
     }
   }
 
-  /** What changed for these after a position; undefined where that is not known any more. */
+  /** Returns the topics that changed for these after a position; undefined if that is no longer known. */
   after(position: Position, audiences: readonly Audience[]): Set<Topic> | undefined {
     if (position < this.from.position) return undefined;
     return this.pick(audiences, (change) => change.position > position);
   }
 
-  /** What changed for these since a moment; undefined where that is not known any more. @param at Unix ms of the machine */
+  /**
+   * Returns the topics that changed for these since a moment; undefined if that is no longer known. @param at Unix ms
+   * of the machine
+   */
   since(at: number, audiences: readonly Audience[]): Set<Topic> | undefined {
     if (at < this.from.at) return undefined;
     return this.pick(audiences, (change) => change.at >= at);

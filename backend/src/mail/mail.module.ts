@@ -6,7 +6,7 @@ import { MailTransport } from './transport/mail-transport.js';
 import { NoTransport } from './transport/no-transport.js';
 import { SmtpTransport } from './transport/smtp-transport.js';
 
-/** Where mails go: a mail server, the demo mailbox, or nowhere. */
+/** The transport of mails: a mail server, the demo mailbox, or none. */
 @Global()
 @Module({
   providers: [

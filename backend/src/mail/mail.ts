@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MailState } from '@wavelane/contracts';
 import { Config } from '../platform/config/config.js';
 
-/** Whether this installation can send mail: what needs a link by mail is offered only where it can. */
+/** Says whether this installation can send mail: actions that need a link by mail are offered only if it can. */
 @Injectable()
 export class Mail {
   constructor(private readonly config: Config) {}

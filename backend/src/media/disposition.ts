@@ -4,13 +4,13 @@ import type { KeptMedia } from './media.queries.js';
 
 const LONGEST = 150;
 
-/** The name under which a browser keeps a file, as its sender wrote it as far as that is safe. */
+/** Returns the name under which a browser saves a file: the sender's name, as far as that is safe. */
 function nameOf({ fileName, kind, mediaId }: KeptMedia): string {
   const clean = safeName(fileName ?? '', LONGEST);
   return clean === '' ? `${kind}-${mediaId.slice(0, 8)}` : clean;
 }
 
-/** `Content-Disposition`: in its place where a browser can show it and runs nothing, else as a download. */
+/** `Content-Disposition`: inline if a browser can show the file and runs nothing in it, else as a download. */
 export function disposition(media: KeptMedia): string {
   const name = nameOf(media);
   const plain = name.replace(/[^\w .()-]/g, '_');

@@ -9,15 +9,15 @@ import { media, type MediaCommand, type MediaState } from './media.js';
 import { mediaStream, type NotKept } from './media.events.js';
 import type { MediaDocument } from './media.projection.js';
 
-/** As the gateway makes them. Nothing that could lead to another address. */
+/** The form of the gateway's ids. It allows nothing that could lead to another address. */
 const GATEWAY_ID = /^[\w-]{1,200}$/;
 
-/** What becomes of fetching. */
+/** The commands that record the outcome of a fetch. */
 type Noted = Extract<MediaCommand, { type: 'KeepMedia' | 'LeaveMedia' }>;
 
 export type OpenMedia = MediaDocument & { id: string };
 
-/** What came of it: done with, for good or bad; done before; or the disk takes nothing at the moment. */
+/** The outcome of a fetch: finished, whether kept or not; finished before; or the disk takes nothing at the moment. */
 export type Fetched = 'done' | 'known' | 'disk';
 
 const fetched = new Counter({
@@ -29,7 +29,9 @@ const fetched = new Counter({
 
 const SYSTEM = { kind: 'system', id: 'media' } as const;
 
-/** Brings the file of one message from the gateway to the disk, then into the log. Each step may be repeated. */
+/**
+ * Fetches the file of one message from the gateway to the disk, then records it in the log. Each step may be repeated.
+ */
 @Injectable()
 export class FetchMedia {
   constructor(
@@ -37,7 +39,7 @@ export class FetchMedia {
     private readonly executor: CommandExecutor,
   ) {}
 
-  /** @param gate asked for only where there is something to fetch @throws what keeps it from being fetched now */
+  /** @param gate is called only if there is a file to fetch @throws the error that prevents the fetch now */
   async fetch(open: OpenMedia, gate: () => Promise<MessageGateway>): Promise<Fetched> {
     const { gatewayId, announcedBytes } = open;
     // The read model may be behind, and another process may have been faster.
@@ -50,7 +52,7 @@ export class FetchMedia {
       const whose = { accountId: open.accountId, mediaId: open.id };
       const kept = await this.files.keep(whose, (take) => download(client, gatewayId, take));
       const command = { type: 'KeepMedia', media: { ...whoseOf(open), ...contentOf(kept, open.sha256) } } as const;
-      // Whom it tells of was forgotten while it was on its way.
+      // The person was forgotten while the file was on its way.
       if ((await this.note(open, command)).removed) await this.files.remove(kept.fileId);
       fetched.inc({ outcome: 'kept' });
       return 'done';
@@ -87,7 +89,7 @@ async function download(gate: MessageGateway, id: string, take: (piece: Buffer) 
   if (bytes === 0) throw new GatewayFailure('unknown', 'unavailable', 'The gateway gave an empty file');
 }
 
-/** Why it will never be kept, or not now because of the disk; undefined: it is worth another try. */
+/** Returns why it will never be kept, or not now because of the disk; undefined if another try is worthwhile. */
 function reasonOf(error: unknown): NotKept | undefined {
   const cause = error instanceof GatewayFailure ? error.cause : error;
   if (cause instanceof DiskTrouble) return cause.isFull ? 'disk-full' : 'disk-failed';

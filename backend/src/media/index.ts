@@ -19,5 +19,5 @@ export { MediaKeys } from './files/media-keys.js';
 export { FileSealer, headerOf, unsealed } from './files/sealed-file.js';
 export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';
 
-// What its streams hold
+// The event families of its streams
 export { mediaEvents } from './media.events.js';

@@ -6,7 +6,7 @@ import { media } from './media.js';
 import { mediaStream, type MediaRemoved } from './media.events.js';
 import { UploadNames } from './uploads/upload-names.js';
 
-/** Removes files for good: first it is written that they are not kept any more, then their bytes go. */
+/** Removes files permanently: first the event of their removal is written, then their bytes are deleted. */
 @Injectable()
 export class MediaRemoval {
   constructor(

@@ -14,7 +14,7 @@ import { MediaFiles } from './files/media-files.js';
 import { GetMedia } from './media.queries.js';
 import { rangeOf } from './range.js';
 
-/** The files that people sent to the account's channels, and that members uploaded. */
+/** Routes for the files that people sent to the account's channels, and that members uploaded. */
 @ApiTags('messages')
 @SignedIn('look')
 @Controller()
@@ -24,7 +24,7 @@ export class MediaController {
     private readonly files: MediaFiles,
   ) {}
 
-  /** Pictures, sounds, films and PDF as such, in parts where a player asks for them; anything else as a download. */
+  /** Sends pictures, sounds, films and PDF inline, in parts if a player asks for them; any other file as a download. */
   @Route(api.media)
   @ApiProduces('application/octet-stream', 'image/*', 'audio/*', 'video/*', 'application/pdf')
   async get(
@@ -49,9 +49,9 @@ export class MediaController {
     response.setHeader('Content-Disposition', disposition(media));
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    // Compressed, the parts of a file would be others.
+    // Compression would change the positions of the parts of a file.
     response.setHeader('Cache-Control', 'private, no-store, no-transform');
-    // A player goes away in the middle of a film.
+    // A player may close the connection in the middle of a film.
     await pipeline(Readable.from(pieces), response).catch(() => response.destroy());
   }
 }

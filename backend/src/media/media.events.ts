@@ -4,7 +4,7 @@ import { idOf } from '../platform/domain/ids.js';
 import type { Handle } from '../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../platform/personal/subjects.js';
 
-/** Which message's file. Nothing in the events of files that came says anything about a person. */
+/** The message that the file belongs to. No event of a received file holds personal data. */
 interface Whose {
   mediaId: string;
   accountId: string;
@@ -12,31 +12,34 @@ interface Whose {
   providerMessageId: string;
 }
 
-/** The file that a message carries lies here, sealed. */
+/** The file of a message is stored here, sealed. */
 export type MediaKept = DomainEvent<
   'MediaKept',
   Whose & {
     /** Names the file: id, and the beginning of the digest. */
     fileId: string;
-    /** Of the file, before it was sealed. */
+    /** The size of the file before it was sealed. */
     bytes: number;
-    /** HMAC-SHA256 of its content under the account's key, hexadecimal: tells others nothing about it. */
+    /** HMAC-SHA256 of its content under the account's key, hexadecimal: reveals nothing about it without the key. */
     digest: string;
-    /** By its bytes, of the kinds that a browser may show; `application/octet-stream` for all others. */
+    /** The type by its bytes, of those that a browser may show; `application/octet-stream` for all others. */
     contentType: string;
-    /** Whether it has the checksum that was announced; null where none was. */
+    /** Whether it has the announced checksum; null if none was announced. */
     isAsAnnounced: boolean | null;
   }
 >;
 
-/** `no-id`, `too-large`, `gone` and `gave-up` are for good; after `disk-full` and `disk-failed` it is tried again. */
+/** `no-id`, `too-large`, `gone` and `gave-up` are permanent; after `disk-full` and `disk-failed` it is tried again. */
 export const NOT_KEPT = ['no-id', 'too-large', 'gone', 'gave-up', 'disk-full', 'disk-failed'] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
 
-/** The file that a message carries does not lie here, or not yet. */
+/** The file of a message is not stored here, or not yet. */
 export type MediaNotKept = DomainEvent<'MediaNotKept', Whose & { reason: NotKept }>;
 
-/** A member uploaded a file for a conversation. It lies here, sealed, and can be sent to whom the conversation is with. */
+/**
+ * A member uploaded a file for a conversation. It is stored here, sealed, and can be sent to the person of the
+ * conversation.
+ */
 export type MediaUploaded = DomainEvent<
   'MediaUploaded',
   {
@@ -44,16 +47,16 @@ export type MediaUploaded = DomainEvent<
     accountId: string;
     channelId: number;
     conversationId: string;
-    /** With whom. */
+    /** The handle of the conversation's person. */
     handle: Handle;
     /** Id of the member. */
     by: string;
     kind: SentMediaKind;
-    /** By its bytes. */
+    /** The type by its bytes. */
     mimeType: string;
-    /** As it is called where it is sent; null once the person was forgotten. */
+    /** The name that the recipient sees; null once the person was forgotten. */
     name: string | null;
-    /** As of {@link MediaKept}, all four. */
+    /** The same as in {@link MediaKept}, all four. */
     fileId: string;
     bytes: number;
     digest: string;
@@ -62,8 +65,8 @@ export type MediaUploaded = DomainEvent<
 >;
 
 /**
- * A member uploaded a file for a message before it is known to whom that goes. Its name waits outside the log until there is
- * somebody under whose key it can be sealed: it may tell of them.
+ * A member uploaded a file for a message before its recipient is known. Its name waits outside the log until it can be
+ * sealed under the key of a person, because it may be personal data.
  */
 export type MediaPrepared = DomainEvent<
   'MediaPrepared',
@@ -71,8 +74,8 @@ export type MediaPrepared = DomainEvent<
 >;
 
 /**
- * What was prepared was put into a message to this person, through this channel: from now on it is of their conversation, and
- * kept as files of messages are.
+ * A prepared file was put into a message to this person, through this channel: from now on it belongs to their
+ * conversation, and is kept as files of messages are.
  */
 export type MediaAddressed = DomainEvent<
   'MediaAddressed',
@@ -82,13 +85,13 @@ export type MediaAddressed = DomainEvent<
 >;
 
 /**
- * An upload was put into a reply, or into one that is planned, the first time. From now on it is kept as files of messages
+ * An upload was put into a reply, or into a planned one, the first time. From now on it is kept as files of messages
  * are. `messageId`: of the message, or of the plan.
  */
 export type MediaUsed = DomainEvent<'MediaUsed', { mediaId: string; accountId: string; messageId: string }>;
 
 /**
- * It was removed with all its bytes, and is not fetched again: whom it tells of was forgotten, it was kept long enough, or it
+ * It was removed with all its bytes, and is not fetched again: its person was forgotten, it was kept long enough, or it
  * was uploaded and not sent within a day.
  */
 export type MediaRemoved = DomainEvent<
@@ -96,7 +99,7 @@ export type MediaRemoved = DomainEvent<
   {
     mediaId: string;
     accountId: string;
-    /** null where it was not here (yet). */
+    /** null if the file was not here (yet). */
     fileId: string | null;
     why: 'forgotten' | 'retention' | 'unused';
   }
@@ -129,5 +132,5 @@ export const mediaStream = (mediaId: string) => `media-${mediaId}`;
 /** A message carries one file at most. */
 export const mediaIdOf = (channelId: number, providerMessageId: string) => idOf('media', channelId, providerMessageId);
 
-/** Of what a member uploads: the same command gives the same. */
+/** Returns the id of a member's upload: the same command gives the same id. */
 export const uploadIdOf = (accountId: string, commandId: string) => idOf('media-upload', accountId, commandId);

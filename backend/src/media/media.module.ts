@@ -15,7 +15,10 @@ import { mediaProjection } from './media.projection.js';
 import { GetMediaHandler, ListMediaHandler } from './media.queries.js';
 import { MediaWorker } from './media.worker.js';
 
-/** The files of messages: what people send is fetched and given to whom it was sent, what members upload is sent to people. */
+/**
+ * The files of messages: those that people send are fetched and shown to members, those that members upload are sent to
+ * people.
+ */
 @Module({
   imports: [ChannelsModule],
   controllers: [MediaController],

@@ -10,10 +10,10 @@ import {
   type NotKept,
 } from './media.events.js';
 
-/** A file that somebody sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
+/** A file that a person sent or that was uploaded to be sent, and whether it is here. Times are ISO-8601 UTC. */
 export interface MediaDocument extends Record<string, unknown> {
   accountId: string;
-  /** 0 while it is not known for whom it is. */
+  /** 0 while its recipient is unknown. */
   channelId: number;
   /** '' of an upload. */
   providerMessageId: string;
@@ -21,27 +21,27 @@ export interface MediaDocument extends Record<string, unknown> {
   gatewayId: string | null;
   /** image, video, voice … */
   kind: string;
-  /** As it was announced. */
+  /** The type that was announced. */
   mimeType: string | null;
   fileName: string | null;
   announcedBytes: number | null;
   sha256: string | null;
   /** `open`: it is still to be fetched. */
   state: 'open' | 'kept' | 'not-kept';
-  /** Why it was not kept, the last time. */
+  /** Why it was not kept the last time. */
   reason: NotKept | null;
   fileId: string | null;
   bytes: number | null;
   contentType: string | null;
   /** When it came or was uploaded. */
   receivedAt: string;
-  /** Since when an upload waits to be sent; null of all others. */
+  /** Since when an upload waits to be sent; null for all others. */
   unusedSince: string | null;
-  /** While it is not known for whom it is: the member who uploaded it. null of all others. */
+  /** The member who uploaded it, while its recipient is unknown; null for all others. */
   preparedBy: string | null;
 }
 
-/** A person's chat: groups, broadcasts and newsletters are nobody in particular. */
+/** Matches the chat of one person, not a group, a broadcast or a newsletter. */
 const PERSON = /^(\d{6,15}|.+(@s\.whatsapp\.net|@c\.us|@lid))$/;
 
 const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-failed']);
@@ -120,7 +120,7 @@ function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): Medi
   return { ...document, accountId, channelId, ...fileOf(event), fileName: name };
 }
 
-/** What is known of every upload, which waits to be sent. */
+/** Returns the fields of every upload, which waits to be sent. */
 function fileOf(event: Recorded<MediaUploaded | MediaPrepared>) {
   const { kind, mimeType, fileId, bytes, contentType } = event.data;
   const at = decidedAtOf(event);

@@ -12,14 +12,15 @@ export interface KeptMedia {
   fileId: string;
   bytes: number;
   contentType: string;
-  /** As the sender called it. */
+  /** The name that the sender gave it. */
   fileName: string | null;
   kind: string;
 }
 
 /**
  * A file that was sent to this account, or by it.
- * @throws DomainError not-found: another account's, what another member has uploaded and not sent, or not here (yet)
+ * @throws DomainError not-found: another account's, one that another member has uploaded and not sent, or not here
+ * (yet)
  */
 export class GetMedia extends Query<KeptMedia> {
   constructor(
@@ -48,7 +49,7 @@ export class GetMediaHandler implements IQueryHandler<GetMedia> {
   }
 }
 
-/** Files by their id; those that are not known are not in it. */
+/** Files by their id; unknown ones are left out. */
 export class ListMedia extends Query<ReadonlyMap<string, MediaDocument>> {
   constructor(readonly mediaIds: readonly string[]) {
     super();

@@ -14,31 +14,31 @@ import {
   type NotKept,
 } from './media.events.js';
 
-/** What an upload is, for who sends it. */
+/** The facts of an upload that its sender needs. */
 export type Upload = Pick<
   MediaUploaded['data'],
   'accountId' | 'conversationId' | 'kind' | 'mimeType' | 'name' | 'bytes' | 'fileId'
 >;
 
-/** What was uploaded before it was known for whom. */
+/** An upload that was made before its recipient was known. */
 export type PreparedUpload = Pick<MediaPrepared['data'], 'accountId' | 'by' | 'kind' | 'mimeType' | 'bytes' | 'fileId'>;
 
-/** Who would send a file, and in which conversation. */
+/** The member who would send a file, and the conversation. */
 export type Sending = Pick<MediaAddressed['data'], 'accountId' | 'conversationId'> & { by: string };
 
 export interface MediaState {
   /** null until it is kept. */
   fileId: string | null;
-  /** Why it was not, the last time. */
+  /** Why it was not kept the last time. */
   reason: NotKept | null;
   removed: boolean;
-  /** Whose it was, once it is removed. */
+  /** The account that it belonged to, once it is removed. */
   removedOf: string | null;
-  /** What it was called. */
+  /** Id of the file that was removed. */
   removedFile: string | null;
-  /** null where it came from outside, while nobody knows for whom it is, and when it is gone. */
+  /** null if it came from outside, while its recipient is unknown, and when it is gone. */
   upload: Upload | null;
-  /** null once it is known for whom it is, and when it is gone. */
+  /** null once its recipient is known, and when it is gone. */
   prepared: PreparedUpload | null;
   used: boolean;
 }
@@ -46,20 +46,20 @@ export interface MediaState {
 export type MediaCommand =
   | { type: 'KeepMedia'; media: MediaKept['data'] }
   | { type: 'LeaveMedia'; media: MediaNotKept['data'] }
-  /** Nothing happens where there is a file already: who uploads looks whether it is the same. */
+  /** Does nothing if there is a file already: the caller checks whether it is the same. */
   | { type: 'UploadMedia'; media: MediaUploaded['data'] }
-  /** As `UploadMedia`. */
+  /** Works like `UploadMedia`. */
   | { type: 'PrepareMedia'; media: MediaPrepared['data'] }
-  /** It is put into a message to this person, by the member who prepared it or, later, by anybody. */
+  /** It is put into a message to this person, by the member who prepared it or, later, by any member. */
   | { type: 'AddressMedia'; media: MediaAddressed['data'] & { by: string } }
   /** It is put into a reply of this conversation. */
   | { type: 'UseMedia'; media: MediaUsed['data'] & { conversationId: string } }
-  /** `unused`: only where no reply has it. */
+  /** `unused`: only if no reply has it. */
   | { type: 'RemoveMedia'; media: Omit<MediaRemoved['data'], 'fileId'> };
 
 /**
- * A file. What is kept stays kept until it is removed, which is for good, and the same reason is written once. What was
- * uploaded can be sent in its own conversation only; what was prepared, in the one in which it is sent first.
+ * A file. A stored file stays until it is removed, which is permanent, and the same reason is written once. An upload
+ * can be sent in its own conversation only; a prepared one, in the conversation in which it is sent first.
  */
 export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
   events: mediaEvents,
@@ -125,9 +125,9 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
 };
 
 /**
- * What a message can carry.
- * @throws DomainError not-found: nothing of that id, another account's, or what a colleague has not sent; invalid, field
- * `mediaId`: it is gone, or of another conversation
+ * Returns the upload that a message can carry.
+ * @throws DomainError not-found: no upload of that id, another account's, or one that a colleague has not sent;
+ * invalid, field `mediaId`: it is gone, or of another conversation
  */
 export function demandSendable(state: MediaState, { accountId, conversationId, by }: Sending): Upload | PreparedUpload {
   const { upload, prepared, removed, removedOf } = state;
@@ -139,9 +139,9 @@ export function demandSendable(state: MediaState, { accountId, conversationId, b
 }
 
 /**
- * What a reply in a conversation can carry.
- * @throws DomainError not-found: nothing of that id, or another account's; invalid, field `mediaId`: it is gone, of another
- * conversation, or of none yet
+ * Returns the upload that a reply in a conversation can carry.
+ * @throws DomainError not-found: no upload of that id, or another account's; invalid, field `mediaId`: it is gone, of
+ * another conversation, or of none yet
  */
 export function demandUploadedFor(
   { upload, prepared, removed, removedOf }: MediaState,
@@ -155,7 +155,7 @@ export function demandUploadedFor(
 
 export const ELSEWHERE = say('file-used-elsewhere');
 
-/** For who would send what was not uploaded here, or is gone. */
+/** The error for a file that was not uploaded here, or is gone. */
 function notHere(): DomainError {
   return DomainError.invalid(GONE_MEDIA, { mediaId: GONE_MEDIA });
 }

@@ -12,25 +12,25 @@ import { FetchMedia, type OpenMedia } from './fetch-media.js';
 import { mediaProjection } from './media.projection.js';
 import { Patience } from './patience.js';
 
-/** Files that are looked through in one visit. */
+/** The most files that are read in one visit. */
 const PAGE = 100;
 const PAGES = 50;
-/** Of one channel in one visit, after which it is left alone: for a minute at most. */
+/** Failures of one channel in one visit, after which it is left alone: for a minute at most. */
 const FAILURES = 2;
 const CHANNEL_MS = 60_000;
-/** A file that could not be fetched is left alone for half an hour at most. */
+/** The longest time, in ms, that a file that could not be fetched is left alone. */
 const FILE_MS = 1_800_000;
-/** After that the gateway has nothing to give any more. */
+/** After that time, in ms, the gateway no longer has the file. */
 const GIVE_UP_MS = 3 * 86_400_000;
-/** While a process fetches a file no other does; longer than the fetching can take. */
+/** While a process fetches a file, no other does; longer than the fetching can take, in ms. */
 const CLAIM_MS = 180_000;
 
-/** Of one file: done with, somebody else's or done before, to be tried again. */
+/** The outcome for one file: finished; finished before or by another process; to try again. */
 type Outcome = 'done' | 'known' | 'again';
 
 /**
- * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited side by side:
- * a gateway that hangs, lies or drips costs only the files of its own channel.
+ * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited in
+ * parallel: a gateway that hangs, reports wrong data or is slow costs only the files of its own channel.
  */
 @Worker()
 @Injectable()
@@ -43,7 +43,7 @@ export class MediaWorker implements Worker {
   private readonly files = new Patience(FILE_MS);
   private readonly sweep = new ChannelSweep({
     now: () => this.clock.machine(),
-    // Files that could not be fetched are looked for again that often.
+    // How often files that could not be fetched are looked for again.
     every: () => 15_000,
     atOnce: 8,
     slowAtOnce: 128,
@@ -67,7 +67,7 @@ export class MediaWorker implements Worker {
       if (!inboxEvents.is(event) || event.type !== 'GatewayMessageReceived') continue;
       const { channelId, content } = event.data;
       if (content?.media === undefined) continue;
-      // A new file is worth a try, even if the channel is left alone.
+      // A new file is tried even if the channel is left alone.
       this.channels.forget(channelId);
       this.sweep.visitSoon([{ channelId }]);
     }
@@ -86,7 +86,7 @@ export class MediaWorker implements Worker {
     return this.sweep.finish();
   }
 
-  /** One channel after the other that has something open, without going through all that it has. */
+  /** Visits the channels with open files one after the other, without reading all their files. */
   private async channelAfter(after: string | undefined): Promise<SweepPage<OfChannel>> {
     const { documents } = await this.readModels.find(mediaProjection, {
       where: { state: 'open', channelId: { gt: Number(after ?? 0) } },
@@ -103,7 +103,7 @@ export class MediaWorker implements Worker {
   }
 
   /**
-   * The newest first, so that old ones that always fail hold up nothing; what failed a moment ago is passed over.
+   * Fetches the newest first, so that old ones that always fail delay nothing; skips those that failed a moment ago.
    * @returns ms for which the channel is left alone
    */
   private async drain({ channelId }: OfChannel, { signal, progressed }: Visit): Promise<number | void> {

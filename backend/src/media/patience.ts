@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 const FIRST_MS = 10_000;
 const REMEMBERED = 10_000;
 
-/** For how long what failed is left alone: 10 s, then twice as long each time, up to a bound. Forgotten with the process. */
+/**
+ * How long a failed item is left alone: 10 s, then twice as long each time, up to a bound. Forgotten with the process.
+ */
 export class Patience {
   private readonly failures = new LRUCache<string | number, { count: number; until: number }>({ max: REMEMBERED });
 

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for. Several parts, other units and what cannot be read are as if nothing
- * was asked: the whole file is a right answer to them.
+ * Returns the part of a file that a `Range` header requests. Several parts, other units and unreadable headers count as
+ * no request for a part: the whole file is a right answer to them.
  * @param bytes of the whole file
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'beyond' | undefined {

@@ -6,6 +6,6 @@ export { ADMINISTRATORS_NOTICED, NOTICE_SOURCES } from './mapping/notices-of.js'
 export { passesLimit } from './mapping/sending.js';
 export { PushServices } from './push/push-services.js';
 
-// What its streams hold
+// The event families of its streams
 export { momentEvents } from './moments/moment.events.js';
 export { noticeSettingsEvents } from './settings/settings.events.js';

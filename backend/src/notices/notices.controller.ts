@@ -21,7 +21,7 @@ import { ChangeNoticeSettingsDto, NoticesQuery, ReadNoticesDto } from './notices
 import { type NoticeChoices, waysOf } from './settings/settings.js';
 import { ChangeNoticeChoices, MarkNoticesRead } from './settings/settings.commands.js';
 
-/** What members are told, and what they want to be told. Each has their own. */
+/** The notices of members, and the kinds that each of them wants. */
 @ApiTags('notices')
 @SignedIn('self')
 @Controller()

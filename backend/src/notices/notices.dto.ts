@@ -77,14 +77,14 @@ export class QuietHoursDto implements QuietHours {
   from!: string;
 
   /**
-   * On the next day if it is before from; not the same as from
+   * On the next day if it is before from; not the same as from.
    * @example 08:00
    */
   @Matches(TIME_OF_DAY, says('enter-closing-time'))
   to!: string;
 
   /**
-   * IANA
+   * IANA.
    * @example Asia/Bahrain
    */
   @IsTimeZone(says('choose-time-zone-by-name'))
@@ -116,7 +116,7 @@ export class ChangeNoticeSettingsDto implements ChangeNoticeSettings {
   @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
   language?: SupportedLanguage;
 
-  /** null: none */
+  /** null: none. */
   @ValidateIf((_, value) => value !== undefined && value !== null)
   @IsObject({ message: 'quietHours must be hours, or null' })
   @ValidateNested()

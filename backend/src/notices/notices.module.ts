@@ -19,7 +19,10 @@ import { PushServices } from './push/push-services.js';
 import { pushParts } from './push/push-parts.js';
 import { noticeSettingsHandlers } from './settings/settings.commands.js';
 
-/** What members are told of their business and administrators of the installation, and in which ways. */
+/**
+ * Notices to members about their account and to administrators about the installation, and the ways by which they are
+ * sent.
+ */
 @Module({
   imports: [AccountsModule, AnsweringModule, ConversationsModule, GatewayModule, MailModule],
   controllers: [NoticesController, PushController],

@@ -19,5 +19,5 @@ export { isEmpty, type Ordered, ProjectionOperations } from './projection-operat
 
 export { Held } from './held/held.js';
 
-// What its streams hold
+// The event families of its streams
 export { operationsEvents } from './operations.events.js';

@@ -4,8 +4,9 @@ import { type JobDocument, jobsProjection } from '../messaging/index.js';
 const JOBS_AT_ONCE = 500;
 
 /**
- * Jobs with something in the queue, channel by channel, a page at a time.
- * @param most not many more than these are read @returns whether there are more
+ * Yields jobs with messages in the queue, channel by channel, a page at a time.
+ * @param most not many more than these are read
+ * @returns whether there are more
  */
 export async function* openJobs(readModels: ReadModels, most: number): AsyncGenerator<JobDocument[], boolean> {
   let cursor: string | undefined;

@@ -32,7 +32,7 @@ import { Held } from './held/held.js';
 import { Overview } from './overview.js';
 import { ProjectionOperations } from './projection-operations.js';
 
-/** Shows what follows the log. Progress is seen by asking again. */
+/** Shows all that follows the log. Clients see progress by repeating the request. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()

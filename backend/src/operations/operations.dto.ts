@@ -6,17 +6,17 @@ import { PageQuery } from '../platform/http/paging.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { IsInstant } from '../platform/http/instants.js';
 
-/** Why it is done: kept with the event. */
+/** The reason of the action, kept with the event. */
 export class OrderDto implements OperatorOrder {
   @IsValid(checkReason)
   reason!: string;
 }
 
-/** What a restored or moved installation is. */
+/** The administrator's answer about the state of a restored or moved installation. */
 export class HeldOrderDto extends OrderDto implements HeldOrder {
   /**
-   * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so jobs
-   * that may have been sent are paused first. `release`: the paused jobs go on.
+   * `current`: it is the only installation, and nothing is missing. `older`: it is the only one, and an older state, so
+   * jobs that may have been sent are paused first. `release`: the paused jobs continue.
    */
   @IsIn(HELD_ANSWERS, says('held-answer', { allowed: HELD_ANSWERS.join(', ') }))
   answer!: HeldAnswer;
@@ -46,25 +46,25 @@ export class FailedEventsQuery {
 
 /** Everything given must hold. */
 export class EventsQuery extends PageQuery {
-  /** Event types, separated by commas */
+  /** Event types, separated by commas. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(1_000)
   type?: string;
 
-  /** A stream, or with * at its end all that begin so */
+  /** A stream, or with * at its end all that begin so. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(500)
   stream?: string;
 
-  /** Everything that one request caused */
+  /** All events that one request caused. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)
   correlationId?: string;
 
-  /** Id of the account, worker or operator that caused it */
+  /** Id of the account, worker or operator that caused it. */
   @MayBeLeftOut()
   @IsString()
   @MaxLength(200)

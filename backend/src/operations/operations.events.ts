@@ -1,7 +1,7 @@
 import type { OperatorAction } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** An operator is about to do something. Written before it is done, so that nothing is done without a trace. */
+/** An operator begins an action. Written before it is done, so that no action is done without a trace. */
 export type OperatorActionBegun = DomainEvent<
   'OperatorActionBegun',
   {
@@ -13,7 +13,7 @@ export type OperatorActionBegun = DomainEvent<
   }
 >;
 
-/** How it ended. An action without this event was cut off by a crash. */
+/** The outcome of an action. An action without this event was cut off by a crash. */
 export type OperatorActionEnded = DomainEvent<
   'OperatorActionEnded',
   {
@@ -21,7 +21,7 @@ export type OperatorActionEnded = DomainEvent<
     action: OperatorAction;
     target: string;
     outcome: 'done' | 'refused' | 'failed';
-    /** The outcome, or why there is none; for people. */
+    /** The outcome, or the reason why there is none; for people. */
     detail: string;
   }
 >;
@@ -31,7 +31,7 @@ export type SendingHeld = DomainEvent<
   'SendingHeld',
   {
     cause: 'restored' | 'moved';
-    /** ISO-8601 UTC: what happened after it is not in the log. */
+    /** ISO-8601 UTC: later events may be missing in the log. */
     asOf: string;
     /** How many jobs are paused. */
     jobs: number;
@@ -46,5 +46,5 @@ export const operationsEvents = eventFamily<OperationsEvent>('operations', {
   SendingHeld: [],
 });
 
-/** Everything that operators did, from the screen and from the command line; the actor is in the metadata. */
+/** The stream of all actions of operators, from the screen and from the command line; the actor is in the metadata. */
 export const OPERATIONS_STREAM = 'operations';

@@ -17,7 +17,7 @@ import { Overview } from './overview.js';
 import { ParkedRetries } from './events/parked-retries.worker.js';
 import { ProjectionOperations } from './projection-operations.js';
 
-/** What operators see and do. The same functions are behind the command line (`cli/`). */
+/** The views and actions of operators. The same functions are behind the command line (`cli/`). */
 @Module({
   imports: [AuditModule],
   controllers: [OperationsController],

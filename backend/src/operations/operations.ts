@@ -9,7 +9,7 @@ import {
 } from './operations.events.js';
 
 export interface OperationsState {
-  /** What has begun and not ended, by action id. */
+  /** The actions that have begun and not ended, by action id. */
   open: Readonly<Record<string, { action: OperatorAction; target: string }>>;
 }
 
@@ -20,7 +20,7 @@ export type OperationsCommand =
 
 const DETAIL_MAX = 1_000;
 
-/** What operators do, with the reasons they give; ending what has ended does nothing. */
+/** The actions of operators, with the reasons they give; ending an action that has ended does nothing. */
 export const operations: Decider<OperationsState, OperationsCommand, OperationsEvent> = {
   events: operationsEvents,
   initialState: { open: {} },

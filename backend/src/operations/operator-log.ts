@@ -8,7 +8,7 @@ import { asItIs, DomainError } from '../platform/domain/domain-error.js';
 import { OPERATIONS_STREAM } from './operations.events.js';
 import { operations } from './operations.js';
 
-/** What an operator wants done, why, and who it is. */
+/** An operator's order: the action, its reason, and the operator. */
 export interface Order {
   action: OperatorAction;
   target: string;
@@ -22,13 +22,14 @@ export interface Done<T> {
   result: T;
 }
 
-/** Carries out operators' orders and writes them down: before, so that nothing happens without a trace, and after. */
+/** Carries out operators' orders and records them: before, so that no action happens without a trace, and after. */
 @Injectable()
 export class OperatorLog {
   constructor(private readonly executor: CommandExecutor) {}
 
   /**
-   * @throws DomainError conflict where it does not fit the present state; what the work throws otherwise
+   * Runs the work between the events of its beginning and its end.
+   * @throws DomainError conflict if it does not fit the present state; otherwise what the work throws
    */
   async run<T>({ action, target, reason, context }: Order, work: () => Promise<Done<T>>): Promise<T> {
     const actionId = idOf('operator-action', context.commandId);

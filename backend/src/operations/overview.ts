@@ -22,7 +22,7 @@ import { Held } from './held/held.js';
 import { FailedEvents } from './events/failed-events.js';
 import { dispatcherQueue, gatewayQueue } from './queues.js';
 
-/** The state of everything that runs, read from the stores: the same from any process. */
+/** Reads the state of all running parts from the stores: the same from any process. */
 @Injectable()
 export class Overview {
   constructor(
@@ -51,7 +51,7 @@ export class Overview {
     };
   }
 
-  /** @returns undefined where there is no such projection */
+  /** @returns undefined if there is no such projection */
   async projection(name: string): Promise<ProjectionView | undefined> {
     const status = (await this.engine.current.status()).find((one) => one.name === name);
     return status && projectionView(status);

@@ -10,7 +10,7 @@ export interface Ordered {
   context: CommandContext;
 }
 
-/** Where the engine is; the product makes it after all features have declared their projections. */
+/** Holds the engine; the product makes it after all features have declared their projections. */
 export interface EngineSource {
   readonly current: ProjectionEngine;
 }
@@ -38,8 +38,8 @@ export class ProjectionOperations {
   }
 
   /**
-   * Begins to rebuild all that are not being rebuilt. A projection folds the log alone, so that their order is only the
-   * one in which the features stand on each other; the engine fills a few at a time.
+   * Begins to rebuild all that are not being rebuilt. A projection folds the log alone, so their order is only that of
+   * the features' floors; the engine fills a few at a time.
    * @returns the names of those that begin
    */
   async rebuildAll(ordered: Ordered): Promise<string[]> {
@@ -53,7 +53,7 @@ export class ProjectionOperations {
     return begun;
   }
 
-  /** Switches to each rebuilt version that a comparison finds equal; the others stay for a decision. */
+  /** Switches to each rebuilt version that is equal to the live one; an operator decides on the others. */
   async switchEqual(ordered: Ordered): Promise<{ switched: string[]; different: string[] }> {
     const switched: string[] = [];
     const different: string[] = [];
@@ -69,7 +69,7 @@ export class ProjectionOperations {
     return { switched, different };
   }
 
-  /** Queries read the rebuilt version from now on. @throws DomainError not-found, or conflict where none is ready */
+  /** Makes queries read the rebuilt version from now on. @throws DomainError not-found, or conflict if none is ready */
   switch(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('switch', name, { reason, context }, async () => {
       const { live, previous } = await this.engine.versions.switch(name, nameOf(context));
@@ -77,7 +77,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Back to the version before the last switch. @throws DomainError not-found, or conflict without one */
+  /** Switches back to the version before the last switch. @throws DomainError not-found, or conflict without one */
   rollback(name: string, { reason, context }: Ordered): Promise<string> {
     return this.run('rollback', name, { reason, context }, async () => {
       const { live, previous } = await this.engine.versions.rollback(name, nameOf(context));
@@ -85,7 +85,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Throws a rebuild away. @throws DomainError not-found, or conflict without one */
+  /** Discards a rebuild. @throws DomainError not-found, or conflict without one */
   cancel(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('cancel', name, { reason, context }, async () => {
       const collection = (await this.engine.versions.progress(name))?.collection;
@@ -94,7 +94,7 @@ export class ProjectionOperations {
     });
   }
 
-  /** Throws the version before the last switch away. @throws DomainError not-found, or conflict without one */
+  /** Discards the version before the last switch. @throws DomainError not-found, or conflict without one */
   retire(name: string, { reason, context }: Ordered): Promise<void> {
     return this.run('retire', name, { reason, context }, async () => {
       await this.engine.versions.retire(name);
@@ -113,7 +113,10 @@ export class ProjectionOperations {
     });
   }
 
-  /** What a switch would change. @throws DomainError not-found, or conflict where there is nothing to compare */
+  /**
+   * Returns the changes that a switch would make. @throws DomainError not-found, or conflict if there is nothing to
+   * compare
+   */
   async diff(name: string, samples: number): Promise<VersionDiff> {
     this.demand(name);
     try {
@@ -140,7 +143,7 @@ export class ProjectionOperations {
   }
 }
 
-/** The order for one of many: each is an action of its own in the log, under the same reason. */
+/** Returns the order for one of many: each is its own action in the log, under the same reason. */
 const oneOf = ({ reason, context }: Ordered, name: string): Ordered => ({
   reason,
   context: { ...context, commandId: `${context.commandId}:${name}` },
@@ -148,7 +151,7 @@ const oneOf = ({ reason, context }: Ordered, name: string): Ordered => ({
 
 const nameOf = ({ actor }: CommandContext) => `${actor.kind} ${actor.id}`;
 
-/** True where a switch would change nothing, as far as is known. */
+/** True if a switch would change nothing, as far as is known. */
 export function isEmpty({ documents, rows }: VersionDiff): boolean {
   return [documents, ...(rows ? [rows] : [])].every(
     ({ added, removed, changed, unsettled }) => added + removed + changed + unsettled === 0,

@@ -5,7 +5,7 @@ import { messagesProjection } from '../messaging/index.js';
 import { openJobs } from './open-jobs.js';
 
 const JOBS_AT_ONCE = 500;
-/** Jobs with something in the queue that are added up; beyond it the figure is a minimum. */
+/** The most jobs with messages in the queue that are added up; beyond it the figure is a minimum. */
 const JOBS_COUNTED = 5_000;
 
 /** Counts messages that wait to be sent, and messages with an unknown outcome. */

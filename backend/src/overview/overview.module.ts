@@ -18,7 +18,10 @@ import { Directory } from './users/directory.js';
 import { directoryProjection } from './users/directory.projection.js';
 import { userQueries } from './users/users.queries.js';
 
-/** What spans the features: who is signed in with everything they have, the administrator's users and main balance. */
+/**
+ * Views that span the features: the signed-in member with plan and channels, the administrator's users and main
+ * balance.
+ */
 @Module({
   imports: [AccountsModule, ChannelsModule, GatewayModule, LettersModule, MailModule, PayPalModule],
   controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController, SetupController],

@@ -19,7 +19,7 @@ export { DemoPayPal } from './paypal/demo-paypal.js';
 export { PayPalAccess } from './paypal/paypal-access.js';
 export { evolvePayment, NO_PAYMENT, type PayPalPaymentState, statusOf } from './paypal/payment/paypal-payment.state.js';
 
-// What its streams hold
+// The event families of its streams
 export { bankDetailsEvents } from './offline/details/bank-details.js';
 export { offlinePaymentEvents } from './offline/offline-payment.events.js';
 export { payPalClaimEvents } from './paypal/payment/paypal-claim.js';

@@ -19,7 +19,7 @@ import { ProofSweep } from './offline/proofs/proofs.worker.js';
 import { StartTrialHandler } from './trial/trial.command.js';
 import { TrialController } from './trial/trial.controller.js';
 
-/** How users pay for plans: offline payments, trials, plans given by an administrator; PayPal is beside. */
+/** The ways to get a plan: offline payments, trials, plans given by an administrator; PayPal has its own module. */
 @Module({
   imports: [PlansModule],
   controllers: [

@@ -21,6 +21,6 @@ export {
 // Parts that other floors build on
 export { isOlderChoice, subscription } from './subscriptions/subscription.js';
 
-// What its streams hold
+// The event families of its streams
 export { planEvents } from './catalogue/plan.events.js';
 export { subscriptionEvents } from './subscriptions/subscription.events.js';

@@ -12,7 +12,7 @@ import { allWaits, type Material } from './figures/material.js';
 import type { Period } from './figures/period.js';
 import { BEGINNING, type Standing, waitsOf } from './figures/waits.js';
 
-/** Whose report it is. */
+/** The account of a report, and its filter by channel. */
 export interface Whose {
   accountId: string;
   /** Only this channel. */
@@ -22,12 +22,12 @@ export interface Whose {
 type Row = StoredDocument<FactRow>;
 
 const AT_ONCE = 1_000;
-/** Where a conversation stood is looked for so far back before the period, until it is found. */
+/** The days before the period in which a conversation's standing is searched, step by step until it is found. */
 const LOOKS_BACK_DAYS = [2, 14, 90, Infinity];
-/** Before these nothing counts for where a conversation stands. */
+/** Facts before the latest of these kinds do not count for the standing of a conversation. */
 const DECISIVE: ReadonlySet<FactKind> = new Set(['reply', 'phone', 'handled', 'resolved']);
 
-/** Reads what a report is made of. */
+/** Reads the material of a report. */
 @Injectable()
 export class ReportSource {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
@@ -45,7 +45,7 @@ export class ReportSource {
     };
   }
 
-  /** What became of messages of these jobs, until then. */
+  /** Returns the outcomes of the messages of these jobs, until then. */
   async ofJobs(accountId: string, jobIds: readonly string[], known: number): Promise<Delivery[]> {
     if (jobIds.length === 0) return [];
     const found = await this.all((query) =>
@@ -91,7 +91,7 @@ export class ReportSource {
     return said;
   }
 
-  /** Where conversations stood that were answered in the period and did not begin in it. */
+  /** Returns the standings of conversations that were answered in the period and did not begin in it. */
   private async standings(
     { accountId }: Whose,
     { before, known }: Period,
@@ -101,7 +101,7 @@ export class ReportSource {
     const begun = new Set(facts.flatMap(({ kind, conversation }) => (kind === 'opened' ? conversation : [])));
     const older = [...new Set(facts.map(({ conversation }) => conversation))].filter((one) => !begun.has(one));
     const isSeen = ({ body }: Row) => body.accountId === accountId && isKnown(body, known);
-    // What was refused is found before what it refuses: looking goes back.
+    // A refusal is found before the reply that it refuses, because the look goes back in time.
     const refused = new Set<string>();
     const back = await this.back(older, before.from, (rows) => sentOf(rows.filter(isSeen), said, refused));
     return new Map(
@@ -117,9 +117,9 @@ export class ReportSource {
   }
 
   /**
-   * What happened in conversations before, back to what decides where each stands. Most are decided by the last days, so
-   * those are read of many at once, and further back only of the others: the number of questions does not grow with the
-   * conversations but with thousands of them.
+   * Returns the earlier facts of conversations, back to the one that decides each standing. Most are decided by the
+   * last days, so those are read for many at once, and further back only for the others: the number of queries does not
+   * grow with each conversation, but with thousands of them.
    */
   private async back(
     conversations: readonly string[],
@@ -166,14 +166,14 @@ export class ReportSource {
       const { documents, cursor: next } = await page({ limit: AT_ONCE, ...(cursor !== undefined && { cursor }) });
       for (const document of documents) found.push(document);
       cursor = next;
-      // Between pages others are served.
+      // Between pages the thread serves other requests.
       if (next !== undefined) await breathe();
     }
     return found;
   }
 }
 
-/** What counts of a conversation for all of its facts. */
+/** The statements that count for all facts of a conversation. */
 interface Said {
   labels: readonly string[];
   refused: ReadonlySet<string>;
@@ -196,7 +196,7 @@ function saidUntil({ labelled, refused, joined }: SaidDocument, until: number): 
 
 const isKnown = ({ known }: { known: string }, until: number): boolean => Date.parse(known) < until;
 
-/** Without replies that were refused: of somebody who was forgotten since only the rows say so. */
+/** Leaves out replies that were refused: for a person who was forgotten since, only the rows say so. */
 function sentOf(rows: readonly Row[], said: ReadonlyMap<string, Said>, refused = new Set<string>()): Row[] {
   for (const { body } of rows) if (body.kind === 'refused' && body.messageId !== null) refused.add(body.messageId);
   return rows.filter(({ body: { conversation, kind, messageId } }) => {

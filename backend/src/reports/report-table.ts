@@ -5,7 +5,7 @@ const COLUMNS = ['part', 'id', 'name', 'figure', 'value', 'before'] as const;
 
 type Line = readonly string[];
 
-/** A report, a line for each figure; `before` only of the totals. */
+/** A report, a line for each figure; `before` only for the totals. */
 export async function* linesOf(report: Report): AsyncGenerator<Line> {
   yield COLUMNS;
   const { totals, before, days, hours, members, channels, labels, jobs } = report;

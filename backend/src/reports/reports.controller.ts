@@ -13,7 +13,7 @@ import { linesOf } from './report-table.js';
 import { ReportConversationsQuery, ReportQuery, ReportTableQuery } from './reports.dto.js';
 import { GetReport, ListReportConversations } from './reports.queries.js';
 
-/** What was done, counted and timed: of all channels together. */
+/** Reports of the work done, counted and timed: for all channels together. */
 @ApiTags('reports')
 @SignedIn('look-at-all')
 @Controller()

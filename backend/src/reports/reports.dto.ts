@@ -16,7 +16,7 @@ import { PageQuery } from '../platform/http/paging.js';
 const MEMBER = /^[\w-]{1,64}$/;
 
 export class ReportQuery implements ReportFilter {
-  /** The first day, in the account’s zone */
+  /** The first day, in the account’s zone. */
   @IsDay('from')
   from!: string;
 
@@ -26,12 +26,12 @@ export class ReportQuery implements ReportFilter {
   @Max(REPORT_DAYS_MAX, { message: `days must be at most ${REPORT_DAYS_MAX}` })
   days!: number;
 
-  /** The report as it was at the end of this day */
+  /** The report as it was at the end of this day. */
   @MayBeLeftOut()
   @IsDay('asOf')
   asOf?: string;
 
-  /** Only this channel */
+  /** Only this channel. */
   @MayBeLeftOut()
   @WholeNumber()
   @IsInt({ message: 'channelId must be a whole number' })
@@ -39,7 +39,7 @@ export class ReportQuery implements ReportFilter {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'channelId is too large' })
   channelId?: number;
 
-  /** Version of the opening hours; 0: around the clock */
+  /** Version of the opening hours; 0: around the clock. */
   @MayBeLeftOut()
   @WholeNumber()
   @IsInt({ message: 'hoursVersion must be a whole number' })
@@ -48,32 +48,32 @@ export class ReportQuery implements ReportFilter {
   hoursVersion?: number;
 }
 
-/** What goes into the file. */
+/** The options of the exported file. */
 export class ReportTableQuery extends ReportQuery {
-  /** A mark that spreadsheets read as UTF-8 */
+  /** A mark that makes spreadsheets read it as UTF-8. */
   @MayBeLeftOut()
   @IsIn(['0', '1'], { message: 'bom must be 0 or 1' })
   bom: '0' | '1' = '1';
 }
 
-/** Which conversations of a report. */
+/** The filter of the conversations of a report. */
 export class ReportConversationsQuery extends IntersectionType(ReportQuery, PageQuery) implements ReportFigureFilter {
   @IsIn(REPORT_FIGURES, { message: `figure must be one of ${REPORT_FIGURES.join(', ')}` })
   figure!: ReportFigure;
 
-  /** Id of the member who did it, or `phone` */
+  /** Id of the member who did it, or `phone`. */
   @MayBeLeftOut()
   @IsString({ message: 'memberId must be the id of a member' })
   @Matches(MEMBER, { message: 'memberId must be the id of a member' })
   memberId?: string;
 
-  /** Only conversations with this label */
+  /** Only conversations with this label. */
   @MayBeLeftOut()
   @IsString({ message: 'label must be text' })
   @MaxLength(LABEL_MAX, { message: `label must be at most ${LABEL_MAX} characters` })
   label?: string;
 
-  /** In the account’s zone */
+  /** In the account’s zone. */
   @MayBeLeftOut()
   @WholeNumber()
   @IsInt({ message: 'hour must be a whole number' })

@@ -9,7 +9,7 @@ import { ReportSource } from './report-source.js';
 import { ReportsController } from './reports.controller.js';
 import { reportQueries } from './reports.queries.js';
 
-/** What was done, counted and timed. */
+/** Reports of the work done, counted and timed. */
 @Module({
   imports: [AnsweringModule, ConversationsModule, MessagingModule],
   controllers: [ReportsController],

@@ -26,7 +26,7 @@ import { type Period, periodOf } from './figures/period.js';
 import { figuresOf, funnelOf } from './figures/report.js';
 import { ReportSource, type Whose } from './report-source.js';
 
-/** What was done in an account on some days. */
+/** The work done in an account on some days. */
 export class GetReport extends Query<Report> {
   constructor(
     readonly accountId: string,
@@ -36,7 +36,7 @@ export class GetReport extends Query<Report> {
   }
 }
 
-/** Conversations that a figure of a report is made of. */
+/** The conversations of a figure of a report. */
 export class ListReportConversations extends Query<ListPage<Conversation>> {
   constructor(
     readonly who: Pick<Acting, 'accountId' | 'memberId' | 'channels'>,
@@ -97,7 +97,7 @@ export class GetReportHandler implements IQueryHandler<GetReport> {
     return (id: number): string | null => labels.get(id) ?? null;
   }
 
-  /** Jobs to many that were made in the period, the newest first. */
+  /** Bulk jobs that were made in the period, the newest first. */
   private async jobs({ accountId, channelId }: Whose, { from, until, known }: Period): Promise<ReportJob[]> {
     const createdAt = { gte: new Date(from).toISOString(), lt: new Date(Math.min(until, known)).toISOString() };
     const { documents } = await this.readModels.find(jobsProjection, {

@@ -9,5 +9,5 @@ export { EventSecurityLog } from './log/event-security-log.js';
 export { MonthKeys } from './seal/month-keys.js';
 export { Origins } from './seal/origins.js';
 
-// What its streams hold
+// The event families of its streams
 export { securityEvents } from './security.events.js';

@@ -1,17 +1,20 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** Something that concerns the security of accounts. What names a person by their network is sealed: the log is for ever. */
+/**
+ * An event that concerns the security of accounts. Data that names a person by their network is sealed, because the log
+ * is permanent.
+ */
 export type SecurityNoted = DomainEvent<
   'SecurityNoted',
   {
     kind: SecurityEventKind;
     accountId: string | null;
-    /** Set where another acted: an administrator's account, or `cli`. */
+    /** Set if another one acted: an administrator's account, or `cli`. */
     by: string | null;
     newDevice: boolean;
     detail: string | null;
-    /** How many times; more than 1 where single ones would have filled the log. */
+    /** The number of events; more than 1 if single ones would have filled the log. */
     count: number;
     origin: SealedOrigin | null;
   }

@@ -9,7 +9,7 @@ import { securityEventsProjection } from './view/security-events.projection.js';
 import { SecurityTrail } from './view/security-trail.js';
 import { SignInsController } from './view/sign-ins.controller.js';
 
-/** The trail of what concerns the security of accounts: written, sealed, shown. */
+/** The trail of events that concern the security of accounts: written, sealed, shown. */
 @Module({
   controllers: [AdminSecurityController, SignInsController],
   providers: [...projects(securityEventsProjection), EventSecurityLog, KeyDestroyer, MonthKeys, Origins, SecurityTrail],

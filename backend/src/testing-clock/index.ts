@@ -1,5 +1,5 @@
 // Module
 export { TestClockModule } from './test-clock.module.js';
 
-// What its streams hold
+// The event families of its streams
 export { testClockEvents } from './test-clock.js';

@@ -20,10 +20,10 @@ export interface TestClockView {
   shiftMs: number;
 }
 
-/** How long an answer waits for what follows from the new time. ms */
+/** How long an answer waits for the consequences of the new time, in ms. */
 const DRAINS_WITHIN = 60_000;
 
-/** Business time on demand, only with `TEST_CLOCK=1` and never in production. */
+/** Sets business time, only with `TEST_CLOCK=1` and never in production. */
 @ApiExcludeController()
 @Public()
 @Controller('api/test/clock')
@@ -41,7 +41,7 @@ export class TestClockController {
     return this.view();
   }
 
-  /** Answers when read models, reactions and workers are done with what the new time brought (`waitUntilIdle`). */
+  /** Answers when read models, reactions and workers have finished the work of the new time (`waitUntilIdle`). */
   @Writing()
   @Post('advance')
   @HttpCode(200)

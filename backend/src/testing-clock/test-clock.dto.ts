@@ -3,7 +3,7 @@ import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 
 /** Exactly one of the three. */
 export class AdvanceDto {
-  /** An instant, ISO-8601 */
+  /** An instant, ISO-8601. */
   @MayBeLeftOut()
   @IsISO8601({ strict: true }, { message: 'to must be an instant such as 2026-01-31T12:00:00Z' })
   to?: string;

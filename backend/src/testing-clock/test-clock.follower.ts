@@ -14,7 +14,7 @@ import { EVENT_STORE } from '../platform/storage/tokens.js';
 import { TEST_CLOCK_STREAM, testClock } from './test-clock.js';
 import { StartStep } from '../platform/process/start-step.js';
 
-/** Keeps the clock of this process where the log says it stands: after a restart, and while others move it. */
+/** Sets the clock of this process to the log's time: after a restart, and while other processes move it. */
 @Injectable()
 export class TestClockFollower implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly abort = new AbortController();

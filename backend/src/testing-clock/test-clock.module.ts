@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { TestClockController } from './test-clock.controller.js';
 import { TestClockFollower } from './test-clock.follower.js';
 
-/** In the application only with `TEST_CLOCK=1`, which production refuses. */
+/** Part of the application only with `TEST_CLOCK=1`, which production refuses. */
 @Module({ controllers: [TestClockController], providers: [TestClockFollower] })
 export class TestClockModule {}

@@ -1,11 +1,11 @@
 /** Low and high bound in ms, both included. */
 export type Range = readonly [low: number, high: number];
 
-/** How fast and how strict the gateway is. Times in ms. */
+/** The speed and strictness of the gateway. Times in ms. */
 export interface Timings {
-  /** From a send's acceptance to its HTTP answer. */
+  /** The time from a send's acceptance to its HTTP answer. */
   answer: Range;
-  /** From acceptance to the echo, then from each step to the next. */
+  /** The time from acceptance to the echo, then from each step to the next. */
   echo: Range;
   sent: Range;
   delivered: Range;
@@ -18,17 +18,17 @@ export interface Timings {
   /** How long the first QR code lasts, and each of the five after it. */
   firstQr: number;
   nextQr: number;
-  /** The gate answers 503 that long after a change of mode. */
+  /** How long the gate answers 503 after a change of mode. */
   modeRestart: number;
-  /** A channel cannot be extended again that long. */
+  /** How long a channel cannot be extended again. */
   extendBlock: number;
-  /** So many new channels in so many ms. */
+  /** The most new channels (`count`) within `window` ms. */
   creations: { count: number; window: number };
-  /** What a channel in mode trial or dev may do; null: no limits. */
+  /** The limits of a channel in mode trial or dev; null: no limits. */
   trial: { messagesPerDay: number; chatsPerMonth: number } | null;
   /** Step and cap of the wait before a webhook is repeated; null: as the channel's settings say. */
   backoff: { step: number; cap: number } | null;
-  /** Webhook items that go in one call at most. */
+  /** The most webhook items in one call. */
   batch: number;
   webhookTimeout: number;
 }

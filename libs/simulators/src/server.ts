@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** One HTTP port that can go away for a while and come back at the same place. */
+/** One HTTP port that can close for a while and open again at the same place. */
 export class SimServer {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

@@ -29,13 +29,13 @@ export interface SimulatorOptions {
   host?: string;
   /** Folder of the data; null: kept in memory. */
   dataDir: string | null;
-  /** Under which people's browsers reach the simulators; the server's own address unless said otherwise. */
+  /** The address under which people's browsers reach the simulators; by default the server's own. */
   publicUrl?: string;
   /** `natural` unless said otherwise. */
   profile?: keyof typeof PROFILES;
-  /** Single values of the profile, otherwise. */
+  /** Single values that replace those of the profile. */
   timings?: Partial<Timings>;
-  /** Same seed and same requests, same answers. Random, and kept with the data, unless given. */
+  /** The same seed and the same requests give the same answers. Random, and kept with the data, unless given. */
   seed?: string | number;
   partnerToken?: string;
   projectId?: string;
@@ -54,29 +54,29 @@ export interface Simulators {
   phonesUrl: string;
   /** The gateway behind HTTP, for tests in the same process. */
   whapi: World;
-  /** Base of PayPal's interface, and of what browsers load from it. */
+  /** Base of PayPal's interface, and of the scripts and pages that browsers load from it. */
   payPalUrl: string;
   payPalWebUrl: string;
   /** PayPal behind HTTP. */
   payPal: PayPal;
-  /** Page of everybody's mailbox, for people's browsers. */
+  /** Page of the mailbox for all addresses, for people's browsers. */
   mailboxUrl: string;
   /** The mail server behind that page. */
   mailbox: Mailbox;
-  /** The push service of every browser. */
+  /** The push service of all browsers. */
   push: PushService;
-  /** The clock that was given has been moved: does what is due by now. */
+  /** Must be called after the given clock was moved: does all that is due by now. */
   moved(): void;
-  /** True: nothing waits but people's phones, which take their minutes to read. False: the profile's times again. */
+  /** True: only people's phones wait, which take their minutes to read. False: the profile's times again. */
   hurry(isHurried: boolean): void;
-  /** Ends connections and timers; what was accepted is on the disk. */
+  /** Ends connections and timers; accepted data is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-ins for the outside world as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
- * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has a port of its own), browsers' push service under `/push`,
- * their control interfaces under `/__sim`. Never in production: the port needs no password.
+ * Starts the stand-ins for external services as one real HTTP server: the WHAPI gateway under `/whapi`, people's phones
+ * under `/phones`, PayPal under `/paypal`, all mailboxes under `/mailbox` (its SMTP server has its own port), browsers'
+ * push service under `/push`, their control interfaces under `/__sim`. Never in production: the port needs no password.
  */
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
   const store = new Store(options.dataDir);
@@ -162,13 +162,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
 }
 
-/** What a program on this machine asks for, given what is listened on. */
+/** Returns the host that a program on this machine must request, for the host that is listened on. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The seed stays with the data: message ids depend on it and must never come twice. */
+/** The seed is kept with the data: message ids depend on it and must never repeat. */
 function seedOf(store: Store, given: string | number | undefined): { seed: string; starts: number } {
   const kept = store.load<{ seed: string; starts: number }>('seed')[0];
   const seed = kept?.seed ?? String(given ?? randomBytes(8).toString('hex'));

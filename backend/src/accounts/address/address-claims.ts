@@ -7,13 +7,13 @@ import { accountStream, emailStream, emailStreams, sameAddress } from '../accoun
 import { account } from '../account.js';
 import { emailClaim } from './email-claim.js';
 
-/** Clocks of two processes differ by less; until then a link that has just become too old still holds its address. */
+/** Clocks of two processes differ by less, in ms; until then a link that has just expired still holds its address. */
 const GRACE_MS = 5 * 60_000;
 const ATTEMPTS = 5;
 
 /**
- * Which account an address belongs to. Each address has a stream, so of two accounts that want it one gets it. The
- * claim comes before its account has the address; a claim that its account does not need (any more) is taken over.
+ * Assigns addresses to accounts. Each address has a stream, so if two accounts claim it, one gets it. The claim comes
+ * before its account has the address; a claim that its account does not need (any more) is taken over.
  */
 @Injectable()
 export class AddressClaims {
@@ -52,7 +52,7 @@ export class AddressClaims {
     return null;
   }
 
-  /** Gives an address up, unless it is another account's by now. */
+  /** Releases an address, unless it belongs to another account by now. */
   async release(email: string, accountId: string, context: CommandContext): Promise<void> {
     const commandId = idOf('release', email, accountId, context.commandId);
     for (const [index, stream] of [emailStream(email), ...otherStreams(email)].entries())
@@ -64,7 +64,7 @@ export class AddressClaims {
       );
   }
 
-  /** Gives it up unless the account needs it. */
+  /** Releases the address unless the account needs it. */
   async releaseUnneeded(email: string, accountId: string, context: CommandContext): Promise<void> {
     if (!(await this.isHeld(email, accountId))) await this.release(email, accountId, context);
   }
@@ -80,6 +80,6 @@ export class AddressClaims {
   }
 }
 
-/** Streams of the other forms of an address: accounts of before may have claimed it there. */
+/** Streams of the other forms of an address: older accounts may have claimed it there. */
 const otherStreams = (email: string): readonly string[] =>
   emailStreams(email).filter((stream) => stream !== emailStream(email));

@@ -13,10 +13,10 @@ import type { Linked } from '../links/account-links.js';
 import { isOpen, linkExpired } from '../rules/address.js';
 import { AddressClaims } from './address-claims.js';
 
-/** Longer than any request takes, so that the time does not tell whether an address has an account. */
+/** Longer than any request takes, so that the response time does not reveal whether an address has an account. */
 const ANSWER_AFTER_MS = 300;
 
-/** What accounts do by links to their addresses. */
+/** Requests and follows links that accounts get by mail to their addresses. */
 @Injectable()
 export class Addresses {
   constructor(
@@ -44,7 +44,10 @@ export class Addresses {
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
-  /** The new address counts once its link was followed. The answer does not tell whether another account has it. */
+  /**
+   * Requests a change of address, which takes effect when its link is followed. The answer does not reveal whether
+   * another account has the address.
+   */
   async change(accountId: string, email: string, context: CommandContext): Promise<void> {
     this.demandMail();
     const requestId = idOf('email-change', context.commandId);
@@ -52,7 +55,7 @@ export class Addresses {
     await this.executor.execute(account, accountStream(accountId), command, context);
   }
 
-  /** Follows a link. @throws DomainError link_expired, conflict where another account has the address by now */
+  /** Follows a link. @throws DomainError link_expired; conflict if another account has the address by now */
   async verify({ accountId, requestId }: Linked, context: CommandContext): Promise<'verified' | 'changed'> {
     const stream = accountStream(accountId);
     const { profile, closed, emailChange } = await this.executor.state(account, stream);

@@ -2,7 +2,7 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { type EmailClaimed, type EmailReleased, emailEvents } from '../account.events.js';
 
 export interface EmailClaimState {
-  /** The account that has the address; null where it is free. */
+  /** The account that has the address; null if it is free. */
   accountId: string | null;
 }
 
@@ -11,7 +11,7 @@ export interface EmailClaimCommand {
   accountId: string;
 }
 
-/** The first claim wins until its account gives the address up; a later one learns which account has it. */
+/** The first claim wins until its account releases the address; a later claim learns which account has it. */
 export const emailClaim: Decider<EmailClaimState, EmailClaimCommand, EmailClaimed | EmailReleased> = {
   events: emailEvents,
   initialState: { accountId: null },

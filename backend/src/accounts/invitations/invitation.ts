@@ -51,7 +51,10 @@ export const invitation: Decider<InvitationState, InvitationCommand, InvitationE
   },
 };
 
-/** What a link still offers. @throws DomainError link_expired: used, revoked, too old, or never sent */
+/**
+ * Returns the offer of a link that is still open. @throws DomainError link_expired: used, revoked, too old, or never
+ * sent
+ */
 export function openOffer({ offer, accountId, revoked }: InvitationState, now: number) {
   if (!offer || accountId !== null || revoked || now >= Date.parse(offer.expiresAt)) throw linkExpired();
   return offer;

@@ -16,7 +16,7 @@ import { Addresses } from '../address/addresses.js';
 import { Invitations } from './invitations.js';
 import { InviteDto } from '../users/administration.dto.js';
 
-/** Asking people to make an account. */
+/** Routes that invite people to make an account. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()

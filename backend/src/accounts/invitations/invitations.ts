@@ -15,7 +15,7 @@ import { invitationStream } from './invitation.events.js';
 import { invitation, openOffer } from './invitation.js';
 import { invitationsProjection } from './invitations.projection.js';
 
-/** Asks people to make an account. */
+/** Invites people to make an account. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -51,7 +51,7 @@ export class Invitations {
     await this.executor.execute(invitation, invitationStream(invitationId), { type: 'RevokeInvitation' }, context);
   }
 
-  /** What a link offers. @throws DomainError link_expired */
+  /** Returns the offer of a link. @throws DomainError link_expired */
   async offer(token: string): Promise<InvitationOffer & { invitationId: string }> {
     const state = await this.executor.state(invitation, invitationStream(this.links.readInvitation(token)));
     return openOffer(state, this.clock.now());
@@ -63,7 +63,7 @@ export class Invitations {
     await this.executor.execute(invitation, invitationStream(invitationId), command, { ...context, commandId });
   }
 
-  /** The last that was sent comes first. */
+  /** Lists the invitations, the last one sent first. */
   async list(page: PageRequest): Promise<ListPage<Invitation>> {
     const { documents, cursor } = await this.readModels.find(invitationsProjection, {
       sort: [{ field: 'createdAt', direction: 'desc' }],
@@ -78,7 +78,7 @@ export class Invitations {
     return { items: await Promise.all(items), cursor };
   }
 
-  /** null where it was no account: the command line. */
+  /** Returns null if the sender has no account: the command line. */
   private async sender(id: string): Promise<Invitation['invitedBy']> {
     const { profile } = await this.executor.state(account, accountStream(id));
     return profile && { id, name: profile.name };

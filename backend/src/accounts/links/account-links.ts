@@ -5,15 +5,15 @@ import type { Keys } from '../../platform/security/keys/sealer.js';
 import { linkExpired } from '../rules/address.js';
 import { idsOf, type LinkKind, tokenFor } from './link-token.js';
 
-/** What a link is about. */
+/** The account and the request that a link belongs to. */
 export interface Linked {
   accountId: string;
   requestId: string;
 }
 
 /**
- * The links in mails about accounts. The token stands behind `#`: it reaches no log of a server and no `Referer`. Each
- * is good while the account's (or the invitation's) stream says that it was asked for and not used.
+ * Makes and reads the links in mails about accounts. The token stands behind `#`: it reaches no log of a server and no
+ * `Referer`. Each is valid while the account's (or the invitation's) stream says that it was requested and not used.
  */
 @Injectable()
 export class AccountLinks {
@@ -26,7 +26,7 @@ export class AccountLinks {
     return this.link('/reset#token=', 'reset', [accountId, requestId]);
   }
 
-  /** For the address of an account, and for a new one that it asked for. */
+  /** Returns the link that verifies the address of an account, or a new one that it asked for. */
   verificationLink(accountId: string, requestId: string): string {
     return this.link('/verify#token=', 'verify', [accountId, requestId]);
   }
@@ -35,7 +35,7 @@ export class AccountLinks {
     return this.link('/signup#invitation=', 'invitation', [invitationId]);
   }
 
-  /** @param round which of its links: the one of before is good no more */
+  /** @param round number of the link: earlier ones are no longer valid */
   teamLink(accountId: string, invitationId: string, round: number): string {
     return this.link('/join#invitation=', 'team', [accountId, invitationId, String(round)]);
   }
@@ -69,7 +69,7 @@ export class AccountLinks {
     return idsOf(this.keys(), kind, token) ?? [];
   }
 
-  /** The first makes; links that were made with an older one are good, too. */
+  /** The first key makes links; links that were made with an older one are valid, too. */
   private keys(): Keys {
     return this.ring.derive('account-links');
   }

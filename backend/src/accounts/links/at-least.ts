@@ -1,7 +1,7 @@
 import { requestScope } from '../../platform/domain/request-scope.js';
 
 /**
- * Hides how long a task takes, which would tell whether an address has an account: the answer comes not before `ms`,
+ * Hides how long a task takes, which would reveal whether an address has an account: the answer comes not before `ms`,
  * waits for no read model and names no position in the log.
  */
 export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {

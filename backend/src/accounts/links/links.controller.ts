@@ -16,7 +16,7 @@ import { AccountSessions } from '../sessions/account-sessions.js';
 import { AccountLinks } from './account-links.js';
 import { AddressDto, ResetDto, TokenDto } from './links.dto.js';
 
-/** What is done by links that come by mail, and asking for them. */
+/** Routes that request links by mail and that follow them. */
 @ApiTags('account')
 @Public()
 @Controller()
@@ -77,7 +77,7 @@ export class LinksController {
     const { accountId, requestId } = this.links.read('reset', token);
     await this.passwords.reset(accountId, requestId, password, context);
     await this.sessions.endAll(accountId);
-    // A reset link proves that this browser is the owner's, so wrong guesses from elsewhere must not delay its sign-ins.
+    // A reset link proves that this browser is the owner's, so wrong guesses from elsewhere must not delay its sign-in.
     await this.devices.remember(request, response, accountId);
     await this.log.note({ kind: 'password-reset', accountId, origin: originOf(request) });
     return { success: true };

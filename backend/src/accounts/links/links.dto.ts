@@ -9,7 +9,7 @@ export class AddressDto implements MailAddress {
 }
 
 export class TokenDto implements LinkToken {
-  /** The part of the link behind # */
+  /** The part of the link behind #. */
   @IsString({ message: 'token must be text' })
   @MaxLength(TOKEN_MAX, { message: `token must be at most ${TOKEN_MAX} characters` })
   token!: string;

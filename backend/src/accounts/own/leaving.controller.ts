@@ -16,7 +16,7 @@ import { OwnerProof } from '../sign-in/owner-proof.js';
 import { Administrators } from '../standing/administrators.js';
 import { AskForForgettingDto } from './own-account.dto.js';
 
-/** When an owner wants the account to be forgotten, and when not after all. */
+/** Routes by which an owner orders that the account is forgotten, and withdraws the order. */
 @ApiTags('account')
 @SignedIn('own')
 @Controller()

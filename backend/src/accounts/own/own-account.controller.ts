@@ -22,7 +22,7 @@ import { OwnerProof } from '../sign-in/owner-proof.js';
 import { Standing } from '../standing/standing.js';
 import { ChangeEmailDto, ChangePasswordDto, CloseDto, ProfileDto } from './own-account.dto.js';
 
-/** What people change of their own account. */
+/** Routes by which members change their own account. */
 @ApiTags('account')
 @SignedIn('self')
 @Controller()

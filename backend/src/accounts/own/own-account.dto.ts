@@ -41,7 +41,7 @@ export class CloseDto implements CloseAccount {
   @IsValid(checkPassword)
   password!: string;
 
-  /** Where a second factor is set up */
+  /** Needed if a second factor is set up. */
   @MayBeLeftOut()
   @IsString({ message: 'code must be text' })
   @MaxLength(50, { message: 'code must be at most 50 characters' })
@@ -49,7 +49,7 @@ export class CloseDto implements CloseAccount {
 }
 
 export class AskForForgettingDto extends CloseDto implements AskForForgetting {
-  /** The address of the account, typed once more */
+  /** The address of the account, typed once more. */
   @IsString(says('type-address-of-your-account'))
   @MaxLength(EMAIL_MAX, says('type-address-of-your-account'))
   confirm!: string;

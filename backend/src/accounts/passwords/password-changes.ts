@@ -30,7 +30,10 @@ export class PasswordChanges {
     return this.passwords.check(stored, password);
   }
 
-  /** @returns where the vault keeps it. @throws DomainError not-found; invalid for a weak one, by the name of its field */
+  /**
+   * @returns the vault's id of the new hash. @throws DomainError not-found; invalid for a weak one, by the name of its
+   * field
+   */
   async change(
     accountId: string,
     password: string,
@@ -46,10 +49,10 @@ export class PasswordChanges {
     }));
   }
 
-  /** By a link. @throws DomainError invalid: link_expired, or a weak one */
+  /** Sets a new password by a link. @throws DomainError invalid: link_expired, or a weak one */
   async reset(accountId: string, requestId: string, password: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
-    // Checked before the hash: a link that is not good costs nothing.
+    // Checked before the hash: an invalid link costs no work.
     if (!isRegistered(state) || state.closed || !isOpen(state.reset, requestId, this.clock.now())) throw linkExpired();
     await this.weak.refuse(password, ownerOf(state));
     await this.replace(accountId, state, password, context, (passwordSecretId) => ({

@@ -11,7 +11,7 @@ export const PRODUCT_WORDS = ['wavelane', 'wa tracker', 'whatsapp', 'whapi'] as 
 const LOOKED_AT = 32;
 /** Shorter names are found in ordinary words. */
 const NAME_MIN = 4;
-/** Of 0 to 4: a guesser who tries the likeliest first finds those below it within a million tries. */
+/** The least score, from 0 to 4: an attacker who tries the likeliest first finds lower ones within a million tries. */
 const STRONG_ENOUGH = 2;
 
 const LEET: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }; // prettier-ignore
@@ -61,9 +61,9 @@ function namesOf({ name, email }: Owner): string[] {
   return [...PRODUCT_WORDS, ...new Set(words.filter((word) => word.length >= NAME_MIN))];
 }
 
-/** Without what people put between words. */
+/** Removes the separators that people put between words. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Without the signs that people put in the place of letters. */
+/** Replaces the signs that people put in the place of letters. */
 const fold = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((letter) => LEET[letter] ?? letter).join('');

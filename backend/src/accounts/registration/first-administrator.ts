@@ -24,7 +24,7 @@ const NO_ADMINISTRATOR =
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
   private readonly logger = new Logger('Administrators');
-  /** What to print at this start; the password only if it was made now. */
+  /** The lines to print at this start; the password only if it was made now. */
   signIn: { email: string; password: string | null; notice: string | null } | null = null;
 
   constructor(
@@ -56,7 +56,9 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (!(await this.administrators.any())) this.logger.warn(NO_ADMINISTRATOR);
   }
 
-  /** @returns what the operator should know. @throws ConfigError where the installation would have no administrator */
+  /**
+   * @returns a notice for the operator, or null. @throws ConfigError if the installation would have no administrator
+   */
   private async look(email: string, { accountId, role }: Credentials): Promise<string | null> {
     if (role !== 'admin') {
       const wayOut = `wavelane accounts role ${email} admin --reason "…"`;

@@ -18,20 +18,23 @@ export interface Registration {
   email: string;
   password: string;
   role: Role;
-  /** Where the applicant's browser says it is. Nobody typed it, so what is not known is left aside. */
+  /**
+   * The time zone that the applicant's browser reports. The applicant did not type it, so an unknown one is ignored.
+   */
   timeZone?: string;
   defaultCountry?: string;
-  /** A link goes to the address; `first`: sign-in waits until it was followed. */
+  /** A mail with a link is sent to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
-  /** The invitation that was followed: the address is theirs. */
+  /** The invitation that was followed: the address belongs to the applicant. */
   invitationId?: string;
-  /** The address is known to be good, from an invitation or an administrator. */
+  /** The address is verified already, by an invitation or an administrator. */
   verified?: boolean;
 }
 
 /**
  * Makes an account: password into the vault, claim of the address, account, in this order. A crash in between leaves a
- * claim without an account, which the next registration of the address completes. Of two at once exactly one wins.
+ * claim without an account, which the next registration of the address completes. If two registrations run at once,
+ * exactly one succeeds.
  */
 @Injectable()
 export class Register {

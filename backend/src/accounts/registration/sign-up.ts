@@ -16,7 +16,7 @@ import { WeakPasswords } from '../passwords/weak-passwords.js';
 import { Team } from '../team/teams.js';
 import { Register, type Registration } from './register.js';
 
-/** Longer than registering takes, so that the time does not tell whether an address has an account. */
+/** Longer than registering takes, so that the response time does not reveal whether an address has an account. */
 const ANSWER_AFTER_MS = 500;
 
 export interface SignedUp {
@@ -31,12 +31,12 @@ export interface Applicant {
   password: string;
   /** The token of an invitation's link. */
   invitation?: string;
-  /** Where the browser says it is. */
+  /** The time zone and country that the browser reports. */
   timeZone?: string;
   defaultCountry?: string;
 }
 
-/** Who may make an account, and what is asked of the address. */
+/** Decides whether an applicant may make an account, and whether the address must be verified. */
 @Injectable()
 export class SignUp {
   constructor(
@@ -87,7 +87,10 @@ export class SignUp {
     return this.team.isTeamToken(token) ? this.team.offer(token) : this.invitations.offer(token);
   }
 
-  /** The link proves the address. What a crash leaves is an account that follows the link once more, signed in. */
+  /**
+   * Registers and accepts a team's invitation; its link proves the address. After a crash in between, the account
+   * exists and its member can follow the link again, signed in.
+   */
   private async join(token: string, applicant: Applicant, context: CommandContext): Promise<SignedUp> {
     const accountId = await this.register.register({ ...applicant, role: 'user', verified: true }, context);
     return { accountId, actsFor: await this.team.accept(token, accountId, context) };
@@ -103,7 +106,7 @@ export class SignUp {
     return { accountId };
   }
 
-  /** Tells the account that has the address by mail; the answer stays the same. */
+  /** Informs the account that has the address by mail; the answer stays the same. */
   private async quietly(registration: Registration, context: CommandContext): Promise<void> {
     try {
       await this.register.register(registration, context);

@@ -4,10 +4,10 @@ import { type AccountEvent, sameAddress } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { OpenLink, RegisteredAccount } from './state.js';
 
-/** One text for used up, replaced, too old and never sent. */
+/** The same text for a link that is used, replaced, expired or was never sent. */
 export const linkExpired = () => new DomainError('gone', say('link-used-up-or-too-old'), undefined, 'link_expired');
 
-/** Whether a link is still good. */
+/** Whether a link is still valid. */
 export const isOpen = (link: OpenLink | null, requestId: string, now: number): link is OpenLink =>
   link !== null && link.requestId === requestId && now < Date.parse(link.expiresAt);
 

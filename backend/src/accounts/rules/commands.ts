@@ -2,9 +2,9 @@ import type { Role } from '@wavelane/contracts';
 import type { AccountClosed, AccountRegistered, NewConsent, SaidIn } from '../account.events.js';
 
 export type RegistrationCommand = { type: 'RegisterAccount' } & AccountRegistered['data'] & {
-    /** The address is known to be theirs: an invitation was sent to it. */
+    /** The address is verified already: an invitation was sent to it. */
     verified?: boolean;
-    /** A link goes to the address. */
+    /** Set if a mail with a link is sent to the address. */
     verification?: { requestId: string; beforeSignIn: boolean };
   };
 
@@ -17,7 +17,7 @@ export type RecipientCommand =
       elsewhere?: 'stop' | 'by-hand';
       /** When they wrote it, as the gateway says. ISO-8601 UTC */
       wroteAt?: string;
-      /** It was a word of every day. */
+      /** It was an everyday word. */
       everyday?: boolean;
       forgottenAs?: string;
     } & SaidIn)
@@ -49,7 +49,7 @@ export type AddressCommand =
   | { type: 'RequestEmailVerification'; requestId: string }
   /** Follows a link of either kind. */
   | { type: 'VerifyEmail'; requestId: string }
-  /** An operator knows that the address is the owner's. */
+  /** An operator confirms that the address is the owner's. */
   | { type: 'VouchForEmail' }
   | { type: 'RequestEmailChange'; email: string; requestId: string };
 
@@ -57,15 +57,18 @@ export type SecondFactorCommand =
   | { type: 'EnableSecondFactor'; secretId: string; recoverySecretId: string; codes: number }
   | { type: 'DisableSecondFactor'; how: 'self' | 'operator' }
   | { type: 'RenewRecoveryCodes'; recoverySecretId: string; codes: number }
-  /** `index` in the list that was shown, and which list: a code of an older one is good no longer. */
+  /** `index` in the list that was shown, and the id of that list: a code of an older one is no longer valid. */
   | { type: 'UseRecoveryCode'; recoverySecretId: string; index: number };
 
-/** `standing` is the account's as the caller has read it: after a lost race the caller reads again. */
+/** `standing` of the account as the caller has read it: after a conflict the caller reads again. */
 export type StandingCommand =
   | { type: 'DisableAccount'; reason: string; standing: number }
   | { type: 'EnableAccount'; reason: string; standing: number }
   | { type: 'ChangeRole'; role: Role; reason: string; standing: number }
-  /** With `forgetting` also where it is disabled, and once more where it is closed; `onlyDue`: where its owner waited for it. */
+  /**
+   * With `forgetting` also if it is disabled, and again if it is closed; `onlyDue`: only if its owner's waiting time is
+   * over.
+   */
   | { type: 'CloseAccount'; standing: number; forgetting?: AccountClosed['data']['forgetting']; onlyDue?: true };
 
 export type LeavingCommand =

@@ -2,21 +2,22 @@ import { DateTime } from 'luxon';
 
 /** In which zone an account's days are counted. */
 export interface DayZones {
-  /** IANA: what the account has chosen. */
+  /** The IANA zone that the account has chosen. */
   timeZone: string;
-  /** The zone before it goes on counting until its day ends, ISO-8601 UTC. */
+  /** The previous zone, which still counts until its day ends, ISO-8601 UTC. */
   zoneBefore: { timeZone: string; until: string } | null;
 }
 
 /**
- * The zone that counts at an instant: a change starts with the next day, so that nobody has two days in one.
+ * Returns the zone that counts at an instant: a change starts with the next day, so that no account has two days in
+ * one.
  * @param at Unix ms
  */
 export const zoneAt = ({ timeZone, zoneBefore }: DayZones, at: number): string =>
   zoneBefore !== null && at < Date.parse(zoneBefore.until) ? zoneBefore.timeZone : timeZone;
 
 /**
- * What a change of zone leaves of the one that counts now.
+ * Returns how long the zone that counts now stays in force after a change; null if the zone does not change.
  * @param now Unix ms
  */
 export function zoneStillCounting(zones: DayZones, next: string, now: number): DayZones['zoneBefore'] {

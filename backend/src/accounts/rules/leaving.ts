@@ -4,7 +4,7 @@ import type { AccountEvent } from '../account.events.js';
 import type { LeavingCommand } from './commands.js';
 import type { RegisteredAccount } from './state.js';
 
-/** Decides what an owner may take away, and when the account goes. */
+/** Decides an owner's commands about copies of the account's data and about forgetting the account. */
 export function decideLeaving(command: LeavingCommand, state: RegisteredAccount, now: number): AccountEvent[] {
   const { accountId, forgetting } = state;
   const at = new Date(now).toISOString();
@@ -21,7 +21,7 @@ export function decideLeaving(command: LeavingCommand, state: RegisteredAccount,
   }
 }
 
-/** One copy at a time: a new one may be asked for when the one before is ready or gone, and takes its place. */
+/** Allows one copy at a time: a new one may be requested when the previous one is ready or removed, and replaces it. */
 function decideExport(
   command: Extract<LeavingCommand, { exportId: string }>,
   { accountId, copy, forgotten }: RegisteredAccount,

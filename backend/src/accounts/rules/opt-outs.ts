@@ -5,22 +5,22 @@ interface OptOut {
   phone: string;
   /** {@link phoneKey} of the phone. */
   key: string;
-  /** Which change of the list it was, from 1. */
+  /** The number of the change of the list, from 1. */
   nth: number;
   said: Said;
 }
 
-/** How somebody came to be on the list. */
+/** How and when a recipient came to be on the list. */
 export interface Said {
-  /** They said so themselves; else a user of the account entered them. */
+  /** They said so themselves; otherwise a user of the account entered them. */
   byThemselves: boolean;
   /** ISO-8601 UTC; null in older logs. */
   at: string | null;
-  /** `at` of the first word, which is the one that is confirmed. */
+  /** `at` of the first word, which is confirmed to them. */
   since?: string | null;
   /** When they wrote it, ISO-8601 UTC. */
   wroteAt?: string;
-  /** By a word of every day: what they ordered still reaches them. */
+  /** They used an everyday word: messages that they ordered still reach them. */
   everyday?: boolean;
   /** It was said at another number of the same person. */
   elsewhere?: boolean;
@@ -31,13 +31,13 @@ const BY_SOMEBODY: Said = { byThemselves: true, at: null };
 type Bucket = readonly OptOut[];
 
 /**
- * Who asked for no more messages, as a value that states share: a change copies two small nodes and one bucket, never
- * the list, and a look takes one bucket. All ways to write a number end in the same digits.
+ * The recipients that opted out, as a value that states share: a change copies two small nodes and one bucket, never
+ * the list, and a look-up reads one bucket. All spellings of a number end in the same digits.
  */
 export interface OptOuts {
-  /** How many changes the list has seen: names what was known of it at an instant. */
+  /** The number of changes to the list: names the state of the list at an instant. */
   changes: number;
-  /** How many on it were forgotten: they stand there by their pseudonyms. */
+  /** The number of forgotten people on it: they are listed by their pseudonyms. */
   forgotten: number;
   nodes: readonly (readonly Bucket[])[];
 }
@@ -59,20 +59,20 @@ function bucketOf({ nodes }: OptOuts, phone: string): Bucket {
   return nodes[outer]?.[inner] ?? NONE;
 }
 
-/** Whether this very phone is on the list. @param phone E.164 with '+' */
+/** Whether exactly this phone is on the list. @param phone E.164 with '+' */
 export const lists = (optOuts: OptOuts, phone: string): boolean =>
   bucketOf(optOuts, phone).some((one) => one.phone === phone);
 
-/** How this very phone came to be on the list; their own word outweighs an entry by hand. */
+/** Returns how exactly this phone came to be on the list; their own word outweighs an entry by hand. */
 export function saidOf(optOuts: OptOuts, phone: string): Said | undefined {
   const entries = bucketOf(optOuts, phone).filter((one) => one.phone === phone);
   return (entries.findLast(({ said }) => said.byThemselves) ?? entries.at(-1))?.said;
 }
 
 /**
- * Whether the person with this phone is on the list, however it is written.
+ * Whether the person with this phone is on the list, in any spelling.
  * @param phone E.164 with '+'
- * @param forgottenAs their pseudonym: who was forgotten after they opted out is known by that alone
+ * @param forgottenAs their pseudonym: a person who was forgotten after they opted out is listed by that alone
  */
 export function isOptedOut(optOuts: OptOuts, phone: string, forgottenAs?: () => string): boolean {
   if (forgottenAs && optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return true;
@@ -89,7 +89,7 @@ export function lastWroteAt(list: OptOuts, phone: string): string | undefined {
   return theirs.map(({ said }) => said.wroteAt).reduce(later, undefined);
 }
 
-/** Whether all that stands against this person is a word of every day. The pseudonym of who was forgotten counts in full. */
+/** Whether all entries of this person are everyday words. The pseudonym of a forgotten person counts in full. */
 export function isEverydayOnly(optOuts: OptOuts, phone: string, forgottenAs: () => string): boolean {
   if (optOuts.forgotten > 0 && lists(optOuts, forgottenAs())) return false;
   const key = phoneKey(phone);
@@ -98,8 +98,8 @@ export function isEverydayOnly(optOuts: OptOuts, phone: string, forgottenAs: () 
 }
 
 /**
- * Whether the person with this phone is on the list by a word of their own, however it is written.
- * @param forgottenAs their pseudonym, by which who was forgotten is on it
+ * Whether the person with this phone is on the list by their own word, in any spelling.
+ * @param forgottenAs their pseudonym, under which a forgotten person is on it
  */
 export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: string): boolean {
   const key = phoneKey(phone);
@@ -108,7 +108,7 @@ export function saidByThemselves(optOuts: OptOuts, phone: string, forgottenAs?: 
   return forgottenAs !== undefined && optOuts.forgotten > 0 && bucketOf(optOuts, forgottenAs).some(isTheirs);
 }
 
-/** @param again the phone is on the list already: it stays one entry, also under the pseudonym of who was forgotten */
+/** @param again the phone is on the list already: it stays one entry, also under the pseudonym of a forgotten person */
 export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOMEBODY, again = false): OptOuts {
   const bucket = bucketOf(optOuts, phone);
   const place = again ? bucket.findIndex((one) => one.phone === phone) : -1;
@@ -120,13 +120,17 @@ export function withOptOut(optOuts: OptOuts, phone: string, said: Said = BY_SOME
   return changed(optOuts, phone, place < 0 ? [...bucket, entry] : bucket.with(place, entry));
 }
 
-/** A clear word of before may come after one of every day: a return must be later than both. ISO-8601 UTC */
+/**
+ * Returns the later instant, ISO-8601 UTC: a clear word may come before an everyday one, and a return must be later
+ * than both.
+ */
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   one !== undefined && (other === undefined || one > other) ? one : other;
 
 /**
- * Takes this very phone off the list. Of a pseudonym one entry: several ways to write a number have the same.
- * @param forgottenAs their pseudonym, which goes with all its entries
+ * Takes exactly this phone off the list. If it is a pseudonym, one entry is removed: several spellings of a number
+ * share it.
+ * @param forgottenAs their pseudonym, all entries of which are removed
  */
 export function withoutOptOut(optOuts: OptOuts, phone: string, forgottenAs?: string): OptOuts {
   const bucket = bucketOf(optOuts, phone);
@@ -147,18 +151,22 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
   return { changes: changes + 1, forgotten: forgotten + more, nodes: nodes.with(outer, node.with(inner, bucket)) };
 }
 
-/** All phones, the last that was added first; without those who were forgotten. */
+/** Returns all phones, the last one added first; without those of forgotten people. */
 export const phonesOf = (optOuts: OptOuts): string[] => listedOf(optOuts).map(({ phone }) => phone);
 
 type Listed = Pick<OptOut, 'phone' | 'nth' | 'said'>;
 
 const sorted = new WeakMap<OptOuts['nodes'], readonly Listed[]>();
 
-/** All entries in the same order, each with how it came to be on the list. Put in order once a state, not once a page. */
+/**
+ * All entries in the same order, each with how it came to be on the list. Sorted once for each state, not for each
+ * page.
+ */
 export function listedOf({ nodes, changes }: OptOuts): readonly Listed[] {
   const before = sorted.get(nodes);
   if (before) return before;
-  // Each change has a number of its own, so every entry has its place: comparing 100,000 holds the thread six times as long.
+  // Each change has its own number, so every entry has its place: sorting 100,000 would hold the thread six times as
+  // long.
   const places = new Array<Listed | undefined>(changes + 1);
   for (const node of nodes)
     for (const bucket of node) for (const one of bucket) if (!isPseudonym(one.phone)) places[one.nth] = one;
@@ -172,7 +180,7 @@ export function listedOf({ nodes, changes }: OptOuts): readonly Listed[] {
 }
 
 /**
- * A page of those that are wanted: no more are looked at than it takes.
+ * Returns a page of the matching entries; it examines no more than that needs.
  * @param before `nth` of the last one of the page before; Infinity for the first page
  * @returns at most `limit`, and whether there are more
  */
@@ -192,7 +200,7 @@ export function optOutsPage(
   return { items, isMore: false };
 }
 
-/** Where the first stands that came earlier than this. */
+/** Returns the index of the first entry that came earlier than this. */
 function placeAfter(all: readonly Listed[], before: number): number {
   let [low, high] = [0, all.length];
   while (low < high) {

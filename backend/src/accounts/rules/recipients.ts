@@ -5,7 +5,7 @@ import type { RecipientCommand } from './commands.js';
 import { lastWroteAt, lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
 import type { AccountState } from './state.js';
 
-/** Code of a refusal: who said no themselves is restored by new evidence only. */
+/** Code of a refusal: a person who opted out themselves is restored by new evidence only. */
 export const NEEDS_EVIDENCE = 'needs-evidence';
 
 /** @param now Unix ms @throws DomainError conflict, invalid */
@@ -36,7 +36,7 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
     };
     return [{ type: 'RecipientSuppressed', data: { ...said, reason, ...told } }];
   }
-  // Only the person takes back what they said before they were forgotten.
+  // Only the person can take back a word from before they were forgotten.
   const { forgottenAs } = source ? command : {};
   const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
   const isOut = lists(optOuts, phone) || wasForgotten;
@@ -63,11 +63,11 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   return [{ type: 'RecipientRestored', data: { ...said, reason: 'consent', ...evidence } }];
 }
 
-/** Words count in the order in which they were written, whenever they came. On equality the refusal stands. */
+/** Words count in the order in which they were written, not in which they arrive. On equality the refusal counts. */
 const isLater = (wroteAt: string | undefined, than: string): boolean =>
   wroteAt !== undefined && Date.parse(wroteAt) > Date.parse(than);
 
-/** A later word, a clearer one, or their own after what was entered by hand. */
+/** Whether a word changes the entry: it is later, clearer, or the person's own after an entry by hand. */
 function isNews(
   before: Said,
   {
@@ -84,7 +84,7 @@ function isNews(
   return before.wroteAt !== undefined && isLater(wroteAt, before.wroteAt);
 }
 
-/** A clock that is ahead of ours says nothing. */
+/** Returns when they wrote it, ISO-8601 UTC; now if that is unknown or ahead of our clock. */
 function earlier(wroteAt: string | undefined, now: number): string {
   const then = wroteAt === undefined ? NaN : Date.parse(wroteAt);
   return new Date(then < now ? then : now).toISOString();

@@ -18,16 +18,16 @@ export interface OpenLink {
 }
 
 export interface SecondFactor {
-  /** Where the vault keeps the secret, and the hashes of the recovery codes. */
+  /** The vault's ids of the secret, and of the hashes of the recovery codes. */
   secretId: string;
   recoverySecretId: string;
   /** ISO-8601 UTC. */
   since: string;
-  /** Which recovery codes are left, by their place in the list. */
+  /** The unused recovery codes, by their place in the list. */
   unused: readonly number[];
 }
 
-/** A copy of everything of an account: being made while `expiresAt` is null. */
+/** A copy of all data of an account: being made while `expiresAt` is null. */
 export interface AccountCopy {
   exportId: string;
   expiresAt: string | null;
@@ -39,7 +39,7 @@ export interface AccountState {
   accountId: string;
   /** The zone that still counts days after a change of `profile.timeZone`. */
   zoneBefore: DayZones['zoneBefore'];
-  /** Who asked for no more messages. */
+  /** The recipients that opted out. */
   optOuts: OptOuts;
   /** People who asked for messages, and when each of them last did. */
   returns: OptOuts;
@@ -49,20 +49,20 @@ export interface AccountState {
   verification: OpenLink | null;
   emailChange: OpenLink | null;
   reset: OpenLink | null;
-  /** ISO-8601 UTC; null in the log of before times were kept. */
+  /** ISO-8601 UTC; null if an older log did not record it. */
   passwordChangedAt: string | null;
-  /** When the owner was last told of a repeated registration; ISO-8601 UTC. */
+  /** When the owner was last informed of a repeated registration; ISO-8601 UTC. */
   repeatedAt: string | null;
   secondFactor: SecondFactor | null;
   disabled: { reason: string; at: string } | null;
   closed: boolean;
-  /** It is being forgotten, or was. */
+  /** The account is being forgotten, or was. */
   forgotten: boolean;
-  /** When its owner wants it forgotten; ISO-8601 UTC. */
+  /** When the owner ordered that the account is forgotten; ISO-8601 UTC. */
   forgetting: { at: string; dueAt: string } | null;
-  /** The newest copy of everything that was asked for and is not removed. */
+  /** The newest requested copy of all data that is not removed. */
   copy: AccountCopy | null;
-  /** Rises with everything that decides whether this account is an administrator who can sign in. */
+  /** Rises with every change of whether this account is an administrator who can sign in. */
   standing: number;
 }
 
@@ -92,7 +92,7 @@ export const NO_ACCOUNT: AccountState = {
   standing: 0,
 };
 
-/** An account that can do an administrator's work now. */
+/** Whether an account can do an administrator's work now. */
 export const isActiveAdministrator = ({ profile, disabled, closed }: AccountState): boolean =>
   profile?.role === 'admin' && disabled === null && !closed;
 
@@ -141,7 +141,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
-/** Only what says when it was written can be put in order. */
+/** Adds a return. Without the time of writing it cannot be put in order and is left out. */
 const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored['data']): OptOuts =>
   wroteAt === undefined || at === undefined
     ? returns
@@ -152,7 +152,7 @@ const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored[
         lists(returns, phone),
       );
 
-/** What users entered says `stop`, too, in older logs; its text tells. */
+/** In older logs an entry by a user also has the reason `stop`; its text distinguishes it. */
 function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: RecipientSuppressed['data']): Said {
   const isByHand = reason === 'by-hand' || elsewhere === 'by-hand' || (!source && text === ENTERED_BY_HAND);
   return {

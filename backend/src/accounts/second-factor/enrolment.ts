@@ -14,7 +14,7 @@ import { BYTES_PER_CODE, recoveryCodes, recoveryHash } from './recovery-codes.js
 import { SecondFactors, wrongCode } from './second-factors.js';
 import { addressOf, newSecret } from './totp.js';
 
-/** A secret that was shown and not confirmed is good this long. */
+/** How long a secret that was shown and not confirmed stays valid. */
 const SETUP_MS = 3_600_000;
 
 interface Pending {
@@ -23,7 +23,10 @@ interface Pending {
   startedAt: number;
 }
 
-/** As SVG: a PNG is packed on the thread that answers all requests, which takes ten times as long. */
+/**
+ * Returns the code as SVG: a PNG would be packed on the thread that answers all requests, which takes ten times as
+ * long.
+ */
 async function pictureOf(uri: string): Promise<string> {
   const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2, width: 256 });
@@ -32,7 +35,7 @@ async function pictureOf(uri: string): Promise<string> {
 
 const pendingId = (accountId: string) => idOf('second-factor-setup', accountId);
 
-/** Sets a second factor up, takes it off, and makes new recovery codes. Secrets are in the vault and nowhere else. */
+/** Sets up and removes a second factor, and makes new recovery codes. Secrets are stored in the vault only. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -42,7 +45,7 @@ export class Enrolment {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces a secret that was shown before; the new one counts once a code of it was given. */
+  /** Replaces a secret that was shown before; the new one takes effect when a code of it is given. */
   async start(accountId: string): Promise<SecondFactorSetup> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     const secret = newSecret();
@@ -83,7 +86,7 @@ export class Enrolment {
     await this.forget(before);
   }
 
-  /** @returns new codes; those of before are good no longer */
+  /** @returns new codes; the earlier ones are no longer valid */
   async renewCodes(accountId: string, context: CommandContext): Promise<string[]> {
     const before = await this.factorOf(accountId);
     const { codes, recoverySecretId } = await this.makeCodes();
@@ -111,5 +114,7 @@ export class Enrolment {
   }
 }
 
-/** A repeat makes secrets of its own, so it is another command: secrets that are in use must not go with the first one's. */
+/**
+ * A repeat makes its own secrets, so it is another command: secrets in use must not be removed with the first one's.
+ */
 const once = (context: CommandContext): CommandContext => ({ ...context, commandId: randomUUID() });

@@ -41,7 +41,7 @@ export class SecondFactorController {
     return this.enrolment.start(accountId);
   }
 
-  /** Sessions that never showed a code end; this one goes on under a new cookie. */
+  /** Enables the second factor. Sessions that never showed a code end; this one continues under a new cookie. */
   @Route(api.enableSecondFactor)
   @ApiResponse({ status: 422 })
   @HttpCode(200)

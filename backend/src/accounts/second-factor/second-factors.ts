@@ -16,7 +16,7 @@ import { CODE_LIVES_MS, stepOf } from './totp.js';
 
 export type CodeKind = 'totp' | 'recovery';
 
-/** Takes codes. Each counts once for an account, also when fifty requests bring it at the same moment. */
+/** Checks codes. Each is valid once for an account, also if fifty requests send it at the same moment. */
 @Injectable()
 export class SecondFactors {
   private readonly used: RecordStore;

@@ -12,7 +12,7 @@ export const MAX_SESSIONS = 100;
 
 type Row = StoredRecord<SessionRecord>;
 
-/** Where accounts are signed in. A session is named by its public id, never by its cookie. */
+/** Reads and ends the sessions of accounts. A session is named by its public id, never by its cookie. */
 @Injectable()
 export class AccountSessions {
   private readonly records: RecordStore;
@@ -26,7 +26,7 @@ export class AccountSessions {
     this.devices = readStore.records(KNOWN_DEVICES);
   }
 
-  /** The last used comes first. @param currentId the session that asks */
+  /** Lists the sessions, the last one used first. @param currentId the session of the request */
   async list(accountId: string, currentId: string | null = null): Promise<AccountSession[]> {
     const rows = await this.rows(accountId);
     return rows.sort(byUse).flatMap(({ body: { data, createdAt, touchedAt } }) => {
@@ -45,7 +45,7 @@ export class AccountSessions {
     });
   }
 
-  /** What is kept of a session; undefined where it has ended. */
+  /** Returns the stored facts of a session; undefined if it has ended. */
   async facts(accountId: string, id: string): Promise<SessionFacts | undefined> {
     const row = (await this.rows(accountId)).find((one) => idOf(one) === id);
     return row?.body.data.passport?.user;
@@ -57,8 +57,10 @@ export class AccountSessions {
   }
 
   /**
-   * Without `exceptId` the account also forgets its browsers, because a thief of the password may have used one.
-   * @param exceptId the one session that goes on. @returns how many ended
+   * Ends the account's sessions. Without `exceptId` the account also forgets its browsers, because a thief of the
+   * password may have used one.
+   * @param exceptId the one session that continues.
+   * @returns how many ended
    */
   async endAll(accountId: string, exceptId?: string): Promise<number> {
     if (exceptId === undefined) await this.devices.removeWhere({ accountId });
@@ -76,13 +78,15 @@ export class AccountSessions {
     for (const { id } of surplus) await this.records.remove(id);
   }
 
-  /** Ends the session of a cookie. @returns false when it had ended already: of two that end it at once, one is told so */
+  /**
+   * Ends the session of a cookie. @returns false if it had already ended: of two calls at once, only one returns true
+   */
   async consume(sid: string): Promise<boolean> {
     const now = this.clock.machine();
     return this.records.replace(keyOf(sid), { data: null, accountId: null, createdAt: 0, touchedAt: 0 }, now, now);
   }
 
-  /** Until none is left: a session that gets a new id meanwhile is two for a moment. */
+  /** Repeats until none is left: a session that gets a new id meanwhile exists twice for a moment. */
   private async remove(accountId: string, which: (row: Row) => boolean): Promise<number> {
     const ended = new Set<string>();
     for (;;) {

@@ -21,14 +21,17 @@ export interface Shown {
   /** The password that was compared: if it was changed meanwhile, the sign-in fails. */
   passwordSecretId?: string;
   secondFactor?: boolean;
-  /** The account that the session acts for; else the one of the last time. */
+  /** The account that the session acts for; by default that of the last session. */
   actsFor?: string;
 }
 
 const done = (resolve: () => void, reject: (error: Error) => void) => (error?: Error | null) =>
   error ? reject(error) : resolve();
 
-/** Makes the sessions of people who have proved who they are. Each sign-in, and each step up, is a new cookie. */
+/**
+ * Makes the sessions of members who have proved their identity. Each sign-in, and each further proof, sets a new
+ * cookie.
+ */
 @Injectable()
 export class Entrance {
   constructor(
@@ -72,7 +75,7 @@ export class Entrance {
     if (acting.accountId !== accountId) facts.actsFor = acting.accountId;
     const principal: Principal = { ...acting, role, session: facts, secondFactorMissing };
     if (acting.accountId !== accountId) principal.role = 'user';
-    // A new cookie: a stranger may have set the one of before (session fixation).
+    // A new cookie, because an attacker may have set the previous one (session fixation).
     await new Promise<void>((resolve, reject) => request.session.regenerate(done(resolve, reject)));
     (request.session as SignedInData).passport = { user: facts };
     await new Promise<void>((resolve, reject) => request.session.save(done(resolve, reject)));
@@ -105,7 +108,7 @@ export class Entrance {
   }
 
   /**
-   * The session acts for another account from now on, under a new cookie.
+   * Makes the session act for another account, under a new cookie.
    * @throws DomainError not-found for an account that they do not work for
    */
   async actFor(request: Request, accountId: string): Promise<Principal> {
@@ -120,7 +123,7 @@ export class Entrance {
     return principal;
   }
 
-  /** Their own account where they no longer work for the other one. */
+  /** Returns the member's own account if they no longer work for the other one. */
   private async acting(memberId: string, accountId: string) {
     const own = { accountId: memberId, memberId, memberRole: 'owner', channels: null } as const;
     const membership = accountId === memberId ? undefined : await this.memberships.now(accountId, memberId);

@@ -14,8 +14,8 @@ interface Seen extends Record<string, unknown> {
 }
 
 /**
- * When somebody last used an account: signed in, or asked for something while signed in. Not in the log, which is for
- * ever and would tell of each day that a person worked (docs/adr/0141-last-seen.md).
+ * When an account was last used: a sign-in, or a request while signed in. It is not kept in the log, which is permanent
+ * and would record each day that a person worked (docs/adr/0141-last-seen.md).
  */
 @Injectable()
 export class LastSeen implements SessionUses {
@@ -33,11 +33,11 @@ export class LastSeen implements SessionUses {
 
   async note(accountId: string, at: number, since: number | null): Promise<void> {
     if (since !== null && slotOf(since) === slotOf(at)) return;
-    // Of no use to who asks: a session is none the worse for it.
+    // A failure here must not fail the request: the session works without it.
     await this.records.put(accountId, { at: slotOf(at) }, null).catch(() => undefined);
   }
 
-  /** Of each of these accounts when it was seen, ISO-8601 UTC; those that never were are left out. */
+  /** Returns for each of these accounts when it was last seen, ISO-8601 UTC; accounts never seen are left out. */
   async of(accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     await this.fill();
     const found = await this.records.getMany<Seen>(accountIds, this.clock.machine());
@@ -49,7 +49,7 @@ export class LastSeen implements SessionUses {
     await this.records.remove(accountId);
   }
 
-  /** Who signed in before this was written down is known by the browsers that they did it with. */
+  /** Fills in members that signed in before this was recorded, from the devices that they signed in with. */
   private async fill(): Promise<void> {
     if (this.isFilled) return;
     const now = this.clock.machine();

@@ -10,8 +10,8 @@ import type { AccountState } from '../rules/state.js';
 import { Memberships } from '../team/memberships.js';
 
 /**
- * Decides on every request whether a session is still good: the account may be used, has the role and password of the
- * sign-in, no second factor that was not shown, and a member still is one of the account that the session acts for.
+ * Decides on every request whether a session is still valid: the account may be used, has the role and password of the
+ * sign-in and no second factor that was not shown, and a member still belongs to the account that the session acts for.
  */
 @Injectable()
 export class SessionPrincipals extends Principals {
@@ -28,7 +28,7 @@ export class SessionPrincipals extends Principals {
     if (typeof session !== 'object') return undefined;
     const stream = accountStream(session.accountId);
     const found = this.goodBy(await this.executor.cached(account, stream), session);
-    // No session ends by what was so a moment ago.
+    // A session must not end because of a cached state that may be outdated.
     const self = found ?? this.goodBy(await this.executor.state(account, stream), session);
     const { actsFor } = session;
     if (!self || actsFor === undefined) return self;

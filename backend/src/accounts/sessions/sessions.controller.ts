@@ -10,7 +10,7 @@ import { originOf } from '../../platform/security/request-origin.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { AccountSessions } from './account-sessions.js';
 
-/** Where one is signed in, and out again. */
+/** Lists one's own sessions, and ends them. */
 @ApiTags('account')
 @SignedIn('self')
 @Controller()

@@ -16,7 +16,7 @@ import { ConfirmDto } from './sign-in.dto.js';
 export class ConfirmController {
   constructor(private readonly confirmations: Confirmations) {}
 
-  /** A repeat is another confirmation: what it does is to this session at this time. */
+  /** Confirms the member's identity. A repeat confirms again: the effect is on this session at this time. */
   @Route(api.confirmIdentity)
   @ApiResponse({ status: 422 })
   @HttpCode(200)

@@ -35,7 +35,7 @@ export class Confirmations {
     private readonly log: SecurityLog,
   ) {}
 
-  /** From now on the session counts as confirmed, under a new cookie. @throws DomainError invalid, or limit */
+  /** Marks the session as confirmed, under a new cookie. @throws DomainError invalid, or limit */
   async confirm(request: Request, proof: Proof): Promise<void> {
     await this.check(request, proof);
     const now = this.clock.machine();
@@ -43,8 +43,8 @@ export class Confirmations {
   }
 
   /**
-   * Whether password or code are those of who asks; the session stays as it is.
-   * @param field where the password stands in the request
+   * Checks the password or the code of the signed-in member; the session stays as it is.
+   * @param field the name of the password's field in the request
    * @throws DomainError invalid, or limit
    */
   async check(request: Request, proof: Proof, field = 'password'): Promise<void> {

@@ -24,8 +24,8 @@ export interface SignedInBy {
 
 /**
  * Checks limits, password, standing of the account, second factor, in this order. An unknown address and a wrong
- * password get the same answer after the same work; everything else is told only after the right password. Nothing is
- * kept between a request without a code and the one with it.
+ * password get the same answer after the same work; every other refusal comes only after the right password. No state
+ * is kept between a request without a code and the one with it.
  */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
@@ -100,7 +100,7 @@ interface Tried {
   password: string;
   /** '' without one. */
   code: string;
-  /** By what this browser or address is known to the account. */
+  /** How the account knows this browser or address. */
   known: string | undefined;
 }
 
@@ -117,7 +117,7 @@ const codeNeeded = () => {
   return new DomainError('unauthenticated', text, undefined, 'second_factor_required');
 };
 
-/** Told only after the right password. */
+/** Reported only after the right password. */
 function standingOf({ disabled, verifyFirst }: Credentials): DomainError | null {
   if (disabled) {
     const text = say('account-disabled-at-sign-in');

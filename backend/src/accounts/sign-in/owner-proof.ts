@@ -7,7 +7,7 @@ import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import { Confirmations } from './confirmations.js';
 
-/** Asks for the password and, where the account has one, for the second factor: what cannot be undone takes both. */
+/** Asks for the password and, if the account has one, the second factor, because the action cannot be undone. */
 @Injectable()
 export class OwnerProof {
   constructor(

@@ -9,7 +9,7 @@ const CODE_MAX = 40;
 const NOT_A_CODE = says('enter-six-digits');
 
 export class SignInDto extends LoginDto implements Credentials {
-  /** Six digits of the authenticator, or a recovery code */
+  /** Six digits of the authenticator, or a recovery code. */
   @MayBeLeftOut()
   @IsString(NOT_A_CODE)
   @MaxLength(CODE_MAX, NOT_A_CODE)
@@ -30,7 +30,7 @@ export class ConfirmDto implements Proof {
   @MaxLength(PASSWORD_MAX, says('password-too-long', { n: PASSWORD_MAX }))
   password?: string;
 
-  /** Six digits of the authenticator, or a recovery code */
+  /** Six digits of the authenticator, or a recovery code. */
   @MayBeLeftOut()
   @IsString(NOT_A_CODE)
   @MaxLength(CODE_MAX, NOT_A_CODE)

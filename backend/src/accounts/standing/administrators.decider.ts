@@ -16,9 +16,9 @@ export interface AdministratorsCommand {
 }
 
 /**
- * Counts the accounts that can do an administrator's work: never more than really can. An account is withdrawn before
- * it loses its standing and added after it has gained it, so while the set has a member, that member can. An account
- * that was read before a withdrawal is not added after it.
+ * Counts the accounts that can do an administrator's work: never more than there are. An account is withdrawn before it
+ * loses its standing and added after it has gained it, so while the set has a member, that member can do the work. An
+ * account that was read before a withdrawal is not added after it.
  */
 export const administrators: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
   events: administratorsEvents,

@@ -1,9 +1,9 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** Can do an administrator's work from now on. `standing` is the account's at that moment. */
+/** The account can do an administrator's work from now on. `standing` is the account's at that moment. */
 export type AdministratorAdded = DomainEvent<'AdministratorAdded', { accountId: string; standing: number }>;
 
-/** Is about to stop being an administrator who can sign in. */
+/** The account is about to stop being an administrator who can sign in. */
 export type AdministratorWithdrawn = DomainEvent<'AdministratorWithdrawn', { accountId: string; standing: number }>;
 
 export type AdministratorsEvent = AdministratorAdded | AdministratorWithdrawn;
@@ -13,5 +13,5 @@ export const administratorsEvents = eventFamily<AdministratorsEvent>('administra
   AdministratorWithdrawn: [],
 });
 
-/** One stream for all of them, so that of two who take each other's role away one comes first. */
+/** One stream for all of them, so that if two remove each other's role, one change comes first. */
 export const ADMINISTRATORS_STREAM = 'administrators';

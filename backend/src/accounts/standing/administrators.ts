@@ -14,7 +14,7 @@ import { ADMINISTRATORS_STREAM } from './administrators.events.js';
 /** After this many the search stops, once another one is known. */
 const LOOKED_THROUGH = 1_000;
 
-/** Keeps one administrator at least. */
+/** Ensures that at least one administrator stays. */
 @Injectable()
 export class Administrators {
   constructor(
@@ -26,7 +26,10 @@ export class Administrators {
     return (await this.executor.state(administrators, ADMINISTRATORS_STREAM)).members.length > 0;
   }
 
-  /** Whether nobody else could do an administrator's work, as far as is shown; what is ordered decides by itself. */
+  /**
+   * Whether the account is the only active administrator, according to the read model; the command itself decides
+   * again.
+   */
   async isLast(accountId: string): Promise<boolean> {
     if (!isActiveAdministrator(await this.executor.state(account, accountStream(accountId)))) return false;
     const { documents } = await this.readModels.find(accountsProjection, {
@@ -37,7 +40,7 @@ export class Administrators {
     return documents.every(({ id }) => id === accountId);
   }
 
-  /** Counts an account among them, if it is one of them. */
+  /** Adds an account to the set, if it is an administrator who can sign in. */
   async add(accountId: string, context: CommandContext): Promise<void> {
     const state = await this.executor.state(account, accountStream(accountId));
     if (!isActiveAdministrator(state)) return;
@@ -47,7 +50,7 @@ export class Administrators {
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 
-  /** Before an account stops being one of them. @throws DomainError conflict for the last one */
+  /** Must be called before an account stops being one of them. @throws DomainError conflict for the last one */
   async withdraw(accountId: string, standing: number, context: CommandContext): Promise<void> {
     const { members } = await this.executor.state(administrators, ADMINISTRATORS_STREAM);
     if (members.every((one) => one === accountId)) await this.find(context);
@@ -56,7 +59,7 @@ export class Administrators {
     await this.executor.execute(administrators, ADMINISTRATORS_STREAM, command, { ...context, commandId });
   }
 
-  /** Counts administrators from before they were counted. */
+  /** Adds administrators from older logs, in which they were not counted. */
   private async find(context: CommandContext): Promise<void> {
     const { documents } = await this.readModels.find(accountsProjection, {
       where: { role: 'admin' },

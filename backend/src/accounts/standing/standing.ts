@@ -15,7 +15,7 @@ export type StandingOrder = Without<StandingCommand>;
 
 const ATTEMPTS = 5;
 
-/** Changes whether an account may sign in, and in which role. One administrator always stays. */
+/** Changes whether an account may sign in, and its role. One administrator always stays. */
 @Injectable()
 export class Standing {
   constructor(

@@ -14,7 +14,7 @@ import { GetAccount } from '../accounts.queries.js';
 import { lists, phonesOf } from '../rules/opt-outs.js';
 import { SuppressDto } from './suppressions.dto.js';
 
-/** People who get no more messages from an account: they answered STOP, or a user entered them. */
+/** Routes about people who get no more messages from an account: they answered STOP, or a user entered them. */
 @ApiTags('suppressions')
 @SignedIn('manage')
 @Controller()
@@ -60,7 +60,7 @@ export class SuppressionsController {
     const account = await this.queries.execute(new GetAccount(accountId));
     const parsed = parsePhone(text, account?.defaultCountry ?? null);
     if ('e164' in parsed) return parsed.e164;
-    // A number that wrote to us exists, so no numbering plan is asked before it is opted out.
+    // A number that wrote to us exists, so the numbering plan is not checked before it is opted out.
     const address = addressOf(text);
     if (address === undefined) throw DomainError.invalid(parsed.error, { phone: parsed.error });
     return address;

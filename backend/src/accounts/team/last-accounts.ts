@@ -3,7 +3,10 @@ import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { Clock } from '../../platform/domain/clock.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** For which account somebody acted last: there their next session begins. Whoever has none begins in their own. */
+/**
+ * The account that a member last acted for: their next session begins there. Without one it begins in their own
+ * account.
+ */
 @Injectable()
 export class LastAccounts {
   private readonly records: RecordStore;

@@ -1,7 +1,7 @@
 import { projection } from '@wavelane/projections';
 import type { TeamEvent } from './team.events.js';
 
-/** That somebody works for an account. What they may is read from its stream. */
+/** A membership of an account. The member's role and channels are read from the account's team stream. */
 export interface MembershipDocument extends Record<string, unknown> {
   accountId: string;
   memberId: string;
@@ -10,7 +10,7 @@ export interface MembershipDocument extends Record<string, unknown> {
 
 type Handled = Extract<TeamEvent, { type: 'MemberJoined' | 'MemberRemoved' | 'MemberLeft' }>;
 
-/** For whom somebody works: a document for each account, deleted when they work for it no longer. */
+/** The accounts that members work for: a document for each membership, deleted when it ends. */
 export const membershipsProjection = projection<MembershipDocument, Handled>({
   name: 'memberships',
   version: 1,

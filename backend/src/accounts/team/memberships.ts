@@ -10,16 +10,16 @@ import { teamStream } from './team.events.js';
 import { team } from './team.js';
 import { membershipIn } from './team.state.js';
 
-/** What somebody is in an account. */
+/** The role and the channels of a member in an account. */
 export interface Membership {
   memberRole: MemberRole;
   channels: SeenChannels;
 }
 
-/** Accounts that one person is shown to work for. */
+/** The most accounts that are listed for one person. */
 const ACCOUNTS_MAX = 200;
 
-/** Who works for whom. */
+/** Reads memberships: the accounts that members work for. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -28,21 +28,25 @@ export class Memberships {
   ) {}
 
   /**
-   * What somebody is in an account that may be used now; undefined: nothing. That they are a member may be as of a moment
-   * ago, that they are none is of now.
+   * Returns the membership in an account that may be used now; undefined if there is none. A membership may be a moment
+   * out of date; its absence is current.
    */
   async of(accountId: string, memberId: string): Promise<Membership | undefined> {
     if (accountId === memberId) return { memberRole: 'owner', channels: null };
     return (await this.decided('cached', accountId, memberId)) ?? this.decided('state', accountId, memberId);
   }
 
-  /** As the log has it now: where a session begins to act for an account. */
+  /**
+   * Returns the membership from the log's current state, for the moment when a session begins to act for an account.
+   */
   async now(accountId: string, memberId: string): Promise<Membership | undefined> {
     if (accountId === memberId) return { memberRole: 'owner', channels: null };
     return this.decided('state', accountId, memberId);
   }
 
-  /** The accounts that somebody works for, their own first; theirs alone while the others are not known again yet. */
+  /**
+   * Returns the accounts that a member works for, their own first; only their own until the read model is filled again.
+   */
   async accountsOf(memberId: string): Promise<MemberAccount[]> {
     const others = await this.idsOf(memberId).catch((error: unknown) => {
       if (error instanceof NotFilledYet) return [];
@@ -53,7 +57,7 @@ export class Memberships {
     return all.filter((one) => one !== undefined);
   }
 
-  /** Ids of the accounts of others that somebody works for. */
+  /** Returns the ids of the other accounts that a member works for. */
   async idsOf(memberId: string): Promise<string[]> {
     const { documents } = await this.readModels.find(membershipsProjection, {
       where: { memberId },

@@ -9,20 +9,20 @@ interface OfInvitation {
 
 interface OfMember {
   accountId: string;
-  /** Id of their own account: by it they sign in. */
+  /** Id of their own account, by which they sign in. */
   memberId: string;
 }
 
-/** Somebody is asked to work for the account. The link is made from the ids, the round and the installation's key. */
+/** A person is invited to work for the account. The link is made from the ids, the round and the installation's key. */
 export type MemberInvited = DomainEvent<
   'MemberInvited',
   OfInvitation & {
     email: string;
     name: string | null;
     role: GivenRole;
-    /** null: all channels, also those to come. */
+    /** null: all channels, also later ones. */
     channels: SeenChannels;
-    /** Which link is good; the first is 1. */
+    /** The number of the valid link; the first is 1. */
     round: number;
     by: string;
     at: string;
@@ -30,7 +30,7 @@ export type MemberInvited = DomainEvent<
   }
 >;
 
-/** Another link takes the place of those of before. */
+/** Another link replaces the earlier ones. */
 export type MemberInvitationRepeated = DomainEvent<
   'MemberInvitationRepeated',
   OfInvitation & { round: number; by: string; at: string; expiresAt: string }
@@ -55,7 +55,7 @@ export type MemberChannelsChanged = DomainEvent<
 
 /** Sessions for this account end, conversations go back to the queue. */
 export type MemberRemoved = DomainEvent<'MemberRemoved', OfMember & { by: string }>;
-/** As removed, by themselves. */
+/** The member ended their membership; the effect is as if they were removed. */
 export type MemberLeft = DomainEvent<'MemberLeft', OfMember>;
 
 export type TeamEvent =
@@ -68,7 +68,7 @@ export type TeamEvent =
   | MemberRemoved
   | MemberLeft;
 
-/** Under a key of the invitation's own, so that it can go with the account of whoever followed it. */
+/** Sealed under the invitation's own key, so that it can be removed with the account of the member who followed it. */
 const INVITED = personal<MemberInvited['data']>(
   ['email', 'name'],
   { email: 'forgotten', name: null },

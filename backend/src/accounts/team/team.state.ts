@@ -5,7 +5,7 @@ export interface TeamMemberState {
   role: GivenRole;
   channels: SeenChannels;
   joinedAt: string;
-  /** Goes up with each change. */
+  /** Rises with each change. */
   version: number;
 }
 
@@ -18,11 +18,11 @@ export interface TeamInvitationState {
   by: string;
   at: string;
   expiresAt: string;
-  /** Who followed it; null while it is open. */
+  /** The member who followed it; null while it is open. */
   memberId: string | null;
 }
 
-/** Who works for an account beside its owner, and whom it has asked. What was withdrawn is not kept. */
+/** The members of an account other than its owner, and its invitations. Withdrawn invitations are not kept. */
 export interface TeamState {
   members: ReadonlyMap<string, TeamMemberState>;
   invitations: ReadonlyMap<string, TeamInvitationState>;
@@ -30,7 +30,9 @@ export interface TeamState {
 
 export const NOBODY: TeamState = { members: new Map(), invitations: new Map() };
 
-/** What somebody is in an account: its owner needs no event. undefined: no member */
+/**
+ * Returns the membership of a member in an account; undefined if there is none. The owner has one without any event.
+ */
 export function membershipIn(
   accountId: string,
   memberId: string,

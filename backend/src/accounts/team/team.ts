@@ -14,7 +14,7 @@ import { expiry, linkExpired } from '../rules/address.js';
 import { type TeamEvent, teamEvents } from './team.events.js';
 import { evolveTeam, membershipIn, NOBODY, type TeamInvitationState, type TeamState } from './team.state.js';
 
-/** `by`: id of the member who wants it. What they may is decided here, on what they are when it is decided. */
+/** `by`: id of the acting member. Their permission is decided here, from the role that they have at that moment. */
 export type TeamCommand = { accountId: string } & (
   | {
       type: 'InviteMember';
@@ -24,7 +24,7 @@ export type TeamCommand = { accountId: string } & (
       name: string | null;
       role: GivenRole;
       channels: SeenChannels;
-      /** Whose account has this address; null: nobody's. */
+      /** The id of the account that has this address; null if none has it. */
       holder: string | null;
     }
   | { type: 'RepeatMemberInvitation'; by: string; invitationId: string }
@@ -37,19 +37,19 @@ export type TeamCommand = { accountId: string } & (
       memberId: string;
       role: GivenRole;
       channels: SeenChannels;
-      /** The member as they were seen. */
+      /** The state of the member that the caller has seen. */
       version: number;
     }
   | { type: 'RemoveMember'; by: string; memberId: string }
   | { type: 'LeaveTeam'; memberId: string }
 );
 
-/** Code of the refusal of a change on what is no longer so. */
+/** Code of the refusal of a change that is based on an outdated state. */
 export const MEMBER_CHANGED = 'member-changed';
 
 /**
- * One stream for all members of an account, so that whoever was removed or has lost a role decides nothing from that
- * moment on. The owner is who the account is of: they are in no event, so no event can take them away
+ * One stream for all members of an account, so that a member who was removed or has lost a role can change nothing from
+ * that moment on. The owner is the account itself: they are in no event, so no event can remove them
  * (docs/adr/0108-a-team-on-one-stream.md).
  */
 export const team: Decider<TeamState, TeamCommand, TeamEvent> = {
@@ -119,7 +119,7 @@ function invite(command: Of<'InviteMember'>, state: TeamState, now: number): Tea
 function accept(command: Of<'AcceptMemberInvitation'>, state: TeamState, now: number): TeamEvent[] {
   const { accountId, invitationId, memberId, round, email } = command;
   const invitation = state.invitations.get(invitationId);
-  // A second click, while what it brought still holds.
+  // A second click on the link of a membership that still exists.
   if (invitation?.memberId === memberId && state.members.has(memberId)) return [];
   const offer = openTeamOffer(invitation, round, now);
   const { email: invited, role } = offer;
@@ -155,7 +155,10 @@ function change(command: Of<'ChangeMember'>, state: TeamState): TeamEvent[] {
   return events;
 }
 
-/** What a link still offers. @throws DomainError link_expired: used, withdrawn, replaced, too old, or never sent */
+/**
+ * Returns the invitation of a link if it is open. @throws DomainError link_expired: used, withdrawn, replaced, too old,
+ * or never sent
+ */
 export function openTeamOffer(
   invitation: TeamInvitationState | undefined,
   round: number,
@@ -166,7 +169,7 @@ export function openTeamOffer(
   return invitation;
 }
 
-/** @throws DomainError forbidden where who asks may not give or take this role now */
+/** @throws DomainError forbidden if the acting member may not give or take this role now */
 function demand({ accountId, by }: { accountId: string; by: string }, state: TeamState, role: GivenRole): void {
   const asking = membershipIn(accountId, by, state);
   if (asking && mayGive(asking.memberRole, role)) return;
@@ -192,7 +195,7 @@ const taken = (message: Saying) => new DomainError('conflict', message, { email:
 
 const ownerStays = () => DomainError.conflict(say('owner-stays-owner'));
 
-/** Who manages sees all channels, whatever list comes with it. */
+/** A manager sees all channels, whatever list is given. */
 const seenBy = ({ role, channels }: { role: GivenRole; channels: SeenChannels }): SeenChannels =>
   role === 'manager' ? null : channels;
 

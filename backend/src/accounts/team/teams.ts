@@ -15,7 +15,7 @@ import { teamStream } from './team.events.js';
 import { openTeamOffer, team, type TeamCommand } from './team.js';
 import type { TeamInvitationState, TeamState } from './team.state.js';
 
-/** What a link offers. */
+/** The offer of a link. */
 export interface OfferedMembership {
   accountId: string;
   invitationId: string;
@@ -28,7 +28,7 @@ export interface OfferedMembership {
 
 type Wanted<C = TeamCommand> = C extends { accountId: string } ? Omit<C, 'accountId'> : never;
 
-/** Who works for an account, as its stream tells, and what is done about it. */
+/** The members of an account, according to its stream, and the commands that change them. */
 @Injectable()
 export class Team {
   constructor(
@@ -39,7 +39,7 @@ export class Team {
     private readonly sessions: AccountSessions,
   ) {}
 
-  /** As the log has it now. */
+  /** Returns the current state from the log. */
   state(accountId: string): Promise<TeamState> {
     return this.executor.state(team, teamStream(accountId));
   }
@@ -52,8 +52,8 @@ export class Team {
 
   /**
    * @returns the invitation's id
-   * @throws DomainError conflict for who is a member or invited; forbidden; not found where the same request came before, and
-   * what it made was withdrawn or followed
+   * @throws DomainError conflict for a person who is a member or invited; forbidden; not-found if the same request came
+   * before and its invitation was withdrawn or followed since
    */
   async invite(
     accountId: string,
@@ -64,12 +64,12 @@ export class Team {
     const holder = await this.claims.accountOf(wanted.email);
     const state = await this.do(accountId, { type: 'InviteMember', ...wanted, invitationId: id, holder }, context);
     const invitation = state.invitations.get(id);
-    // Asked again, long after it was withdrawn or followed.
+    // The request was repeated long after the invitation was withdrawn or followed.
     if (!invitation) throw DomainError.notFound('Invitation');
     return { id, invitation };
   }
 
-  /** Sessions for the account end with it; {@link TeamReactor} carries on what a crash left. */
+  /** Removes a member and ends their sessions for the account; {@link TeamReactor} completes it after a crash. */
   async remove(accountId: string, memberId: string, by: string, context: CommandContext): Promise<void> {
     await this.do(accountId, { type: 'RemoveMember', by, memberId }, context);
     await this.sessions.endActing(memberId, accountId);
@@ -90,8 +90,9 @@ export class Team {
   }
 
   /**
-   * Joins, with the address that one's account has. A repetition answers as the first time.
-   * @returns the account's id. @throws DomainError link_expired; forbidden for another address
+   * Joins with the address of one's own account. A repetition gets the same answer.
+   * @returns the account's id.
+   * @throws DomainError link_expired; forbidden for another address
    */
   async accept(token: string, memberId: string, context: CommandContext): Promise<string> {
     const linked = this.links.readTeam(token);
@@ -105,7 +106,7 @@ export class Team {
     return accountId;
   }
 
-  /** @throws DomainError link_expired where nobody works for it any more */
+  /** @throws DomainError link_expired if the account is disabled or closed */
   private async openAccount(accountId: string): Promise<NonNullable<AccountState['profile']>> {
     const { profile, disabled, closed } = await this.executor.state(account, accountStream(accountId));
     if (!profile || disabled || closed) throw linkExpired();

@@ -15,7 +15,7 @@ export interface UserFilter {
 
 const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
 
-/** Accounts with one word of a search, of which those with all words are taken. */
+/** The most accounts with one word of a search that are read; those with all words are selected from them. */
 const LOOK = 500;
 
 /** Finds accounts along indexes, newest first. */
@@ -31,7 +31,10 @@ export class FindUsers {
       : this.search(text, where, page.limit);
   }
 
-  /** Accounts with all words of a text, or whose address begins so; one page at most: a longer text narrows the search. */
+  /**
+   * Finds accounts with all words of a text, or whose address begins with it; one page at most: a longer text narrows
+   * it.
+   */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
     const pages = await Promise.all(
       SEARCHED.map((field) => {

@@ -2,7 +2,7 @@ import { askedWords, finds, type Role, searchable, TERM_FIELDS, type Terms, term
 import { guardOf } from '@wavelane/event-store';
 import type { AccountEvent } from '../account.events.js';
 
-/** What every list of accounts shows of one, as its own events tell it. */
+/** The fields that every list of accounts shows, from the account's own events. */
 export interface ListedAccount {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export interface SearchedAccount extends Terms {
 /** The fields that a search reads. */
 export const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
 
-/** What a list of accounts is folded from. */
+/** The event types that lists of accounts are folded from. */
 export const LISTED_EVENTS = [
   'AccountRegistered',
   'AccountRenamed',
@@ -53,7 +53,7 @@ export const UNLISTED: Readonly<ListedAccount> = {
   secondFactor: false,
 };
 
-/** What an event changes of it; nothing where lists do not tell of such. */
+/** Returns the fields that an event changes; empty if lists do not show any of it. */
 export function listedChange({ type, data }: AccountEvent): Partial<ListedAccount> {
   switch (type) {
     case 'AccountRegistered':
@@ -79,17 +79,17 @@ export function listedChange({ type, data }: AccountEvent): Partial<ListedAccoun
   }
 }
 
-/** What a search finds it by. */
+/** Returns the fields that a search finds an account by. */
 export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
   const address = searchable(email);
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
-/** A search reads these fields along an index: words of the name, and the beginning of the address. */
+/** Returns the word of a search that is looked up in the index: words of the name, and the beginning of the address. */
 export const soughtIn = (text: string): string =>
   askedWords(text).toSorted((one, other) => other.length - one.length)[0] ?? text;
 
-/** Whether it is one that was searched for. @param text of `searchable` */
+/** Whether an account matches the search. @param text of `searchable` */
 export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
   const address = searchable(email);
   const isAddress = address.startsWith(text) || (address.split('@')[1] ?? '').startsWith(text);

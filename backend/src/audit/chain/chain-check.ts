@@ -3,7 +3,7 @@ import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, MARK_BYTES, type Se
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
 
-/** A place where log and seals do not agree. */
+/** A place at which log and seals do not agree. */
 export interface ChainDifference {
   rule: 'seals follow each other' | 'events are as they were sealed' | 'the expected head is in the chain';
   position?: Position;
@@ -14,19 +14,19 @@ async function* sealsOf(store: EventStore): AsyncGenerator<Recorded<LogSealed>> 
   for await (const event of store.readStream(CHAIN_STREAM)) if (chainEvents.is(event)) yield event;
 }
 
-/** A seal whose block is not read to its end. */
+/** A seal whose block has not been read to its end. */
 interface OpenSeal {
   seal: Seal;
   position: Position;
   at: string;
 }
 
-/** Events that a block may have beyond its seal before the rest of it is let go. */
+/** The most events that a block may have beyond its seal before its further events are dropped. */
 const MOST_ADDED = 1_000;
 
 /**
- * Follows the log beside its seals, and goes on after a difference: every block is judged by its own seal. Feed it every event in order, page by page, after `prepare`; then ask `end`. It
- * holds one block and the seals of one page.
+ * Compares the log with its seals, and goes on after a difference: every block is judged by its own seal. Feed it every
+ * event in order, page by page, after `prepare`; then call `end`. It holds one block and the seals of one page.
  */
 export class ChainCheck {
   /** Blocks that match their seals. */
@@ -69,10 +69,10 @@ export class ChainCheck {
   take(event: StoredEvent): void {
     for (let seal; (seal = this.open[0]) && event.position > seal.seal.to;) this.close(seal);
     const current = this.open[0];
-    // Where a seal is gone, its events are of no block.
+    // If a seal is gone, its events belong to no block.
     if (!current || event.position <= current.seal.after) return;
     this.block ??= new BlockHash(current.seal.previous);
-    // A damaged seal may reach anywhere.
+    // A damaged seal may name any end.
     if (this.block.events > current.seal.events + MOST_ADDED) return;
     const mark = this.block.add(event).toString('base64', 0, MARK_BYTES);
     const { position, stream, revision } = event;
@@ -80,8 +80,8 @@ export class ChainCheck {
   }
 
   /**
-   * The log was fed as far as `upTo`: every block with a seal up to there must be whole. Later seals, written while it
-   * was read, are left alone.
+   * Checks the end, after the log was fed up to `upTo`: every block with a seal up to there must be whole. Later seals,
+   * which were written meanwhile, are ignored.
    */
   async end(upTo: Position): Promise<void> {
     for (;;) {
@@ -145,7 +145,7 @@ export class ChainCheck {
   }
 }
 
-/** A seal that was damaged may be anything. */
+/** A damaged seal may have any content. */
 function isSeal(event: StoredEvent): boolean {
   const { block, events, after, to, marks, previous, hash } = fieldsOf(event);
   return [block, events].every(Number.isSafeInteger) && [after, to, marks, previous, hash].every(isText);

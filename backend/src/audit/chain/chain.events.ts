@@ -14,20 +14,20 @@ export type LogSealed = DomainEvent<
     /** … and ends with the event at this one. */
     to: Position;
     events: number;
-    /** The first six bytes of each event's hash, in base64: they tell which event has changed. */
+    /** The first six bytes of each event's hash, in base64: they show which event has changed. */
     marks: string;
     /** Hash of the block before, in hex; zeros for the first. */
     previous: string;
     hash: string;
     /**
-     * In the first block of a log that was sealed anew: the chains that it replaces, the oldest first. Their heads are what
-     * anybody may have kept.
+     * In the first block of a log that was sealed anew: the chains that it replaces, the oldest first. Readers may have
+     * kept the heads of these.
      */
     replaces?: readonly Replaced[];
   }
 >;
 
-/** The end of a chain whose log was written anew, with the same events, but for what is sealed in them. */
+/** The end of a chain whose log was written anew, with the same events except for their sealed fields. */
 export interface Replaced {
   /** Hash of its last block. */
   head: string;
@@ -44,7 +44,7 @@ export const chainEvents = eventFamily<LogSealed>('audit-chain', {
 
 export const CHAIN_STREAM = 'audit-chain';
 
-/** What the first block follows. */
+/** The previous hash of the first block. */
 export const GENESIS = '0'.repeat(64);
 
 export const MARK_BYTES = 6;

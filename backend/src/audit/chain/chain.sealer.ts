@@ -19,18 +19,18 @@ import { EVENT_STORE, LOG_TAIL } from '../../platform/storage/tokens.js';
 import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 
-/** Events in a block at most. */
+/** The most events in a block. */
 export const BLOCK_EVENTS = 1_000;
-/** Read in one go: some 5 ms. */
+/** The events that are read at once: some 5 ms. */
 const AT_ONCE = 250;
-/** A block that is not full is sealed when its first event is as old as this. ms */
+/** A block that is not full is sealed when its first event is this old, in ms. */
 export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
 
-/** A block that is not sealed yet, as far as it was read: what comes to it is read once, not with every pass. */
+/** A block that is not sealed yet, as far as it was read: new events are read once, not with every pass. */
 class OpenBlock {
   readonly hash: BlockHash;
-  /** When its first event was decided that is no seal, ISO-8601 UTC. */
+  /** The time at which its first event other than a seal was decided, ISO-8601 UTC. */
   oldest: string | undefined;
   /** Position of its last event. */
   to: Position;
@@ -53,7 +53,7 @@ class OpenBlock {
     return this.last?.id === last?.id;
   }
 
-  /** Up to its end or that of the log. @returns how far it has looked */
+  /** Reads to the end of the block or of the log. @returns the position that it has reached */
   async read(log: EventStore, feed: LogFeed | undefined): Promise<Position> {
     const turns = new EventLoopTurns();
     for (let isEnd = false; !isEnd && !this.isFull;) {
@@ -63,7 +63,7 @@ class OpenBlock {
         this.hash.add(event);
         if (event.type !== 'LogSealed') this.oldest ??= decidedAtOf(event);
         this.to = event.position;
-        // Hashing a block takes as long as 40 requests: while much is written, several are full at each look.
+        // Hashing a block takes as long as 40 requests: under heavy writing several blocks are full at each look.
         await turns.take();
       }
       this.next = page.next;
@@ -73,13 +73,13 @@ class OpenBlock {
   }
 }
 
-/** What was brought to this process need not be read. */
+/** Returns the next page from the events that the feed already holds; undefined if the log must be read. */
 function broughtPage(feed: LogFeed | undefined, after: Position, limit: number): Page | undefined {
   const events = storedAfter(feed, after, limit);
   return events && { events: [...events], next: events.at(-1)?.position ?? after, head: events.length < limit };
 }
 
-/** The last seal there is, with its place; undefined before the first. */
+/** Returns the last seal with its place; undefined before the first. */
 export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> | undefined> {
   for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
     if (chainEvents.is(event)) return event;
@@ -88,8 +88,8 @@ export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> |
 }
 
 /**
- * Seals the log in blocks, behind its writers. Of two sealers one appends a block and the other finds it there: the
- * chain is its own lock.
+ * Seals the log in blocks, behind its writers. If two sealers append a block at once, one succeeds and the other finds
+ * it there: the chain is its own lock.
  */
 @Worker()
 @Injectable()
@@ -120,7 +120,7 @@ export class ChainSealer implements Worker {
     const looked = await open.read(asStored(this.store), this.feed);
     const { hash: block, isFull, oldest, to } = open;
     if (oldest === undefined) {
-      // Nothing but seals is left: a seal of seals would never end.
+      // Only seals are left: a seal of seals would never end.
       if (!isFull) this.idleAt = looked;
       return false;
     }

@@ -7,8 +7,8 @@ import { GENESIS, MARK_BYTES } from './chain.events.js';
 export const canonicalize = canonicalizeModule as unknown as (value: unknown) => string;
 
 /**
- * What is hashed of an event: all of it but its position, as canonical JSON (RFC 8785), so that the same log in another
- * engine has the same hashes. The order in the block stands for its place.
+ * Returns the hashed form of an event: all of it except its position, as canonical JSON (RFC 8785), so that the same
+ * log in another engine has the same hashes. The order in the block stands for its place.
  */
 export function canonicalEvent({ id, stream, revision, type, schemaVersion, data, metadata }: StoredEvent): string {
   return canonicalize({ id, stream, revision, type, schemaVersion, data, metadata });
@@ -16,7 +16,7 @@ export function canonicalEvent({ id, stream, revision, type, schemaVersion, data
 
 export const eventHash = (event: StoredEvent): Buffer => crypto.hash('sha256', canonicalEvent(event), 'buffer');
 
-/** Adds up a block while its events go by; keeps the hashes, nothing else. */
+/** Hashes a block, event by event; keeps only the hashes. */
 export class BlockHash {
   private readonly hashes: Buffer[] = [];
 

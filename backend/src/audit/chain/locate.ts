@@ -20,8 +20,8 @@ export interface Located {
 type Step = [change: Located, without: PlacedMark[]];
 
 /**
- * Tells which events of a block have changed since it was sealed, by the marks of the seal: the first change, and what
- * is left when that one is undone. Pure.
+ * Finds which events of a block have changed since it was sealed, by the marks of the seal: the first change, and the
+ * changes that remain when that one is undone. Pure.
  */
 export function locate({ marks, block, after }: Seal, found: readonly PlacedMark[]): Located[] {
   const bytes = Buffer.from(marks, 'base64');

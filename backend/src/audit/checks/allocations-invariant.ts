@@ -19,8 +19,8 @@ interface Promised {
 }
 
 /**
- * Checks what is given without an administrator: never below the floor of the policy that it names, never beyond the
- * wallet, never without a promise of the wallet for as many days. Shares no code with what gives the days.
+ * Checks the days that are given without an administrator: never below the floor of the named policy, never beyond the
+ * wallet, never without a promise of the wallet for as many days. Shares no code with the allocation itself.
  */
 export class AllocationsInvariant {
   private readonly wallets = new Map<string, Wallet>();

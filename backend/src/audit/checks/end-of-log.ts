@@ -9,8 +9,9 @@ interface Lost {
 }
 
 /**
- * The read models as witnesses of the log: they have folded only what was in it. A log that lost its end is sound in
- * itself, and so is the log of another installation. @returns what each read model says against the log
+ * Checks the log against the read models: they have folded only events that were in it. A log that lost its end is
+ * sound in itself, and so is the log of another installation. @returns a difference for each read model that
+ * contradicts the log
  */
 export async function lostEnd(
   eventStore: EventStore,

@@ -3,15 +3,15 @@ import { AUDIT_STAGES, type AuditDifference, type AuditStage, type AuditStageRep
 export type Found = Pick<AuditDifference, 'rule' | 'message'> &
   Partial<Pick<AuditDifference, 'position' | 'key' | 'expected' | 'found'>>;
 
-/** How much of what was found is kept; all of it is counted. */
+/** The number of findings that are kept; all of them are counted. */
 export interface Kept {
   /** Differences of one rule. */
   ofRule: number;
-  /** In all; of every rule there are a few all the same. */
+  /** Findings in all; a few of every rule are kept in any case. */
   inAll: number;
 }
 
-/** What fits into an event of the log. */
+/** The number of findings that fits into an event of the log. */
 export const KEPT_IN_LOG: Kept = { ofRule: 20, inAll: 400 };
 const A_FEW = 3;
 
@@ -20,7 +20,7 @@ const LARGEST = 2_000;
 const LONGEST = 600;
 const ALL_VALUES = 200_000;
 
-/** Collects what a verification finds, as it is found: counts all, keeps the first of every rule. */
+/** Collects the findings of a verification: counts all, keeps the first ones of every rule. */
 export class Findings {
   total = 0;
   private readonly kept: AuditDifference[] = [];
@@ -37,7 +37,7 @@ export class Findings {
     this.name = account?.slice(account.indexOf(':') + 1);
   }
 
-  /** A stage is at its end. @param count how many were checked */
+  /** Ends a stage. @param count how many were checked */
   checked(stage: AuditStage, count: number): void {
     this.checkedIn.set(stage, count);
   }
@@ -57,7 +57,7 @@ export class Findings {
     });
   }
 
-  /** In the order in which the stages stand, whichever was at work first. */
+  /** The findings in the order of the stages, whichever stage found one first. */
   get differences(): AuditDifference[] {
     return AUDIT_STAGES.flatMap((stage) => this.kept.filter((difference) => difference.stage === stage));
   }
@@ -87,7 +87,7 @@ export class Findings {
     return ofRule <= most.ofRule && (ofRule <= A_FEW || kept.length < most.inAll);
   }
 
-  /** Leaves out long values, because a report is kept for ever. */
+  /** Leaves out long values, because a report is stored permanently. */
   private small(value: unknown): unknown {
     if (value === undefined || value === null) return null;
     const { length } = JSON.stringify(value);

@@ -26,9 +26,8 @@ interface InTransit {
 const NEVER_NEGATIVE = /^(pool|user|channel):/;
 
 /**
- * Checks what must hold after every event. Shares no code with the deciders, so that a mistake there shows here
- * (docs/reference/ledger.md#invariants). Feed it the log in order, and take the `breaches`
- * away as they come.
+ * Checks the laws that hold after every event. Shares no code with the deciders, so that a mistake there shows here
+ * (docs/reference/ledger.md#invariants). Feed it the log in order, and take the `breaches` away as they come.
  */
 export class Invariants {
   readonly breaches: Breach[] = [];
@@ -41,7 +40,9 @@ export class Invariants {
   private readonly questions = new QuestionsInvariant();
   private readonly returns = new ReturnsInvariant();
   private readonly plans = new PlansInvariant();
-  /** By how much an account's events are away from its sum: a fault is told once, not with every event after it. */
+  /**
+   * The difference between an account's events and its sum: a fault is reported once, not with every event after it.
+   */
   private readonly drift = new Map<string, number>();
   private readonly transit = new Map<string, InTransit>();
   private readonly paid = new Set<string>();
@@ -114,7 +115,9 @@ export class Invariants {
     return this.transit.size;
   }
 
-  /** What must hold when the log is at its end. @param before ISO-8601 UTC: a transfer is not under way for longer */
+  /**
+   * Checks the laws that hold at the end of the log. @param before ISO-8601 UTC: a transfer begun earlier must be over
+   */
   end(before: string): void {
     for (const [account, { since, position }] of this.transit) {
       if (since >= before) continue;

@@ -2,7 +2,7 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 
 const DAY_MS = 86_400_000;
 
-/** From when to when a channel was active; an end that has not come is Infinity. Unix ms. */
+/** The period in which a channel was active; an end that has not come is Infinity. Unix ms. */
 type Stretch = [from: number, to: number];
 
 interface Metered {
@@ -23,8 +23,8 @@ interface Wallet {
 }
 
 /**
- * Checks metering without the wallet's arithmetic: writes down the stretches of active time as the events tell them and
- * adds them up anew for every question.
+ * Checks metering without the wallet's arithmetic: records the periods of active time from the events and adds them up
+ * anew for every question.
  */
 export class MeteringInvariants {
   private readonly wallets = new Map<string, Wallet>();
@@ -83,8 +83,8 @@ export class MeteringInvariants {
   }
 
   /**
-   * Days that should have been used up by now and were not, by `account/channel`. An empty wallet owes nothing yet, and a channel
-   * whose owner paused it while the wallet was empty owes its last day when it is resumed.
+   * Returns the days that should have been used up by now and were not, by `account/channel`. An empty wallet owes
+   * nothing yet, and a channel whose owner paused it while the wallet was empty owes its last day when it is resumed.
    */
   missing(now: number): string[] {
     return [...this.wallets].flatMap(([account, { channels, emptySince }]) =>

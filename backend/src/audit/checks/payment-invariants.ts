@@ -2,7 +2,7 @@ import type { StoredEvent } from '@wavelane/event-store';
 import type { Breach } from './invariants.js';
 
 /**
- * What must hold between one way of paying and the days that it brings. A payment provider adds its own to
+ * The laws between one way of paying and the days that it brings. A payment provider adds its own to
  * `paymentInvariants`: it gets the whole log, and must know every credit of its kind.
  */
 export interface PaymentInvariants {

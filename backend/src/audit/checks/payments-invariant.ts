@@ -20,7 +20,10 @@ type Approved = EventOf<OfflinePaymentEvent, 'OfflinePaymentApproved'>;
 /** Hundredths of the monthly price that a period costs. */
 const HUNDREDTHS: Readonly<Record<string, bigint>> = { MONTHLY: 100n, SEMI_ANNUAL: 570n, ANNUAL: 1_080n };
 
-/** An offline payment: approved as it was submitted, at the price of its quote, and credited once to who paid. */
+/**
+ * Checks an offline payment: approved as it was submitted, at the price of its quote, and credited once to the account
+ * that paid.
+ */
 export class OfflinePaymentInvariants implements PaymentInvariants {
   private readonly submitted = new Map<string, Submitted['data']>();
   private readonly approved = new Map<string, Offline>();
@@ -78,7 +81,7 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
   }
 }
 
-/** Reckons the price by itself, in whole hundredths. */
+/** Computes the price by itself, in whole hundredths. */
 function* wrongQuote({ position, data }: Recorded<Submitted>): Generator<Breach> {
   const { paymentId, quote, amount, currency, amountFits } = data;
   const hundredths = HUNDREDTHS[quote.durationType];

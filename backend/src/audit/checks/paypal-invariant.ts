@@ -20,7 +20,7 @@ interface Granted {
 
 /**
  * Checks PayPal payments by the log alone: a payment and a capture bring days at most once, for exactly the money that
- * was asked for and came; no days come without money, and they go to the account that paid.
+ * was requested and came; no days come without money, and they are credited to the account that paid.
  */
 export class PayPalInvariants implements PaymentInvariants {
   private readonly opened = new Map<string, string>();

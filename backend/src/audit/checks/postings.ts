@@ -1,7 +1,7 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { Posting } from '../../platform/domain/posting.js';
 
-/** The legs of any event, read without its type: none where it moves no days. */
+/** Returns the postings of any event, read without its type; empty if it moves no days. */
 export function postingsOf(event: StoredEvent): readonly Posting[] {
   const { postings } = fieldsOf(event);
   return isList(postings) ? postings : [];

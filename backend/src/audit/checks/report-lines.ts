@@ -11,7 +11,7 @@ const UNITS: Record<string, string> = {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'difference' : 'differences'}`;
 
-/** A report for people: what was looked at is for standard output, what is wrong for standard error. */
+/** Returns a report for people: the checks for standard output, the faults for standard error. */
 export function reportLines(report: AuditReport): { out: string[]; error: string[] } {
   const [out, error]: [string[], string[]] = [[], []];
   const { chain, ledger, account, balance, asOf } = report;
@@ -33,7 +33,7 @@ export function reportLines(report: AuditReport): { out: string[]; error: string
   return { out, error };
 }
 
-/** How many there are of every rule, and how many of them are not in the list. Nothing of sound books. */
+/** Returns the number of differences of every rule, and of those that the list leaves out. Empty for sound books. */
 function summary({ total, stages, differences }: AuditReport): string[] {
   if (total === 0) return [];
   const lines = stages.flatMap(({ stage, rules = {} }) =>

@@ -2,17 +2,17 @@ import type { StoredEvent } from '@wavelane/event-store';
 import { walletEvents } from '../../ledger/index.js';
 
 interface Wallet {
-  /** What is left of each credit, in the order in which they came. */
+  /** The unused days of each credit, in the order in which the credits came. */
   left: Map<string, number>;
-  /** What was used of each, in the order in which it was. */
+  /** The credit of each used day, in the order of use. */
   used: string[];
-  /** A return of before did not say of which payment it is: what is left of each cannot be told. */
+  /** An older return did not name its payment: the days left of each credit are unknown. */
   isVague: boolean;
 }
 
 /**
- * Checks that a return takes what is left of its own payment, and nothing else. It moves single days from one credit to
- * another, and so shares no arithmetic with the wallet.
+ * Checks that a return takes the unused days of its own payment, and nothing else. It moves single days from one credit
+ * to another, and so shares no arithmetic with the wallet.
  */
 export class ReturnsInvariant {
   private readonly wallets = new Map<string, Wallet>();

@@ -36,7 +36,7 @@ export interface VerificationOptions {
   now: number;
   /** The log's SQLite file: its guards are checked, too, and damaged pages of it are read past. */
   logFile?: string;
-  /** Leaves out what reads the file in one go and so holds up the process that does it: its structure and numbers. */
+  /** Leaves out the checks that read the file in one go and so block their process: its structure and numbers. */
   isQuick?: boolean;
   /** Reads the log only so far: an instant (ISO-8601 UTC, by when events were recorded) or a position. */
   asOf?: string;
@@ -44,20 +44,20 @@ export interface VerificationOptions {
   account?: string;
   /** Hash of a sealed block that must still be in the chain. */
   expectedHead?: string;
-  /** How many differences are in the report; default what fits into an event of the log. */
+  /** How many differences are in the report; the default is the number that fits into an event of the log. */
   kept?: Kept;
   onProgress?: (events: number) => void;
   signal?: AbortSignal;
 }
 
-/** ms. Longer than this days may not be between two accounts, or between a decision and its grant. */
+/** The longest time, in ms, that days may be between two accounts, or between a decision and its grant. */
 const UNDER_WAY = 3_600_000;
 
 /**
  * Recomputes everything from the log and reports every difference (docs/adr/0030-audit.md). Reads the log once for its
  * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Goes on after damage: a
- * damaged event is judged as it stands there now, or left out. Reads as far as the log was when it began, and may run
- * beside writers. @throws the stores' errors: it could not run
+ * damaged event is judged as it is stored now, or left out. Reads the log to the end that it had at the beginning, and
+ * may run beside writers. @throws the stores' errors: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
   const { eventStore, logFile } = options;
@@ -77,11 +77,11 @@ class Verification {
   private readonly invariants = new Invariants();
   private readonly payments = paymentInvariants();
   private readonly readModels: ReadModelChecks;
-  /** Positions of damaged events of the page at hand. */
+  /** Positions of the damaged events of the current page. */
   private readonly damaged = new Set<string>();
   private position = '' as Position;
 
-  /** @param options with a log that is read past its damage */
+  /** @param options with a log whose damaged parts can be skipped */
   constructor(
     private readonly options: VerificationOptions,
     private readonly head: Position,
@@ -140,7 +140,7 @@ class Verification {
     await breathe();
   }
 
-  /** @returns the event as it is read today; nothing where it is damaged so that this program cannot read it */
+  /** @returns the event as it is read today; empty if it is damaged so that this program cannot read it */
   private judged(stored: StoredEvent, { event, fault }: Read): StoredEvent[] {
     this.chain.take(stored);
     const isDamaged = this.damaged.has(stored.position);
@@ -170,7 +170,7 @@ class Verification {
     const { findings, chain, invariants } = this;
     await chain.end(this.position);
     findings.checked('chain', chain.blocks);
-    // A transfer that was under way at an instant of the past is no fault.
+    // A transfer that was under way at a past instant is no fault.
     const before = this.options.asOf === undefined ? new Date(this.options.now - UNDER_WAY).toISOString() : '';
     invariants.end(before);
     this.breached('laws', invariants.breaches.splice(0));
@@ -205,7 +205,7 @@ class Verification {
   }
 }
 
-/** What is kept as it comes in; a file keeps it once, a server may keep it twice. */
+/** Events stored as they come in: a file store keeps each once, a server may keep it twice. */
 const mayRepeat = (event: StoredEvent): boolean => inboxEvents.is(event) || securityEvents.is(event);
 
 const isAfter = ({ position, metadata }: StoredEvent, asOf: string | undefined): boolean =>

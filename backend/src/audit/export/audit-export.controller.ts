@@ -40,8 +40,9 @@ export class AuditExportController {
   }
 
   /**
-   * In the order in which movements count. The header `X-Export-Id` names it; its manifest is at `exports/{id}`. A POST,
-   * for it leaves a trace in the administrator's name: a link on another site must not be able to.
+   * Exports the lines in the order in which movements count. The header `X-Export-Id` names it; its manifest is at
+   * `exports/{id}`. A POST, because it leaves a trace in the administrator's name, which a link on another site must
+   * not cause.
    */
   @Confirmed()
   @Route(api.exportJournal)
@@ -57,7 +58,7 @@ export class AuditExportController {
     await sendExport(response, prepared);
   }
 
-  /** Who took what, newest first. */
+  /** Lists the exports and the administrators who made them, newest first. */
   @Route(api.auditExports)
   async exports(
     @Query() { limit, cursor }: PageQuery,

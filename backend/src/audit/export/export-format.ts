@@ -4,7 +4,9 @@ import { csvRecords } from '../../platform/http/csv.js';
 /** Raise it when a column changes its meaning. */
 export const FORMAT_VERSION = 1;
 
-/** Columns, in order. The order never changes; new ones come last. There is no line of totals: those are in the manifest. */
+/**
+ * Columns, in order. The order never changes; new ones come last. There is no line of totals: the manifest has them.
+ */
 const COLUMNS = [
   'position',
   'tx_no',
@@ -28,7 +30,7 @@ const COLUMNS = [
   'line_id',
 ] as const;
 
-/** How lines become text. A mark at the beginning tells spreadsheets that it is UTF-8. */
+/** The way in which lines become text. A mark at the beginning makes spreadsheets read it as UTF-8. */
 export interface ExportFormat {
   contentType: string;
   header(bom: boolean): string;

@@ -10,7 +10,7 @@ const PAGE = 250;
 
 type Row = StoredDocument<JournalRow>;
 
-/** Where the accounts of an export stood before its first and after its last instant. */
+/** The balances of an export's accounts before its first and after its last instant. */
 export interface ExportTotals {
   accounts: number;
   opening: number;

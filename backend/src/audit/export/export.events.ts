@@ -7,7 +7,7 @@ export type AuditExportStarted = DomainEvent<
   { exportId: string; format: AuditExportFormat; filter: AuditExportFilter; position: string; at: string }
 >;
 
-/** All of it is on its way; the file ends after this. */
+/** All lines have been sent; the file ends after this. */
 export type AuditExportCompleted = DomainEvent<
   'AuditExportCompleted',
   { exportId: string; manifest: AuditManifest; at: string }

@@ -18,7 +18,10 @@ type ExportCommand =
   | { type: 'StartExport'; of: AuditExportStarted['data'] }
   | { type: 'CompleteExport'; of: AuditExportCompleted['data'] };
 
-/** Started, and complete if it did not break off. One export is of one content: the log says who took what. */
+/**
+ * An export: started, and complete if it did not break off. It has one content: the log says which member took which
+ * lines.
+ */
 export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> = {
   events: auditExportEvents,
   initialState: { started: null, isComplete: false },
@@ -37,7 +40,7 @@ export const auditExport: Decider<ExportState, ExportCommand, AuditExportEvent> 
     type === 'AuditExportStarted' ? { started: data, isComplete: false } : { ...state, isComplete: true },
 };
 
-/** @throws DomainError conflict: this key took out something else, and the log says only that */
+/** @throws DomainError conflict if this key exported another content, and the log says only that */
 export function demandSameExport(started: AuditExportStarted['data'] | null, asked: AuditExportStarted['data']): void {
   if (started && contentOf(started) === contentOf(asked)) return;
   throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));

@@ -66,7 +66,7 @@ export class Exporter {
   }
 }
 
-/** Adds up what goes out. */
+/** Adds up the exported lines. */
 class Count {
   private rows = 0;
   private credits = 0;

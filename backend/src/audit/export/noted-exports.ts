@@ -10,20 +10,20 @@ import { lastSeal } from '../chain/chain.sealer.js';
 import { auditExport, demandSameExport } from './export.js';
 import { auditExportStream } from './export.events.js';
 
-/** What a manifest says of the file's content; the rest is the same for every file. */
+/** The part of a manifest that describes the file's content; the other fields are the same for every file. */
 export type ExportSummary = Omit<
   AuditManifest,
   'exportId' | 'formatVersion' | 'format' | 'filter' | 'position' | 'storeId' | 'bytes' | 'sha256' | 'chain'
 >;
 
-/** A file that is to leave the product. */
+/** A file that leaves the product. */
 export interface ExportContent extends Pick<AuditManifest, 'format' | 'formatVersion' | 'filter'> {
-  /** What the file's name begins with. */
+  /** The beginning of the file's name. */
   name: string;
   contentType: string;
-  /** The log up to here is in it. */
+  /** The last position of the log that is in it. */
   position: Position;
-  /** The text of it, a piece at a time; asked for once. */
+  /** The text of the file, a piece at a time; called once. */
   pieces(): AsyncIterable<string>;
   /** Once all pieces have been taken. */
   summary(): ExportSummary;
@@ -45,7 +45,7 @@ export interface NotedExportsParts {
   now: () => number;
 }
 
-/** Every export of the audit: noted in the log before the first line leaves, and proved before the last. */
+/** Makes every export of the audit: noted in the log before the first line is sent, and proved before the last. */
 export class NotedExports {
   constructor(private readonly parts: NotedExportsParts) {}
 
@@ -84,7 +84,7 @@ export class NotedExports {
       return manifest;
     };
     let manifest: AuditManifest | undefined;
-    // The file ends when the log has its manifest, so that the manifest can be asked for at once.
+    // The file ends when the log has its manifest, so that the manifest can be requested at once.
     async function* chunks(): AsyncGenerator<Buffer> {
       for await (const text of content.pieces()) yield sent.add(text);
       manifest = await finish();

@@ -9,14 +9,15 @@ import { JournalReader } from './journal-reader.js';
 
 const NEIGHBOURS = 5;
 const CORRELATED = 50;
-/** How far from a journal line its stream is searched for more of the same request. */
+/** How many events around a journal line are searched in its stream for the same request. */
 const REACH = 25;
 
 /** Streams of events that the audit shows; the others hold private data. */
 const SHOWN = /^(wallet-|pool-main$|channel-|offline-payment-|subscription-)/;
 
 /**
- * An event with its neighbours. @param place where it is, for an event without journal lines
+ * An event with its neighbours.
+ * @param place its stream and revision, for an event without journal lines
  * @throws DomainError not-found
  */
 export class GetAuditEvent extends Query<AuditEventView> {
@@ -56,7 +57,9 @@ export class GetAuditEventHandler implements IQueryHandler<GetAuditEvent> {
     };
   }
 
-  /** Of the same correlation: found by the journal's lines, and beside them in their streams. */
+  /**
+   * Returns the events of the same correlation: those that have journal lines, and their neighbours in their streams.
+   */
   private async correlated({ id, stream, revision, metadata }: StoredEvent): Promise<StoredEvent[]> {
     const { correlationId } = metadata;
     const { documents } = await this.journal.page({ where: { correlationId }, limit: CORRELATED });

@@ -2,7 +2,7 @@ import { type Actor, effectiveAtOf, type Recorded } from '@wavelane/event-store'
 import { type Posting, ledger } from '../../platform/domain/posting.js';
 import type { BalanceEvent } from './balance-events.js';
 
-/** A line of the journal as it is kept: what the event alone says, so nothing of it ever changes. */
+/** A stored line of the journal: it holds only facts of its event, so it never changes. */
 export interface JournalRow extends Record<string, unknown> {
   position: string;
   eventId: string;
@@ -28,7 +28,7 @@ export interface JournalRow extends Record<string, unknown> {
   causationId: string | null;
 }
 
-/** What the balance events have in common, as far as each has it. */
+/** The fields that balance events share, each as far as an event has it. */
 interface BalanceData {
   postings?: Posting[];
   accountId?: string;
@@ -45,18 +45,18 @@ interface BalanceData {
   reason?: string | null;
 }
 
-/** Rises with the order of the journal's lines at one instant. */
+/** Returns a line's id, which rises with the order of the journal's lines at one instant. */
 export const lineId = (position: string, leg: number): string => `${position}.${String(leg).padStart(2, '0')}`;
 
-/** The legs of a balance event; one of 0 days on its own account where it moves nothing. */
+/** Returns the postings of a balance event; one of 0 days on its own account if it moves nothing. */
 export function legsOf(event: Recorded<BalanceEvent>): readonly Posting[] {
   const { postings }: BalanceData = event.data;
   return postings?.length ? postings : [{ account: ownAccount(event), delta: 0 }];
 }
 
 /**
- * The journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives one line
- * of 0 days on its own account. Pure.
+ * Returns the journal lines of a balance event, one for each posting, with their ids; an event that moves nothing gives
+ * one line of 0 days on its own account. Pure.
  */
 export function journalLines(event: Recorded<BalanceEvent>): { id: string; body: JournalRow }[] {
   const data: BalanceData = event.data;

@@ -6,7 +6,7 @@ import type { JournalRow } from './journal-lines.js';
 import { bucketOf, type JournalDocument, journalProjection, monthKey, monthOf } from './journal.projection.js';
 import { everyPage } from '../../platform/storage/reading/every-page.js';
 
-/** A place in an account's history: all lines that count before an instant, and of those at it the ones before a line. */
+/** A place in an account's history: after all lines that count before an instant, and those at it before a line. */
 export interface Moment {
   /** ISO-8601 UTC with milliseconds. */
   at: string;
@@ -14,20 +14,20 @@ export interface Moment {
   line?: string;
 }
 
-/** After everything: later than any instant that a line can have. */
+/** The end of an account's history: later than any instant that a line can have. */
 export const END_OF_TIME: Moment = { at: '9999-12-31T23:59:59.999Z' };
 
 const PAGE = 1_000;
 
 type Row = StoredDocument<JournalRow>;
 
-/** Answers questions about the journal from its read model, without ever reading all of an account. */
+/** Answers queries about the journal from its read model, without ever reading all lines of an account. */
 export class JournalReader {
   constructor(private readonly readModels: ReadModels) {}
 
   /**
-   * The account's balance before a moment, as far as was known at a position: sums by month and hour, the lines of one
-   * hour, less what came to be known later. @param known a position that the read model has reached
+   * Returns the account's balance before a moment, as far as was known at a position: sums by month and hour, the lines
+   * of one hour, less the lines that became known later. @param known a position that the read model has reached
    */
   async balance(account: string, before: Moment, known: Position): Promise<number> {
     const { at, line = '' } = before;
@@ -59,7 +59,9 @@ export class JournalReader {
     return this.readModels.findRows<JournalRow>(journalProjection, query);
   }
 
-  /** The last position that the log had reached at an instant, as far as the journal can tell; '' before its first. */
+  /**
+   * Returns the last position that the log had reached at an instant, as far as the journal knows; '' before its first.
+   */
   async positionAt(instant: string): Promise<Position> {
     const { documents } = await this.page({
       where: { recordedAt: { lte: instant } },
@@ -85,7 +87,7 @@ export class JournalReader {
     }));
   }
 
-  /** With the balance after each. @param opening before the first of them */
+  /** Returns the lines with the balance after each. @param opening before the first of them */
   async statementLines(rows: readonly Row[], opening: number): Promise<StatementLine[]> {
     let balance = opening;
     return (await this.views(rows)).map((line) => ({ ...line, balance: (balance += line.delta) }));
@@ -101,7 +103,7 @@ export class JournalReader {
     const where: Where = { [field]: { in: numbers } };
     for await (const row of this.rows({ where })) {
       const [number, txNo] = [row.body[field], other(row)];
-      // The request of a void names what is to be voided, too; it has no number of its own.
+      // The request of a void names the number that it voids, too; it has no number of its own.
       if (number !== null && txNo !== null) links.set(number, { txNo, eventId: row.body.eventId });
     }
     return links;

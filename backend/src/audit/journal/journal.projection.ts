@@ -30,8 +30,8 @@ export const monthOf = (at: string): string => at.slice(0, 7);
 export const monthKey = (account: string, month: string): string => `${account}@${month}`;
 
 /**
- * Where an instant is added up: `['y2026', 'm01']` in the account's own document, `['d31', 'h23']` in a month's. With a
- * letter, because JavaScript keeps fields that look like numbers in a slower way.
+ * Returns the buckets in which an instant is added up: `['y2026', 'm01']` in the account's own document, `['d31',
+ * 'h23']` in a month's. With a letter, because JavaScript keeps fields that look like numbers in a slower way.
  */
 export const bucketOf = (month: string | null, at: string): [string, string] =>
   month === null ? [`y${at.slice(0, 4)}`, `m${at.slice(5, 7)}`] : [`d${at.slice(8, 10)}`, `h${at.slice(11, 13)}`];

@@ -19,13 +19,13 @@ import { END_OF_TIME, JournalReader } from './journal-reader.js';
 import { LatestLinesHandler } from './latest-lines.query.js';
 import { fromCursor, headInJournal, toCursor } from './known-position.js';
 
-/** Which lines are meant; all that are given must hold. */
+/** The filter of lines; all given fields must hold. */
 export interface JournalFilter {
   account?: string;
   userId?: string;
   channelId?: number;
   type?: string;
-  /** Of the effective time: inclusive, ISO-8601 UTC with milliseconds. */
+  /** Beginning of the effective time: inclusive, ISO-8601 UTC with milliseconds. */
   from?: string;
   /** Exclusive. */
   to?: string;
@@ -33,11 +33,11 @@ export interface JournalFilter {
   text?: string;
 }
 
-/** Lines looked through for a text by one request; the cursor goes on from there. */
+/** The most lines that one request searches for a text; the cursor continues from there. */
 const LOOKED_THROUGH = 20_000;
 const LOOK = 500;
 
-/** The where clause of everything but the text. */
+/** The where clause of all filters except the text. */
 export function whereOf({ account, userId, channelId, type, from, to }: JournalFilter): Where {
   return {
     ...(account !== undefined && { account }),
@@ -62,8 +62,8 @@ export function hasText({ text }: JournalFilter): ((row: StoredDocument<JournalR
 }
 
 /**
- * Lines by when they count, the latest first. With a text, a page may hold fewer than asked for, or none, and still have
- * a cursor.
+ * Lines by when they count, the latest first. With a text, a page may hold fewer than requested, or none, and still
+ * have a cursor.
  */
 export class ListJournal extends Query<ListPage<JournalLine>> {
   constructor(
@@ -102,7 +102,7 @@ export class ListJournalHandler implements IQueryHandler<ListJournal> {
       rows.push(...fitting.slice(0, left));
       const last = fitting[left - 1];
       if (last && fitting.length > left) {
-        // The page ends with its last line that fits, so that is where the next one begins.
+        // The page ends with its last line that fits, so the next one begins after that line.
         const end = found.documents.indexOf(last);
         ({ cursor } = await find(end + 1, before));
         break;
@@ -113,13 +113,13 @@ export class ListJournalHandler implements IQueryHandler<ListJournal> {
   }
 }
 
-/** @throws DomainError unavailable while the journal is behind what was asked for */
+/** @throws DomainError unavailable while the journal is behind the requested position */
 export class GetStatement extends Query<AccountStatement> {
   constructor(
     readonly account: string,
     readonly from: string | null,
     readonly to: string | null,
-    /** An instant or a position: only what the log held by then; null = all. */
+    /** An instant or a position: only lines that the log held by then; null = all. */
     readonly knownAt: string | null,
     readonly page: PageRequest,
   ) {
@@ -179,7 +179,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
   }
 }
 
-/** Accounts and where they stand, by name. */
+/** The ledger accounts and their balances, by name. */
 export class ListAuditAccounts extends Query<ListPage<AccountBalance>> {
   constructor(
     readonly kind: AuditAccountKind | undefined,

@@ -5,12 +5,12 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { journalProjection } from './journal.projection.js';
 
-/** How long a question waits for a journal that the log is ahead of. ms */
+/** How long a query waits for a journal that is behind the log, in ms. */
 const CAUGHT_UP_WITHIN = 5_000;
 
 /**
- * The end of the log, which the journal has certainly reached.
- * @throws DomainError unavailable while the journal is behind
+ * Returns the end of the log, which the journal has reached.
+ * @throws DomainError unavailable while it is behind
  */
 export async function headInJournal(eventStore: EventStore, readModels: ReadModels): Promise<Position> {
   const head = await eventStore.head();
@@ -18,7 +18,7 @@ export async function headInJournal(eventStore: EventStore, readModels: ReadMode
   throw DomainError.unavailable(say('journal-behind-log'));
 }
 
-/** A cursor of a list that goes up to a position: its later pages go up to the same. */
+/** Returns the cursor of a list that ends at a position: its later pages end at the same. */
 export const toCursor = (position: Position, cursor: string): string =>
   Buffer.from(JSON.stringify([position, cursor])).toString('base64url');
 

@@ -9,13 +9,13 @@ import { JournalReader } from './journal-reader.js';
 import { fromCursor, headInJournal, toCursor } from './known-position.js';
 
 /**
- * An account's lines by when they count, the latest first, each with the balance after it. Later pages know what the
- * first one knew.
+ * An account's lines by when they count, the latest first, each with the balance after it. Later pages show the same
+ * state of the log as the first one.
  * @throws DomainError unavailable while the journal is behind the log
  */
 export class LatestLines extends Query<ListPage<StatementLine>> {
   constructor(
-    /** Of the ledger, such as `user:` and an account's id. */
+    /** The ledger account, such as `user:` and an account's id. */
     readonly account: string,
     readonly page: PageRequest,
   ) {

@@ -3,12 +3,12 @@ import { projection } from '@wavelane/projections';
 import type { AccountEvent } from '../../accounts/index.js';
 import type { ChannelEvent } from '../../channels/index.js';
 
-/** What an account of the books is called. Key: the account, `user:{id}` or `channel:{id}`. */
+/** The name of an account of the books. Key: the account, `user:{id}` or `channel:{id}`. */
 export interface AccountNameDocument extends Record<string, unknown> {
   name: string;
   /** E-mail address, or phone number. */
   detail: string;
-  /** The channel was deleted: its movements stay, and so does its label. */
+  /** The channel was deleted: its movements and its label stay. */
   gone: boolean;
   /** `digits`: a phone number without its plus; `tail`: its last four; `domain`: of an address. */
   search: Terms & { detail: string; digits: string; tail: string | null; domain: string };

@@ -15,19 +15,22 @@ import type { ReadModels, ReadPage } from '@wavelane/projections';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type AccountNameDocument, accountNamesProjection } from './account-names.projection.js';
 
-/** Longer lists are not read: a longer text narrows them. */
+/** The most names that are read: a longer text narrows the list. */
 const FOUND = 20;
-/** Names with one word of a search, of which those with all words are taken. */
+/** The most names with one word of a search that are read; those with all words are selected from them. */
 const LOOKED_THROUGH = 500;
 
-/** People and channels by how a word of their name, their address or their number begins, by name; none for no text. */
+/**
+ * People and channels by the beginning of a word of their name, their address or their number, by name; empty for no
+ * text.
+ */
 export class FindNames extends Query<AccountName[]> {
   constructor(readonly search: string) {
     super();
   }
 }
 
-/** What these accounts are called, those that have a name. */
+/** The names of these accounts; accounts without a name are left out. */
 export class NamesOf extends Query<AccountName[]> {
   constructor(readonly accounts: readonly string[]) {
     super();

@@ -5,7 +5,7 @@ import type { OfflinePaymentEvent, PayPalPaymentEvent } from '../../payments/ind
 import type { PlanGranted, TrialStarted } from '../../plans/index.js';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** What a payment's history is made of; of wallet credits only those that an administrator gives without a plan. */
+/** The events of a payment's history; from wallet credits only those that an administrator gives without a plan. */
 export type PaymentEvent = OfflinePaymentEvent | PayPalPaymentEvent | TrialStarted | PlanGranted | WalletCredited;
 
 const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
@@ -38,13 +38,13 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
 
 const isPaymentType = (type: string): type is PaymentEvent['type'] => Object.hasOwn(TYPES, type);
 
-/** A new event of a payment is a compile error until it is here. */
+/** A new event of a payment does not compile until it is here. */
 const PAYMENT_TYPES = Object.keys(TYPES).filter(isPaymentType);
 
 export const isPaymentEvent = guardOf<PaymentEvent>(PAYMENT_TYPES);
 export const isRegistration = guardOf<AccountRegistered>(['AccountRegistered']);
 
-/** All that a replay reads. */
+/** All event types that a replay reads. */
 export const REPLAYED: readonly string[] = ['AccountRegistered', ...PAYMENT_TYPES];
 
 /** The payment that an event belongs to; undefined for other events. */

@@ -84,7 +84,7 @@ function cellsOf(payment: PaymentHistory): (string | number | null)[] {
 export const jsonLines = (payments: readonly PaymentHistory[]): string =>
   payments.map((payment) => `${JSON.stringify(payment)}\n`).join('');
 
-/** An event of now is recorded a moment later, by another clock perhaps. */
+/** The present event is recorded a moment later, perhaps by another clock. */
 const AT_ONCE_MS = 2_000;
 
 const isLate = (at: string, recordedAt: string) => Math.abs(Date.parse(recordedAt) - Date.parse(at)) >= AT_ONCE_MS;

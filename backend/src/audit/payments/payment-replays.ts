@@ -5,12 +5,12 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { Replay, type ReplayTime } from './replay.js';
 import { inLog } from './replay-request.js';
 
-/** The last questions are kept: the next page, or the same again, reads only what the log got since. */
+/** The number of last requests that are kept: the next page, or the same request again, reads only newer events. */
 const KEPT = 4;
 
 interface Kept {
   replay: Replay;
-  /** One reads at a time. */
+  /** One replay reads at a time. */
   read: Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export class PaymentReplays {
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** As far as the log is now. @throws DomainError invalid for a position of another log */
+  /** Returns the replay up to the present end of the log. @throws DomainError invalid for a position of another log */
   async at({ until, knownAt: given }: ReplayTime): Promise<Replay> {
     const knownAt = given === undefined ? undefined : await inLog(this.store, given);
     const key = JSON.stringify([until, knownAt]);

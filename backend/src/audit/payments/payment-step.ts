@@ -1,7 +1,7 @@
 import type { Payment, PaymentEntry } from '@wavelane/contracts';
 import type { PaymentEvent } from './payment-events.js';
 
-/** What one event makes of a payment, beyond its status. */
+/** The changes that one event makes to a payment, beyond its status. */
 export interface Step {
   change?: Partial<Payment>;
   why?: string | null;
@@ -9,11 +9,11 @@ export interface Step {
   money?: number;
   /** Days given or, negative, taken back. */
   days?: number;
-  /** Days that should have been taken back and were used. */
+  /** Days that should have been taken back but were used. */
   owed?: number;
 }
 
-/** Takes facts and returns the change: pure, total, and the same where earlier events are missing. */
+/** Takes facts and returns the change: pure, total, and the same if earlier events are missing. */
 export function stepOf(payment: Payment, event: PaymentEvent): Step {
   switch (event.type) {
     case 'OfflinePaymentSubmitted': {
@@ -107,7 +107,7 @@ function payPalStep(payment: Payment, event: PayPalEvent): Step {
   }
 }
 
-/** PayPal's stamp in the one way in which instants are written here. */
+/** Returns PayPal's instant in the one form in which instants are written here. */
 function written(capturedAt: string | null): string | null {
   const ms = Date.parse(capturedAt ?? '');
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

@@ -65,7 +65,7 @@ export class PaymentsExporter {
   }
 }
 
-/** The filters of the journal, none of which is meant. */
+/** The filters of the journal, none of which applies. */
 const NO_LINES = { account: null, userId: null, channelId: null, type: null, from: null, to: null, text: null };
 
 async function* piecesOf(payments: readonly PaymentHistory[], format: AuditExportFormat, bom: boolean) {

@@ -37,7 +37,9 @@ export class PaymentsController {
     this.exporter = new PaymentsExporter({ eventStore, executor, now: () => clock.now() }, replays);
   }
 
-  /** As of then, the one opened last first. All pages of a list show the log as it was at the first. */
+  /**
+   * Lists the payments as of then, the one opened last first. All pages of a list show the log as it was at the first.
+   */
   @Route(api.payments)
   async payments(
     @Query() { until, knownAt, user, order, day, limit, cursor }: PaymentsQuery,
@@ -49,13 +51,16 @@ export class PaymentsController {
     );
   }
 
-  /** What came and went between two instants, by day and currency. */
+  /** Returns the money and days that came and went between two instants, by day and currency. */
   @Route(api.paymentTotals)
   async totals(@Query() { from, until, knownAt }: PaymentTotalsQuery): Promise<PaymentSums> {
     return this.queries.execute(new GetPaymentTotals({ until, knownAt }, from ?? null));
   }
 
-  /** In the order in which they were opened. `X-Export-Id` names it; its manifest is at `/api/admin/audit/exports/{id}`. */
+  /**
+   * Exports the payments in the order in which they were opened. `X-Export-Id` names it; its manifest is at
+   * `/api/admin/audit/exports/{id}`.
+   */
   @Confirmed()
   @Route(api.exportPayments)
   @HttpCode(200)

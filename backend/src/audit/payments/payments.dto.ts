@@ -13,15 +13,15 @@ const as =
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (read(value) ?? value) : value;
 
-/** As of when. */
+/** The time that payments are shown for. */
 export class PaymentTimeQuery {
-  /** What counts up to then, inclusive; a date is that whole day */
+  /** The end of the period, inclusive; a date is that whole day. */
   @MayBeLeftOut()
   @Transform(as(untilOf))
   @Matches(isInstant, instant('until'))
   until?: string;
 
-  /** Only what was known then: an instant, or a position of the log; inclusive */
+  /** Leaves out events that were recorded later: an instant, or a position of the log; inclusive. */
   @MayBeLeftOut()
   @Transform(as(knownAtOf))
   @Matches(IS_KNOWN_AT, knownAt)
@@ -29,19 +29,19 @@ export class PaymentTimeQuery {
 }
 
 export class PaymentFilterQuery extends PaymentTimeQuery {
-  /** Account id or e-mail address of the user */
+  /** Account id or e-mail address of the user. */
   @MayBeLeftOut()
   @IsString({ message: 'user must be a text' })
   @Length(1, EMAIL_MAX, { message: `user must have 1 to ${EMAIL_MAX} characters` })
   user?: string;
 
-  /** PayPal’s order or capture, or the payment’s own id */
+  /** PayPal’s order or capture, or the payment’s own id. */
   @MayBeLeftOut()
   @IsString({ message: 'order must be a text' })
   @Length(1, 100, { message: 'order must have 1 to 100 characters' })
   order?: string;
 
-  /** Only those of which money came or went back on that day, in UTC */
+  /** Only payments whose money came or went back on that day, in UTC. */
   @MayBeLeftOut()
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'day must be a day like 2026-01-31' })
   day?: string;
@@ -50,7 +50,7 @@ export class PaymentFilterQuery extends PaymentTimeQuery {
 export class PaymentsQuery extends IntersectionType(PaymentFilterQuery, PageQuery) {}
 
 export class PaymentTotalsQuery extends PaymentTimeQuery {
-  /** What counts from then on, inclusive */
+  /** The beginning of the period, inclusive. */
   @MayBeLeftOut()
   @IsInstant('from')
   from?: string;

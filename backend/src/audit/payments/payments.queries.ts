@@ -8,7 +8,7 @@ import { type ReplayTime, withoutTimeline } from './replay.js';
 import { isMeant, movedOn, type PaymentFilter } from './replay-request.js';
 import { totalsOf } from './totals.js';
 
-/** As of then, the one opened last first. Its pages all show the log as it was when the first one was asked for. */
+/** The payments as of then, the one opened last first. All pages show the log as it was at the first one. */
 export class ListPayments extends Query<ListPage<Payment>> {
   constructor(
     readonly time: ReplayTime,
@@ -40,7 +40,7 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   }
 }
 
-/** One with its timeline. @throws DomainError not-found: there was no such payment then */
+/** One payment with its timeline. @throws DomainError not-found if there was no such payment then */
 export class GetPayment extends Query<PaymentHistory> {
   constructor(
     readonly id: string,
@@ -61,7 +61,7 @@ export class GetPaymentHandler implements IQueryHandler<GetPayment> {
   }
 }
 
-/** What came and went, by day and currency. @param from ISO-8601 UTC, inclusive */
+/** The money and days that came and went, by day and currency. @param from ISO-8601 UTC, inclusive */
 export class GetPaymentTotals extends Query<PaymentSums> {
   constructor(
     readonly time: ReplayTime,

@@ -2,13 +2,13 @@ import { formatMinor, type PaymentHistory, type PaymentSums, type PaymentTotals 
 import { csvHeader, csvLines, entryText } from './payment-lines.js';
 import { totalsOf } from './totals.js';
 
-/** What was asked for, and what was found. The same question about the same log is the same text, byte by byte. */
+/** The request of a replay and its result. The same request about the same log gives the same text, byte by byte. */
 export interface ReplayReport {
   until: string | null;
   knownAt: string | null;
   user: string | null;
   order: string | null;
-  /** Of the last event in the replay, filters or not. */
+  /** Position of the last event in the replay, whether the filters fit it or not. */
   position: string;
   payments: PaymentHistory[];
   totals: Pick<PaymentSums, 'days' | 'total' | 'daysGranted' | 'daysTakenBack'>;

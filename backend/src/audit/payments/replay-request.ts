@@ -4,13 +4,13 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { comparableAddress } from '../../platform/domain/mail/mail-address.js';
 import { instantOf } from '../../platform/http/instants.js';
 
-/** Which payments are meant; all that are given must hold. */
+/** The filter of payments; all given fields must hold. */
 export interface PaymentFilter {
   /** Account id or e-mail address. */
   user?: string;
   /** PayPal's order or capture, or the payment's own id. */
   order?: string;
-  /** `2026-01-31`: money of it came or went back on that day, in UTC. */
+  /** `2026-01-31`: only payments whose money came or went back on that day, in UTC. */
   day?: string;
 }
 
@@ -18,8 +18,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const POSITION = /^\d[\d/]{0,60}$/;
 
 /**
- * Until when: an instant, itself included. A date alone includes that whole day (UTC): `--until 2026-01-31` is January.
- * @returns undefined for what is no instant
+ * Reads the end of the period: an instant, inclusive. A date alone includes that whole day (UTC): `--until 2026-01-31`
+ * is January.
+ * @returns undefined if the text is no instant
  */
 export function untilOf(text: string): string | undefined {
   const instant = instantOf(text);
@@ -28,13 +29,13 @@ export function untilOf(text: string): string | undefined {
   return instant.startsWith(text) ? `${text}T23:59:59.999Z` : undefined;
 }
 
-/** As {@link untilOf}, or a position of the log. @returns undefined for what is neither */
+/** Reads a time as {@link untilOf}, or a position of the log. @returns undefined if the text is neither */
 export function knownAtOf(text: string): string | undefined {
   return POSITION.test(text) && !/^\d{4}$/.test(text) ? text : untilOf(text);
 }
 
 /**
- * A position as this log writes it, also where the leading zeros were left out.
+ * Returns a position as this log writes it, also if its leading zeros were left out.
  * @throws DomainError invalid for a position of another log
  */
 export async function inLog(store: EventStore, knownAt: string): Promise<string> {
@@ -47,7 +48,7 @@ export async function inLog(store: EventStore, knownAt: string): Promise<string>
   throw DomainError.invalid(wrong, { knownAt: wrong });
 }
 
-/** Whether a payment is one of those that are meant. */
+/** Whether a payment matches the filter. */
 export function isMeant({ user, order, day }: PaymentFilter): (payment: PaymentHistory) => boolean {
   const email = comparableAddress(user ?? '');
   return (payment) =>

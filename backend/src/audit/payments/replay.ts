@@ -18,9 +18,9 @@ import { isPaymentEvent, isRegistration, type PaymentEvent, paymentIdOf, REPLAYE
 import { isMoney, stepOf } from './payment-step.js';
 
 export interface ReplayTime {
-  /** Only what counts up to this instant, itself included. ISO-8601 UTC with milliseconds. */
+  /** Only movements that count up to this instant, inclusive. ISO-8601 UTC with milliseconds. */
   until?: string;
-  /** Only what the log held then: up to an instant of recording, or up to a position of this log; itself included. */
+  /** Only events that the log held then: up to an instant of recording, or up to a position of this log; inclusive. */
   knownAt?: string;
 }
 
@@ -45,7 +45,7 @@ export class Replay {
 
   constructor(private readonly time: ReplayTime = {}) {}
 
-  /** Reads on to the end of the log, or to where it was known. Not twice at once. */
+  /** Reads on to the end of the log, or to the `knownAt` of the request. Not twice at once. */
   async readOn(store: EventStore, signal?: AbortSignal): Promise<this> {
     for (let isEnd = this.isOver; !isEnd;) {
       const request = { after: this.next, limit: PAGE, types: REPLAYED, ...(signal && { signal }) };
@@ -57,7 +57,7 @@ export class Replay {
     return this;
   }
 
-  /** The next event of the log; of other things than payments it takes nothing. */
+  /** Takes the next event of the log; ignores events of other things than payments. */
   take(event: StoredEvent): void {
     const { until, knownAt } = this.time;
     this.isOver ||=
@@ -73,7 +73,7 @@ export class Replay {
     this.position = event.position;
   }
 
-  /** In the order in which they were opened. They are the replay's own: do not change them. */
+  /** Yields the payments in the order in which they were opened. They are the replay's own: do not change them. */
   *histories(): Generator<PaymentHistory> {
     for (const { history } of this.payments.values()) yield history;
   }

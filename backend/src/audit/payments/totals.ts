@@ -4,7 +4,8 @@ import { isMoney } from './payment-step.js';
 type Sums = Pick<PaymentSums, 'days' | 'total' | 'daysGranted' | 'daysTakenBack'>;
 
 /**
- * Adds up what came and went, by day and currency. A day is the day on which a movement counts, in UTC.
+ * Adds up the money and days that came and went, by day and currency. A day is the day on which a movement counts, in
+ * UTC.
  * @param from only movements that count from then on, inclusive; ISO-8601 UTC with milliseconds
  */
 export function totalsOf(payments: Iterable<PaymentHistory>, from?: string): Sums {

@@ -22,14 +22,14 @@ import { CHAIN_STREAM, chainEvents, type Replaced } from '../chain/chain.events.
 import { demandSame } from './same-log.js';
 import { ResealedChain } from './resealed-chain.js';
 
-/** Of the file in the folder. */
+/** The name of the copy in its folder. */
 export const RESEALED_FILE = 'events.sqlite';
 const AT_ONCE = 1_000;
-/** A number of the person in the name of a command, as it was written before fields were sealed. */
+/** Matches a person's number in the name of a command, as it was written before fields were sealed. */
 const NUMBER_IN_COMMAND = /:opt-out:\+?\d+$/;
 
 export interface ResealOptions {
-  /** The log, which nobody writes meanwhile. */
+  /** The log, which no other process may write meanwhile. */
   log: EventStore;
   /** Its file. */
   path: string;
@@ -38,16 +38,18 @@ export interface ResealOptions {
   onProgress?: (events: number, step: 'checked' | 'copied' | 'compared') => void;
 }
 
-/** What would be sealed. */
+/** The events that a copy would seal. */
 export interface Unsealed {
   events: number;
-  /** Of them, those in which something of somebody lies open, by type. */
+  /** How many of them hold personal data that is not sealed, by type. */
   open: Readonly<Record<string, number>>;
-  /** Those of whom they tell. */
+  /** How many persons these events are about. */
   subjects: number;
 }
 
-/** What lies open in the log. Writes nothing. @throws DomainError conflict: its chain does not hold */
+/**
+ * Counts the unsealed personal data in the log. Writes nothing. @throws DomainError conflict if its chain does not hold
+ */
 export async function unsealedIn({ log, catalogue, keys, onProgress }: ResealOptions): Promise<Unsealed> {
   await demandChain(asStored(log), onProgress);
   const open: Record<string, number> = {};
@@ -67,11 +69,12 @@ export async function unsealedIn({ log, catalogue, keys, onProgress }: ResealOpt
 }
 
 /**
- * Writes a copy of an embedded log in which everything is sealed that tells of somebody: the same events at the same
- * places, so that read models and records go on with it. Its chain is made anew, and its first block names the head of the
- * one that it replaces. What was copied when it is cut off stays; the file gets its name once it was compared with the log.
- * @param folder of the copy; made where missing
- * @throws DomainError conflict: the chain of the log does not hold, or the file is there already
+ * Writes a copy of an embedded log in which all personal data is sealed: the same events at the same positions, so that
+ * read models and records go on with it. Its chain is made anew, and its first block names the head of the one that it
+ * replaces. If it is interrupted, the next run continues with the events already copied; the file gets its name after
+ * it was compared with the log.
+ * @param folder of the copy; made if missing
+ * @throws DomainError conflict if the chain of the log does not hold, or if the file exists already
  */
 export async function reseal(
   options: ResealOptions,
@@ -160,7 +163,7 @@ async function demandChain(stored: EventStore, onProgress?: ResealOptions['onPro
   return check;
 }
 
-/** Without a number in the names of its command. */
+/** Returns the event without a number in the name of its command. */
 function unnamed(event: StoredEvent): StoredEvent {
   const { commandId } = event.metadata;
   if (!NUMBER_IN_COMMAND.test(commandId)) return event;

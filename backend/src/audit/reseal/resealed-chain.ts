@@ -2,16 +2,16 @@ import { type Position, type Recorded, START, type StoredEvent } from '@wavelane
 import { chainEvents, GENESIS, type LogSealed, type Replaced } from '../chain/chain.events.js';
 import { BlockHash, eventHash } from '../chain/event-hash.js';
 
-/** The chain of a log whose events are sealed anew: the same blocks, with the hashes of what is in them now. */
+/** The chain of a log whose events are sealed anew: the same blocks, with the hashes of their present events. */
 export class ResealedChain {
   private previous = GENESIS;
   /** Events that are in no block yet. */
   private pending: { position: Position; hash: Buffer }[] = [];
 
-  /** @param replaced the chains of before, the oldest first */
+  /** @param replaced the replaced chains, the oldest first */
   constructor(private readonly replaced: readonly Replaced[]) {}
 
-  /** Goes on in the middle. @param last seal that was written anew @param since events from after its block on */
+  /** Continues in the middle. @param last seal that was written anew @param since events from after its block on */
   static async after(
     replaced: readonly Replaced[],
     last: Recorded<LogSealed> | undefined,
@@ -23,7 +23,7 @@ export class ResealedChain {
     return chain;
   }
 
-  /** @returns the event as it is to stand in the log: a seal is one of what comes before it there */
+  /** @returns the event for the new log; a seal gets the hashes of the events before it there */
   take(event: StoredEvent): StoredEvent {
     const next = chainEvents.is(event) ? this.seal(event) : event;
     this.push(next);

@@ -5,8 +5,8 @@ import { chainEvents } from '../chain/chain.events.js';
 const AT_ONCE = 1_000;
 
 /**
- * Two logs say the same to whoever reads them, event by event; only seals differ, and names of commands.
- * @throws Error names the first event that does not
+ * Checks that two logs have the same content, event by event; only seals and names of commands may differ.
+ * @throws Error names the first event that differs
  */
 export async function demandSame(
   one: EventStore,

@@ -12,14 +12,14 @@ import { PaymentTimeQuery } from '../payments/payments.dto.js';
 import { revenueTable } from './revenue-table.js';
 import { GetRevenue } from './revenue.query.js';
 
-/** Shows what the business takes, as it was at any instant. */
+/** Shows the revenue of the business as of any instant. */
 @ApiTags('payments')
 @AdminOnly()
 @Controller()
 export class RevenueController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** By month, plan and currency; currencies are never added together. */
+  /** Returns the revenue by month, plan and currency; currencies are never added together. */
   @Route(api.revenue)
   async revenue(@Query() { until, knownAt }: PaymentTimeQuery): Promise<Revenue> {
     return this.queries.execute(new GetRevenue({ until, knownAt }));

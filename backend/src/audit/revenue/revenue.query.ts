@@ -4,7 +4,9 @@ import { PaymentReplays } from '../payments/payment-replays.js';
 import type { ReplayTime } from '../payments/replay.js';
 import { revenueOf } from './revenue.js';
 
-/** What came and went by month, plan and currency. @throws DomainError invalid for a position of another log */
+/**
+ * The money that came and went by month, plan and currency. @throws DomainError invalid for a position of another log
+ */
 export class GetRevenue extends Query<Revenue> {
   constructor(readonly time: ReplayTime) {
     super();

@@ -2,8 +2,8 @@ import type { PaymentEntry, PaymentHistory, RevenueLine } from '@wavelane/contra
 import { isMoney } from '../payments/payment-step.js';
 
 /**
- * Adds up what came and went by month, plan and currency. A movement is of the month in which it counts, in UTC, so money
- * that goes back lowers the month in which it goes back and leaves the month in which it came as it was.
+ * Adds up the money that came and went by month, plan and currency. A movement belongs to the month in which it counts,
+ * in UTC: money that goes back lowers the month of its return and leaves the month of its arrival unchanged.
  */
 export function revenueOf(payments: Iterable<PaymentHistory>): RevenueLine[] {
   const lines = new Map<string, RevenueLine>();

@@ -1,10 +1,10 @@
 import type { AuditReport } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** A verification was asked for, by a person or by the nightly schedule. */
+/** A verification was requested, by a person or by the nightly schedule. */
 export type VerificationRequested = DomainEvent<'VerificationRequested', { verificationId: string; at: string }>;
 
-/** It came to its end. `digest` is the SHA-256 of the report as canonical JSON. */
+/** The verification ended. `digest` is the SHA-256 of the report as canonical JSON. */
 export type VerificationCompleted = DomainEvent<
   'VerificationCompleted',
   { verificationId: string; at: string; tookMs: number; report: AuditReport; digest: string }

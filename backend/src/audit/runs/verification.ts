@@ -8,9 +8,9 @@ import {
 } from './verification.events.js';
 
 export interface VerificationsState {
-  /** The one under way; null where none is. */
+  /** The one under way; null if there is none. */
   open: string | null;
-  /** ISO-8601 UTC, when the last one was asked for; null before the first. */
+  /** ISO-8601 UTC, when the last one was requested; null before the first. */
   lastAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export type VerificationCommand =
   | { type: 'CompleteVerification'; of: VerificationCompleted['data'] }
   | { type: 'FailVerification'; of: VerificationFailed['data'] };
 
-/** One at a time; each comes to one end. */
+/** Verifications, one at a time; each ends once. */
 export const verifications: Decider<VerificationsState, VerificationCommand, VerificationEvent> = {
   events: verificationEvents,
   initialState: { open: null, lastAt: null },

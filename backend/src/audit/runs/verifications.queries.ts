@@ -26,7 +26,7 @@ export class ListVerificationsHandler implements IQueryHandler<ListVerifications
   }
 }
 
-/** The verification that came to its end last. */
+/** The verification that ended last. */
 @Injectable()
 export class LastVerification {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
@@ -42,7 +42,7 @@ export class LastVerification {
   }
 }
 
-/** What /health/ready tells of the last verification: a difference is shown, but the server stays ready. */
+/** Shows the last verification in /health/ready: a difference is shown, but the server stays ready. */
 @HealthDetail()
 @Injectable()
 export class VerificationHealth implements HealthDetail {

@@ -22,15 +22,15 @@ import { RequestVerification } from './verifications.commands.js';
 const AT_HOUR = 2;
 const SYSTEM = { kind: 'system', id: 'audit' } as const;
 
-/** The first time after an instant at which it is night. @param after Unix ms */
+/** Returns the first time after an instant at which the nightly run is due. @param after Unix ms */
 export function nextNight(after: number): number {
   const night = new Date(after).setUTCHours(AT_HOUR, 0, 0, 0);
   return night > after ? night : night + DAY_MS;
 }
 
 /**
- * Runs the verifications that were asked for, and one a night by the machine's clock. Reads the log as far as it was at
- * the beginning, beside writers; a verification that a crash broke off is run again.
+ * Runs the requested verifications, and one a night by the machine's clock. Reads the log to the end that it had at the
+ * beginning, beside writers; a verification that a crash broke off is run again.
  */
 @Worker()
 @Injectable()
@@ -80,7 +80,7 @@ export class Verifier implements Worker {
     try {
       const { eventStore, readStore } = this;
       const { projections } = this.features;
-      // Damaged pages of the file are read past, too; what would hold the thread is left to the command.
+      // Skips damaged pages of the file, too; checks that would block the thread are left to the command.
       const file = this.config.eventStoreUrl === undefined ? { logFile: logFileOf(this.config), isQuick: true } : {};
       const report = await verify({ eventStore, readStore, projections, now: this.clock.now(), signal, ...file });
       const { tookMs } = ended();

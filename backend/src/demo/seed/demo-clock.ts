@@ -6,7 +6,7 @@ import { TestClock } from '../../platform/domain/clock.js';
 import type { FirstLook } from '../../platform/storage/first-look.js';
 import { STORY_DAYS } from '../story/story.js';
 
-/** How far the story was played. Beside the log, because it is about this folder and no business fact. */
+/** How far the story was played. It is kept beside the log, because it concerns this folder and is no business fact. */
 interface Played {
   /** When the story ends, Unix ms. */
   end: number;
@@ -35,8 +35,9 @@ export function keepPlayed(config: Pick<Config, 'dataDir'>, played: Played): voi
 }
 
 /**
- * The clock of an installation with `SEED_DEMO=1`. On an empty log it begins {@link STORY_DAYS} in the past, so that the
- * product itself makes the history; after a crash it goes on where the story stopped. Any other log keeps the present.
+ * The clock of an installation with `SEED_DEMO=1`. On an empty log it begins {@link STORY_DAYS} in the past, so that
+ * the product itself makes the history; after a crash it goes on at the point that the story had reached. Any other log
+ * keeps the present.
  * @param now Unix ms
  */
 export async function demoClock(config: Config, look: Pick<FirstLook, 'logId'>, now: number): Promise<TestClock> {

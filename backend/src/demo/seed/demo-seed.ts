@@ -29,19 +29,22 @@ import { DemoUser } from './demo-user.js';
 
 const EMAIL = 'demo@wavelane.example';
 const PATIENCE_MS = 60_000;
-/** What is due daily is done before the story goes on. */
+/** The longest gap between two acts, in ms, before which daily work need not be finished first. */
 const NIGHT_MS = 6 * 3_600_000;
-/** What is due by time is looked for once so much of it has gone by: a pass of all workers for each act is half of the work. */
+/**
+ * The story time, in ms, between two looks for due work: a pass of all workers for each act would take half of the
+ * time.
+ */
 const HOUR_MS = 3_600_000;
 
 /**
- * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the clock
- * moves from 90 days ago to now. A start after a crash goes on with the act that was not finished.
+ * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the
+ * clock moves from 90 days ago to now. A start after a crash continues with the act that was not finished.
  */
 @Injectable()
 export class DemoSeed {
   private readonly logger = new Logger('DemoSeed');
-  /** Business time of the last look for what is due, Unix ms. */
+  /** Business time of the last look for due work, Unix ms. */
   private lookedAt = 0;
 
   constructor(
@@ -64,7 +67,9 @@ export class DemoSeed {
     return { email: EMAIL, password: key.export().toString('base64url').slice(0, 14) };
   }
 
-  /** In the background; what goes wrong is logged and stops nothing. @param url where this process listens */
+  /**
+   * Runs in the background; an error is logged and stops nothing. @param url the address that this process listens on
+   */
   async run(url: string): Promise<void> {
     const begun = performance.now();
     try {
@@ -109,19 +114,19 @@ export class DemoSeed {
       if (act.at - this.clock.now() > NIGHT_MS) await this.runtime.waitUntilIdle(PATIENCE_MS);
       this.moveTo(act.at);
       await player.play(act, stepOf(index, act));
-      // Before the clock moves: a confirmation of STOP that is late is not sent.
+      // Done before the clock moves: a late confirmation of STOP is not sent.
       if (saysStop(act)) await this.runtime.waitUntilIdle(PATIENCE_MS);
       keepPlayed(this.config, { end, until: act.at, next: index + 1 });
     }
   }
 
-  /** @param instant Unix ms; time never runs back, and never ahead of the machine's */
+  /** @param instant Unix ms; time never runs back, and never passes the machine's */
   private moveTo(instant: number): void {
     const { clock } = this;
     if (!(clock instanceof TestClock) || clock.shift >= 0) return;
     clock.moveTo(Math.min(0, instant - Date.now()));
     this.simulators.simulators?.moved();
-    // On the last day always: what is tried again then must not wait for the present.
+    // On the last day always: a retry on that day must not wait for the present.
     if (instant - this.lookedAt < HOUR_MS && clock.shift < -DAY_MS) return;
     this.lookedAt = instant;
     this.runtime.nudgeWorkers();

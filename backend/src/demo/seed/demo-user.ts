@@ -1,7 +1,7 @@
 import type { ApiError, CurrentUser } from '@wavelane/contracts';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** The hands of a member of the demonstration: the product's own REST interface, as a browser uses it. */
+/** A member of the demonstration, who acts through the product's own HTTP interface, as a browser does. */
 export class DemoUser {
   private cookie = '';
 
@@ -15,7 +15,7 @@ export class DemoUser {
     return this.request('POST', '/api/auth/login', this.signIn);
   }
 
-  /** Says once more who it is, as before something that cannot be undone. */
+  /** Confirms the member's identity, as before an action that cannot be undone. */
   async confirm(): Promise<void> {
     await this.request('POST', '/api/auth/confirm', { password: this.signIn.password });
   }

@@ -1,15 +1,15 @@
-/** One turn of a conversation: who writes, minutes after the turn before, and what. */
+/** One turn of a conversation: the side that writes, the minutes after the turn before, and the text. */
 export type Turn = readonly [from: 'them' | 'us', minutes: number, text: string];
 
 export interface Dialogue {
   label: string;
   turns: readonly Turn[];
-  /** Left open at the end; others are resolved. */
+  /** The conversation stays open at the end; others are resolved. */
   isOpen?: true;
   note?: string;
 }
 
-/** What people write to the shop, and what it answers. */
+/** Messages that people write to the shop, and its answers. */
 export const DIALOGUES: readonly Dialogue[] = [
   {
     label: 'order',
@@ -100,7 +100,7 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
 ];
 
-/** What waits for an answer today: the newest conversations. */
+/** Dialogues that wait for an answer today: the newest conversations. */
 export const WAITING: readonly Dialogue[] = [
   { label: 'order', isOpen: true, turns: [['them', 0, 'Hi, is the walnut table from the window for sale?']] },
   {

@@ -6,7 +6,7 @@ import { PEOPLE } from './people.js';
 import { CAMPAIGNS, PAYMENTS, WORDING } from './shop.js';
 import type { Act } from './story.js';
 
-/** Who acts, and through what. */
+/** The members who act, and the simulators that they act through. */
 export interface Stage {
   simulators: Simulators;
   channels: readonly Channel[];
@@ -19,10 +19,10 @@ export interface Stage {
 
 const PATIENCE_MS = 20_000;
 const FOUND_WITHIN_MS = 3;
-/** A look over the product's interface costs more than its answer tells. */
+/** The interval between two looks over the product's interface, in ms: longer, because each look costs a request. */
 const LOOKED_AGAIN_MS = 20;
 const SENT_WITHIN_MS = 1_500;
-/** Of each so many customers one. */
+/** One of so many customers has another name on WhatsApp. */
 const OTHER_NAMES = 9;
 
 /** Plays acts of the story through the product's own interface and the demo phones. */
@@ -30,12 +30,12 @@ export class Player {
   private readonly conversations = new Map<number, string>();
   private readonly gone = new Set<number>();
   private wordingId: string | undefined;
-  /** How long a reply is waited for. */
+  /** How long to wait for a reply, in ms. */
   private patienceMs = SENT_WITHIN_MS;
 
   constructor(private readonly stage: Stage) {}
 
-  /** What was played before a crash. */
+  /** Restores the effect of an act that was played before a crash. */
   recall(act: Act): void {
     if (act.do === 'forget') this.gone.add(act.customer);
   }
@@ -106,7 +106,7 @@ export class Player {
   private async write({ customer, channel, text }: Act & { do: 'write' }): Promise<void> {
     const { whapiChannelId } = this.channel(channel);
     const { phones } = this.stage.simulators.whapi;
-    // Some call themselves something else on WhatsApp than the shop calls them.
+    // Some customers have another name on WhatsApp than in the shop's list.
     if (customer % OTHER_NAMES !== 4) phones.change(digitsOf(customer), { name: nameOf(customer) });
     this.stage.simulators.whapi.messages.write(digitsOf(customer), text, whapiChannelId ?? undefined);
     await this.until(async () => {
@@ -135,7 +135,7 @@ export class Player {
     // The next act moves the clock: a reply that is still queued then would have waited for minutes.
     const deadline = performance.now() + this.patienceMs;
     while (!isSent() && performance.now() < deadline) await pause(FOUND_WITHIN_MS);
-    // The gateway is gone, or a crash left an outcome unknown: the story goes on.
+    // The gateway is gone, or a crash left an outcome unknown: the story continues.
     if (!isSent()) this.patienceMs = 0;
   }
 

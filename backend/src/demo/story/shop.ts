@@ -1,10 +1,10 @@
-/** What the demonstration's shop is made of. All of it is invented; the numbers are nobody's. */
+/** The content of the demonstration's shop. All of it is invented; the numbers belong to no real person. */
 export const CHANNELS = [
   { label: 'Shop', phone: '+14155550110' },
   { label: 'Support', phone: '+14155550111' },
 ] as const;
 
-/** Who answers beside the owner. */
+/** The members who answer besides the owner. */
 export const MEMBERS = [
   { name: 'Maya Haddad', email: 'maya@wavelane.example', role: 'manager' },
   { name: 'Jonas Weber', email: 'jonas@wavelane.example', role: 'agent' },
@@ -52,7 +52,7 @@ export const WORDING = {
   text: 'I would like to hear about offers of the shop on WhatsApp. I can stop them at any time by writing STOP.',
 } as const;
 
-/** Jobs to many, days before today. */
+/** Bulk jobs, in days before today. */
 export const CAMPAIGNS = [
   { daysAgo: 86, jobName: 'New lamps', body: 'Hi {{name}}, the new lamps are here. Come and see them lit!' },
   { daysAgo: 52, jobName: 'Late summer sale', body: 'Hi {{name}}, all garden chairs are 30 % off until Sunday.' },
@@ -68,5 +68,5 @@ export const CAMPAIGNS = [
   },
 ] as const;
 
-/** Each plan that was paid, days before today; all by bank transfer. */
+/** The plans that were paid, in days before today; all by bank transfer. */
 export const PAYMENTS = [{ daysAgo: 88 }, { daysAgo: 58 }, { daysAgo: 28 }] as const;

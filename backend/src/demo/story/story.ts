@@ -5,10 +5,13 @@ import { CAMPAIGNS, CHANNELS, MEMBERS, PAYMENTS } from './shop.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the shop has been a customer. Days */
+/** How long the shop has been a customer, in days. */
 export const STORY_DAYS = 90;
 
-/** What happens to a conversation; `customer` and `member` are places in the lists of people and members, member 0 the owner. */
+/**
+ * The events of a conversation; `customer` and `member` are places in the lists of people and members, member 0 the
+ * owner.
+ */
 export type Talk =
   | { do: 'write'; customer: number; channel: number; text: string }
   | { do: 'reply'; customer: number; member: number; text: string }
@@ -32,18 +35,20 @@ const ACTIVATIONS = [
   [30, 30, 45],
   [30, 30, 28],
 ] as const;
-/** Of each so many customers one has consented to offers. */
+/** One of so many customers has consented to offers. */
 const CONSENTS = 3;
-/** Minutes before the end at which each of those who wait wrote first. */
+/** Minutes before the end at which each waiting person wrote first. */
 const WAITING_SINCE = [185, 96, 52, 23, 8];
 
-/** Everything that happens in the demonstration, in its order. Pure: the same end, the same story. @param end Unix ms */
+/**
+ * Returns all acts of the demonstration, in their order. Pure: the same end gives the same story. @param end Unix ms
+ */
 export function storyOf(end: number): Act[] {
   const acts = [...business(end), ...campaigns(end), ...pastTalks(end), ...waitingTalks(end)];
   return acts.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
 }
 
-/** An hour of the day that lies so many days before the end. */
+/** Returns a time of the day that is so many days before the end. */
 const on = (end: number, daysAgo: number, minutes: number): number =>
   Math.floor(end / DAY_MS) * DAY_MS - daysAgo * DAY_MS + minutes * MINUTE_MS;
 
@@ -73,7 +78,7 @@ function pastTalks(end: number): Act[] {
   const count = PEOPLE.length - WAITING.length;
   const span = STORY_DAYS - 8;
   return Array.from({ length: count }, (_, customer) => {
-    // More talks the newer the shop's days are, as a business that grows has them.
+    // The newer the shop's days are, the more conversations, as in a business that grows.
     const daysAgo = Math.max(1, Math.round(span * (1 - Math.sqrt((customer + 1) / count))) + 1);
     const minutes = 9 * 60 + 15 + ((customer * 97) % 420);
     const dialogue = DIALOGUES[customer % DIALOGUES.length] as Dialogue;

@@ -1,6 +1,8 @@
 import { type EventStore, fieldsOf, sealedPages, type SealedPage, type StoredEvent } from '@wavelane/event-store';
 
-/** Whether an event is of this account, as it lies in the log. @param invitations that led to it: they name no account */
+/**
+ * Whether an event, as it is stored, belongs to this account. @param invitations that led to it: they name no account
+ */
 function isOf(accountId: string, invitations: ReadonlySet<string>): (event: StoredEvent) => boolean {
   return (event) => {
     const { accountId: whose, target, invitationId } = fieldsOf(event);
@@ -10,7 +12,7 @@ function isOf(accountId: string, invitations: ReadonlySet<string>): (event: Stor
   };
 }
 
-/** Ids of the invitations by which somebody came to work for other accounts: each has a key of its own. */
+/** Returns the ids of the invitations by which a member came to work for other accounts: each has a key of its own. */
 export async function membershipInvitations(store: EventStore, memberId: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { events } of sealedPages(store, ({ type }) => type === 'MemberJoined'))
@@ -21,7 +23,7 @@ export async function membershipInvitations(store: EventStore, memberId: string)
   return found;
 }
 
-/** All that the log has of an account, as it lies there, page by page. */
+/** Yields all stored events of an account, page by page. */
 export async function* accountPages(store: EventStore, accountId: string): AsyncGenerator<SealedPage> {
   const invitations = new Set<string>();
   // An invitation comes before the account that follows it.

@@ -9,8 +9,9 @@ import { accountForgettingId } from '../forgetting.events.js';
 import { AccountForgetting } from './account-forgetting.js';
 
 /**
- * Orders that an account is forgotten, at once and with all that it has.
- * @throws DomainError not-found, invalid where the address is not the account's, conflict for oneself and the last administrator
+ * Orders that an account with all its data is forgotten, at once.
+ * @throws DomainError not-found, invalid if the address is not the account's, conflict for one's own account and for
+ * the last administrator
  */
 export class ForgetAccount extends Command<Forgetting> {
   constructor(

@@ -16,7 +16,7 @@ import { ForgetAccount } from './account-forgetting.commands.js';
 import { ForgetAccountDto } from './account-forgetting.dto.js';
 import { PreviewAccountForgetting } from './account-forgetting.queries.js';
 
-/** Forgetting an account with all that it has. */
+/** Routes that forget an account with all its data. */
 @ApiTags('account')
 @Controller()
 export class AccountForgettingController {

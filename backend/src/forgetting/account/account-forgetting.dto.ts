@@ -4,7 +4,7 @@ import { says } from '../../platform/http/is-valid.js';
 
 /** Body of POST /api/admin/users/{id}/forgetting. */
 export class ForgetAccountDto implements ForgetAccount {
-  /** The address of the account, typed once more */
+  /** The address of the account, typed once more. */
   @IsString(says('type-address-of-account'))
   @MaxLength(EMAIL_MAX, says('type-address-of-account'))
   confirm!: string;

@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { templatesProjection } from '../../templates/index.js';
 
-/** What goes with an account, and what stays. @throws DomainError not-found */
+/** The data that is removed with an account, and the data that stays. @throws DomainError not-found */
 export class PreviewAccountForgetting extends Query<AccountForgettingPreview> {
   constructor(readonly accountId: string) {
     super();

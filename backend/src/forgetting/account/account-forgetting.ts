@@ -9,8 +9,8 @@ import { accountForgettingId, forgettingStream } from '../forgetting.events.js';
 import { ForgettingWork } from '../steps/forgetting-work.js';
 
 /**
- * Begins to forget an account: it is closed by one event, which says that all of it goes, and everything else follows from
- * that. So whoever orders it how often, it is done once.
+ * Begins to forget an account: one event closes it and says that all its data is removed, and everything else follows
+ * from that. So it is done once, however often and by whichever member it is ordered.
  */
 @Injectable()
 export class AccountForgetting {
@@ -22,7 +22,8 @@ export class AccountForgetting {
   ) {}
 
   /**
-   * @param onlyDue only where its owner has waited for it @returns whether it is being forgotten, or was
+   * @param onlyDue only if its owner's waiting time is over
+   * @returns whether it is being forgotten, or was
    * @throws DomainError not-found, conflict for the last administrator
    */
   async order(
@@ -42,7 +43,7 @@ export class AccountForgetting {
     return true;
   }
 
-  /** After the account was closed for it. May be repeated. */
+  /** Called after the account was closed for it. May be repeated. */
   async begin(
     accountId: string,
     { forgettingId, reason }: { forgettingId: string; reason: ForgettingReason },

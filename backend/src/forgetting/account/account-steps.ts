@@ -26,12 +26,12 @@ const isSubmitted = guardOf<Extract<OfflinePaymentEvent, { type: 'OfflinePayment
   'OfflinePaymentSubmitted',
 ]);
 
-/** Keys of documents and ids of rows that are folded again together: what is in memory at most. */
+/** The most keys of documents and ids of rows that are folded again together: they are in memory at once. */
 const PART = 50_000;
 
 /**
- * What each step does for a whole account. A step may die anywhere and is then done again. The log says by itself which
- * events are the account's, so nothing of it has to be kept but where its documents are, in parts: there may be millions.
+ * Does each step for a whole account. A step may crash anywhere and is then done again. The log itself says which
+ * events are the account's, so only the places of its documents are kept, in parts: there may be millions.
  */
 @Injectable()
 export class AccountSteps {
@@ -65,22 +65,25 @@ export class AccountSteps {
     this.list = join(config.dataDir, FORGOTTEN_FILE);
   }
 
-  /** @throws where it cannot be done now: it is tried again */
+  /** @throws Error if it cannot be done now: it is tried again */
   take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
     const does: Partial<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = this.does;
     return does[step]?.(order) ?? Promise.reject(new Error(`No step ${step} for an account`));
   }
 
-  /** Nothing is under way any more: channels are gone at the gateway, jobs are cancelled, nobody is signed in. */
+  /**
+   * Waits until nothing is under way any more: channels are gone at the gateway, jobs are cancelled, sessions have
+   * ended.
+   */
   private async closeStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId } = begun;
     await this.work.keep(forgettingId, work);
-    // Where a backup brought it back, what it had under way ended before.
+    // If a backup brought the account back, its work in progress ended before.
     if (!work.restored) await this.ended.demandEnded(accountId);
     return { counts: {} };
   }
 
-  /** Finds what its events have come to, while they can be opened. */
+  /** Finds the documents and rows that its events led to, while the events can still be opened. */
   private async tracesStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId } = begun;
     let parts = 0;
@@ -97,8 +100,8 @@ export class AccountSteps {
   }
 
   /**
-   * Takes the keys of the account and of all its people away from everybody, and of the invitations to other accounts that
-   * its owner followed. What these accounts wrote under keys of their own is theirs.
+   * Destroys the keys of the account and of all its people for all processes, and those of the invitations to other
+   * accounts that its owner followed. Data that those accounts wrote under keys of their own stays theirs.
    */
   private async keysStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId, reason } = begun;
@@ -119,7 +122,7 @@ export class AccountSteps {
     return { counts: { keys: new Set([...seen].map((name) => name.split(' ')[0])).size }, destroyed: keys };
   }
 
-  /** These generations, and whatever is newer by now. */
+  /** Destroys these generations, and any newer ones. */
   private async destroy(names: readonly KeyName[]): Promise<{ subject: string; generation: number }[]> {
     if (names.length === 0) return [];
     const until = new Map<string, number>();
@@ -132,7 +135,7 @@ export class AccountSteps {
     return destroyed;
   }
 
-  /** As if the log had never told of it, part by part. */
+  /** Folds its documents anew, part by part, as if the log had never held data of it. */
   private async documentsStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId } = begun;
     let { refolded = { documents: 0, rows: 0 } } = work;
@@ -154,7 +157,7 @@ export class AccountSteps {
     return { counts: { records: lists + (await this.copies.forget(accountId, context)) } };
   }
 
-  /** What people sent, and proofs of payment: of these their hash stays with the payment. */
+  /** Removes the files that people sent, and proofs of payment, whose hash stays with the payment. */
   private async filesStep({ state: { begun }, context }: StepOrder): Promise<StepOutcome> {
     const { accountId } = begun;
     let files = 0;
@@ -180,7 +183,7 @@ export class AccountSteps {
   }
 }
 
-/** Of media: each names a file that is here. */
+/** Events of media that name a file in the data folder. */
 const HAS_FILE: ReadonlySet<string> = new Set(['MediaKept', 'MediaUploaded', 'MediaPrepared']);
 
 const sizeOf = (traces: Traces) =>

@@ -11,12 +11,12 @@ import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 /** The reactor that ends sessions and jobs of a closed account and removes its channels. */
 const CLOSES = { name: 'account-closings' };
 const AT_ONCE = 500;
-/** A gateway that is away for so long keeps nobody known: what is left there ends when it is back. */
+/** The longest wait for a gateway that is away, in ms; what it still has of the account ends when it is back. */
 const GATEWAY_PATIENCE_MS = 3 * DAY_MS;
-/** Read models may be behind for so long. */
+/** The longest wait for read models that are behind, in ms. */
 const CAUGHT_UP_MS = 5_000;
 
-/** Whether all has ended that an account had under way: then nothing more is written of it. */
+/** Waits until all work in progress of an account has ended: after that no event about it is written. */
 @Injectable()
 export class ClosedAccount {
   constructor(
@@ -26,7 +26,7 @@ export class ClosedAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error where something is still under way: later */
+  /** @throws Error if work is still under way: the caller tries again later */
   async demandEnded(accountId: string): Promise<void> {
     const { position, at } = await this.closing(accountId);
     if ((await this.runtime.reachedBy(CLOSES)) < position)
@@ -42,7 +42,7 @@ export class ClosedAccount {
       throw new Error('Channels of the account are still being removed at the gateway');
   }
 
-  /** Where the log says that it was closed, and when (Unix ms). */
+  /** Returns the position and the time (Unix ms) at which the account was closed. */
   private async closing(accountId: string): Promise<{ position: Position; at: number }> {
     let found: { position: Position; at: number } | undefined;
     for await (const event of this.eventStore.readStream(accountStream(accountId)))

@@ -7,7 +7,7 @@ import { AccountForgetting } from './account-forgetting.js';
 
 type Closed = EventOf<AccountEvent, 'AccountClosed'>;
 
-/** An account that was closed to be forgotten is, wherever that was ordered: also by a command line, or before a crash. */
+/** Forgets an account that was closed for that, also if a command line ordered it, or if a crash came in between. */
 @Reactor()
 @Injectable()
 export class ClosedAccounts implements Reactor<Closed> {

@@ -11,7 +11,7 @@ const AT_ONCE = 50;
 /** The last administrator stays until there is another one: it is tried again. */
 const AGAIN_MS = 600_000;
 
-/** Begins to forget the accounts whose owners have waited for it. */
+/** Begins to forget the accounts whose owners' waiting time is over. */
 @Worker()
 @Injectable()
 export class DueForgettings implements Worker {

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../../accounts/index.js';
 
 /** An account whose owner wants it forgotten. Key: the account's id. */
 export interface ForgettingOrderDocument extends Record<string, unknown> {
-  /** Until then it can be taken back, ISO-8601 UTC. */
+  /** Until then the order can be withdrawn, ISO-8601 UTC. */
   dueAt: string;
 }
 

@@ -24,8 +24,8 @@ import { HeardWishes } from './heard-wishes.js';
 import type { StepOrder, StepOutcome } from './step-order.js';
 
 /**
- * What each step does. A step may die anywhere and is then done again from its beginning; what it needs of the person is in
- * the work, never in the log.
+ * Does each step for a person. A step may crash anywhere and is then done again from its beginning; the person's data
+ * that it needs is in the work, never in the log.
  */
 @Injectable()
 export class ForgettingSteps {
@@ -61,24 +61,25 @@ export class ForgettingSteps {
     this.list = join(config.dataDir, FORGOTTEN_FILE);
   }
 
-  /** @throws where it cannot be done now: it is tried again */
+  /** @throws Error if it cannot be done now: it is tried again */
   take(step: ForgettingStep, order: StepOrder): Promise<StepOutcome> {
     const does: Partial<Record<ForgettingStep, (order: StepOrder) => Promise<StepOutcome>>> = this.does;
     return does[step]?.(order) ?? Promise.reject(new Error(`No step ${step} for a person`));
   }
 
-  /** Nothing more is sent to them, and what they asked for has been heard. */
+  /** Stops all messages to them, after the requests that they made have been handled. */
   private async unsentStep({ state: { begun }, work, context }: StepOrder): Promise<StepOutcome> {
     await this.work.keep(begun.forgettingId, work);
-    // Nobody hears anything yet where a backup brought them back. It may take more than one try, in which nothing is to be counted.
+    // If a backup brought the person back, no reactor runs yet. The wait may take more than one try, and tries before
+    // its end count nothing.
     if (work.handles.length > 0 && !work.restored) await this.wishes.heard(begun.forgettingId);
     const unsent = await this.recipients.skipUnsent(begun.accountId, work.handles, context);
     return { counts: { unsent } };
   }
 
   /**
-   * Takes the keys away from everybody: kept for the next step first, then destroyed where all look for them. When every
-   * process has forgotten them, what is in the log of the person is the same for all for ever.
+   * Takes the keys away from all processes: keeps them for the next step first, then destroys them in the shared store.
+   * When every process has dropped its copies, the person's data in the log is unreadable for all, permanently.
    */
   private async keysStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
     const { forgettingId, accountId, reason } = begun;
@@ -93,7 +94,7 @@ export class ForgettingSteps {
     return { counts: {}, destroyed };
   }
 
-  /** Pseudonyms of those of their numbers that are opted out. */
+  /** Returns the pseudonyms of those of their numbers that are opted out. */
   private async stopped(accountId: string, { handles }: Work): Promise<string[]> {
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
     return handles.flatMap(({ kind, value }) => {
@@ -102,9 +103,12 @@ export class ForgettingSteps {
     });
   }
 
-  /** Finds what their events have come to, with the keys that only this has; then these go, too. */
+  /**
+   * Finds the documents and rows that their events led to, with the keys that only this step has; then it drops the
+   * keys.
+   */
   private async tracesStep({ state: { begun }, work }: StepOrder): Promise<StepOutcome> {
-    // Found before a crash: the keys are gone by now.
+    // Found before a crash: the keys have been dropped since.
     if (work.traces) return { counts: {} };
     const held = new Map<string, SubjectKey>();
     for (const key of work.keys ?? []) held.set(key.subject, await this.keys.unsealed(key));
@@ -115,13 +119,16 @@ export class ForgettingSteps {
     return { counts: {} };
   }
 
-  /** As if the log had never told of them. */
+  /** Folds the documents anew, as if the log had never held data of them. */
   private async documentsStep({ work }: StepOrder): Promise<StepOutcome> {
     const { documents, rows } = await this.engine.current.refoldAll(work.traces ?? {});
     return { counts: { documents, rows } };
   }
 
-  /** A number is theirs where its name is that of a subject: of whom a backup brought back nothing else is known. */
+  /**
+   * Removes records with a number of theirs. A number is theirs if its id is that of a subject: nothing else is known
+   * of a person whom a backup brought back.
+   */
   private async recordsStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     const { accountId } = begun;
     const { profile } = await this.executor.state(account, accountStream(accountId));
@@ -149,14 +156,14 @@ export class ForgettingSteps {
     return { counts: {} };
   }
 
-  /** What is needed no more goes, and the disk with it. */
+  /** Removes the work, which is needed no more, and its traces on the disk. */
   private async diskStep({ state: { begun } }: StepOrder): Promise<StepOutcome> {
     await this.work.remove(begun.forgettingId);
     await this.readStore.scrub();
     return { counts: {} };
   }
 
-  /** Keys of others as everybody has them. */
+  /** Opens events with the held keys, and with the shared keys for all other subjects. */
   private opening(held: ReadonlyMap<string, SubjectKey>): SubjectKeys {
     const { keys } = this;
     return {

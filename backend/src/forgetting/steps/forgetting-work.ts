@@ -6,27 +6,30 @@ import type { KeptKey } from '../../platform/personal/keys/destroyed-mark.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** What is still needed of somebody while they are being forgotten. It goes with the last step. */
+/** The data about a person that is still needed while they are being forgotten. The last step removes it. */
 export interface Work extends Record<string, unknown> {
   handles: readonly Handle[];
-  /** Their keys, when nobody else has them any more. */
+  /** Their keys, after all other processes have lost them. */
   keys: readonly KeptKey[] | null;
   traces: Traces | null;
-  /** A backup brought it back: nobody works meanwhile. */
+  /** A backup brought the data back: no other process works meanwhile. */
   restored?: true;
-  /** Of a whole account: how many parts of the traces there are, and what was written anew so far. */
+  /** For a whole account: how many parts of the traces there are, and how much was written anew so far. */
   parts?: number;
   refolded?: { documents: number; rows: number };
-  /** How often it was kept: of two processes at the same step one goes on. */
+  /** How often it was kept: if two processes are at the same step, one goes on. */
   times: number;
 }
 
-/** An order that was never written into the log leaves nothing for longer than that. */
+/** How long the work stays if its order was never written into the log, in ms. */
 const UNORDERED_MS = 86_400_000;
 
 const NOTHING: Work = { handles: [], keys: null, traces: null, times: 0 };
 
-/** What is still needed of those who are being forgotten: records, so that it can go without a trace. */
+/**
+ * Keeps the data that is still needed about persons who are being forgotten: in records, so that it can be removed
+ * without a trace.
+ */
 @Injectable()
 export class ForgettingWork {
   private readonly records: RecordStore;
@@ -38,14 +41,14 @@ export class ForgettingWork {
     this.records = readStore.records({ name: 'forgetting-work' });
   }
 
-  /** Before the order is in the log; what is there already stays. */
+  /** Keeps the handles before the order is in the log; an existing record stays. */
   async prepare(forgettingId: string, handles: Work['handles']) {
     const now = this.clock.machine();
     const work: Work = { ...NOTHING, handles };
     await this.records.add(forgettingId, work, now + UNORDERED_MS, now);
   }
 
-  /** Of somebody whom a backup brought back with these keys. What is there already stays. */
+  /** Begins the work for a person whom a backup brought back with these keys. An existing record stays. */
   async restore(forgettingId: string, keys: readonly KeptKey[]): Promise<void> {
     await this.records.add(forgettingId, { ...NOTHING, keys, restored: true }, null, this.clock.machine());
   }
@@ -56,12 +59,14 @@ export class ForgettingWork {
     if (!work.restored) await this.keep(forgettingId, { ...work, restored: true });
   }
 
-  /** Where it is gone, subjects are known by their ids still: what came with a log of a backup, or all is done. */
+  /**
+   * Returns the work. If it is gone, subjects are still known by their ids: the log came from a backup, or all is done.
+   */
   async find(forgettingId: string): Promise<Work> {
     return (await this.records.get<Work>(forgettingId, 0))?.body ?? NOTHING;
   }
 
-  /** Kept until it is removed. @throws Error where another process has kept it since it was read */
+  /** Keeps the work until it is removed. @throws Error if another process has kept it since it was read */
   async keep(forgettingId: string, work: Work): Promise<Work> {
     const body = { ...work, times: work.times + 1 };
     const isKept =

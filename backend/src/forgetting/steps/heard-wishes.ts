@@ -3,15 +3,21 @@ import type { EventStore } from '@wavelane/event-store';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 
-/** The reactor that takes a STOP for one. */
+/** The reactor that recognises a STOP. */
 const HEARS = { name: 'messaging' };
 /** How long one look waits; then the step is tried again. */
 const PATIENCE_MS = 3_000;
-/** After that it stands still for reasons of its own, which operators see, and nobody waits for it to be forgotten. */
+/**
+ * After that time, in ms, the reactor is stuck for reasons of its own, which operators see; forgetting does not wait
+ * for it.
+ */
 const AT_MOST_MS = 60_000;
 const POLL_MS = 50;
 
-/** Whether what people asked for until now has been heard: a STOP outlives whoever said it, once it is written down. */
+/**
+ * Waits until all requests that people made until now have been handled: a STOP outlives the person who said it, once
+ * it is recorded.
+ */
 @Injectable()
 export class HeardWishes {
   private readonly since = new Map<string, number>();
@@ -21,7 +27,7 @@ export class HeardWishes {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** @throws Error where they have not been heard yet */
+  /** @throws Error if they have not been heard yet */
   async heard(forgettingId: string): Promise<void> {
     const now = performance.now();
     const since = this.since.get(forgettingId) ?? now;

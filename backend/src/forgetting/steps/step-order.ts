@@ -10,7 +10,7 @@ export interface StepOrder {
   context: CommandContext;
 }
 
-/** What a step came to. `destroyed`: keys that nobody has any more. */
+/** The outcome of a step. `destroyed`: keys that no process has any more. */
 export interface StepOutcome {
   counts: Counts;
   destroyed?: ForgettingState['keys'];

@@ -2,7 +2,7 @@ import type { NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contr
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** What a mail says of a notice: figures, instants, and names that the account itself gave. */
+/** The facts of a notice in a mail: figures, instants, and names that the account itself gave. */
 export type MailedFacts = Pick<
   NoticeFacts,
   | 'channel'
@@ -19,15 +19,15 @@ export type MailedFacts = Pick<
   | 'wait'
   | 'reason'
 > & {
-  /** Where to pay, in the operator's words. */
+  /** The bank details for the payment, in the operator's words. */
   bankDetails?: string;
   /** Number of the receipt. */
   receipt?: string;
 };
 
 /**
- * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: whose mail it is, `of`: the account that the
- * notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
+ * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: the reader's own account, `of`: the
+ * account that the notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
  */
 export type NoticeMailPlanned = DomainEvent<
   'NoticeMailPlanned',
@@ -38,18 +38,18 @@ export type NoticeMailPlanned = DomainEvent<
     kind: NoticeKind;
     of: string | null;
     facts: MailedFacts;
-    /** Of the notice, ISO-8601 UTC. */
+    /** When the notice was made, ISO-8601 UTC. */
     at: string;
     day: string;
     dueAt: string;
     isFirst: boolean;
     isDigest: boolean;
-    /** Of the reader; English if it is left out. */
+    /** The language of the reader; English if it is left out. */
     language?: SupportedLanguage;
   }
 >;
 
-/** The mail is being sent: what comes from now on goes into another one. */
+/** The mail is being sent: later notices go into another one. */
 export type NoticeMailClosed = DomainEvent<'NoticeMailClosed', { accountId: string; mailId: string }>;
 
 export type NoticeMailEvent = NoticeMailPlanned | NoticeMailClosed;

@@ -2,9 +2,9 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { type NoticeMailEvent, noticeMailEvents, type NoticeMailPlanned } from './notice-mail.events.js';
 
-/** Notices of one kind within this time are one mail. */
+/** Notices of one kind within this time, in ms, are one mail. */
 export const MAIL_GATHERS_MS = 10 * 60_000;
-/** Mails of notices that a member gets in a day; what comes then is one list at its end. */
+/** The most mails of notices that a member gets in a day; later notices are one list at its end. */
 export const NOTICE_MAILS_A_DAY = 20;
 
 interface OpenMail {
@@ -16,12 +16,12 @@ interface OpenMail {
 export interface NoticeMailState {
   /** Mails that still take notices, by kind; `digest`: of all kinds. */
   open: ReadonlyMap<string, OpenMail>;
-  /** How many were begun on the last day on which one was. */
+  /** How many mails were begun on the last day that had any. */
   day: string;
   begun: number;
 }
 
-/** A notice that is to be mailed. */
+/** A notice that waits for a mail. */
 export type ToMail = Pick<
   NoticeMailPlanned['data'],
   'accountId' | 'noticeId' | 'kind' | 'of' | 'facts' | 'at' | 'day' | 'language'
@@ -35,7 +35,7 @@ export type NoticeMailCommand =
 
 const DIGEST = 'digest';
 
-/** Which notices of a member go into which mail. */
+/** Decides which notices of a member go into which mail. */
 export const noticeMail: Decider<NoticeMailState, NoticeMailCommand, NoticeMailEvent> = {
   events: noticeMailEvents,
   initialState: { open: new Map(), day: '', begun: 0 },

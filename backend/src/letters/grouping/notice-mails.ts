@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { noticeMail } from './notice-mail.js';
 import { noticeMailEvents, type NoticeMailPlanned, noticeMailStream } from './notice-mail.events.js';
 
-/** What goes into a mail of notices. */
+/** Returns the notices of a mail. */
 @Injectable()
 export class NoticeMails {
   constructor(
@@ -15,7 +15,8 @@ export class NoticeMails {
   ) {}
 
   /**
-   * All notices of a mail, in their order. It takes no more from now on, so what it says is the same however often it is tried.
+   * Returns all notices of a mail, in their order, and closes it to more, so that its text is the same however often it
+   * is tried.
    * @param first the one that began it
    */
   async gather(first: Recorded<NoticeMailPlanned>): Promise<NoticeMailPlanned['data'][]> {

@@ -1,6 +1,6 @@
 import type { SupportedLanguage } from '@wavelane/contracts';
 
-/** What stands in every mail, by language. */
+/** The words of every mail, by language. */
 interface Greeting {
   dir: 'ltr' | 'rtl';
   hello: string;

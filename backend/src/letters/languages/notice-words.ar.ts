@@ -3,7 +3,7 @@ import type { KindWords } from '../writing/notice-words.js';
 
 const say = (subject: string, line: string, button: string): Omit<KindWords, 'page'> => ({ subject, line, button });
 
-/** What each kind says in Arabic. */
+/** The words of each kind in Arabic. */
 export const ARABIC: Readonly<Record<NoticeKind, Omit<KindWords, 'page'>>> = {
   mentioned: say('ذُكر اسمك في ملاحظة', 'ذكرك زميل في ملاحظة على محادثة.', 'فتح صندوق الوارد'),
   assigned: say('أُسندت إليك محادثة', 'أُسندت إليك محادثة.', 'فتح صندوق الوارد'),

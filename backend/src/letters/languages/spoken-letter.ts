@@ -14,7 +14,7 @@ type Words = (instant: string) => string;
 const LISTED_MOST = 50;
 const BANK_DETAILS = 'بيانات الحساب البنكي';
 
-/** How a channel is linked again. */
+/** The steps by which a channel is linked again. */
 const LINKING: Readonly<Record<SupportedLanguage, readonly string[]>> = {
   en: [
     'Take the phone of the channel and open WhatsApp.',
@@ -29,7 +29,7 @@ const LINKING: Readonly<Record<SupportedLanguage, readonly string[]>> = {
 };
 
 /**
- * One mail of one or several notices in the language of its reader.
+ * Writes one mail of one or several notices in its reader's language.
  * @param publicUrl without a slash at its end
  */
 export function spokenLetter(

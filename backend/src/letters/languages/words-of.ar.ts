@@ -7,7 +7,7 @@ interface Told {
   facts: MailedFacts;
 }
 
-/** What an Arabic mail says of one or several notices of a kind. @param told at least one */
+/** Returns the words of an Arabic mail about one or several notices of a kind. @param told at least one */
 export function arabicWordsOf(kind: NoticeKind, told: readonly Told[]): KindWords {
   const words = noticeWords(kind, 'ar');
   if (kind === 'channel-waits') return { ...words, ...waitingChannels(told) };

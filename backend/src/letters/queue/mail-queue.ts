@@ -1,7 +1,7 @@
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { RecordQueue, type Waiting } from '../../platform/storage/queue/record-queue.js';
 
-/** A mail that is to be sent. It names its event; what it says is made when it goes, so no link lies in a store. */
+/** A mail that waits to be sent. It names its event; its text is made when it is sent, so no link is stored. */
 export interface QueuedMail extends Waiting {
   /** Id of the event, and which of its mails this is. */
   eventId: string;
@@ -10,13 +10,13 @@ export interface QueuedMail extends Waiting {
   revision: number;
   position: string;
   eventType: string;
-  /** Unix ms: it has no use from here on. */
+  /** Unix ms: the mail is of no use from then on. */
   expiresAt: number;
   /** It ends because its link does. */
   isLink: boolean;
 }
 
-/** What is known of the server: set while it takes nothing. */
+/** The state of the mail server while it takes no mail. */
 export interface Outage extends Record<string, unknown> {
   error: string;
   /** Unix ms. */

@@ -11,10 +11,10 @@ import { MailQueue } from './mail-queue.js';
 import { GROUPED_MS } from './pauses.js';
 
 const HOUR_MS = 3_600_000;
-/** Mails of one kind that strangers can cause to one account in an hour. */
+/** The most mails of one kind in an hour that strangers can cause to one account. */
 const ASKED_FOR_MOST = 5;
 
-/** Puts the mails of an event into the queue. Nothing is sent here: a slow mail server holds up no event. */
+/** Puts the mails of an event into the queue. It sends none, so that a slow mail server delays no event. */
 @Reactor()
 @Injectable()
 export class MailReactor implements Reactor<MailEvent | NoticeMailPlanned> {
@@ -58,7 +58,7 @@ export class MailReactor implements Reactor<MailEvent | NoticeMailPlanned> {
     await this.queue.add({ ...place, expiresAt: nextAt + GROUPED_MS, isLink: false, tries: 0, error: null, nextAt });
   }
 
-  /** Strangers may ask for mails to an address that is not theirs: only so many are written. */
+  /** Strangers may request mails to an address that is not theirs: their number is limited. */
   private async isWelcome({ id, type, stream }: Recorded<MailEvent>): Promise<boolean> {
     if (!isAskedByAnybody(type)) return true;
     const now = this.clock.now();

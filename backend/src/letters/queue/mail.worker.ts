@@ -18,8 +18,9 @@ const A_PASS = 200;
 const AT_ONCE = 4;
 
 /**
- * Sends what waits, four at a time. While the server takes nothing, one mail at a time tries for all, another one each
- * time, so that no mail stands in the way of the others; a mail that the server refuses for ever is given up and shown to operators, who can have it tried again.
+ * Sends the waiting mails, four at a time. While the server takes nothing, it tries one mail at a time, another one
+ * each time, so that no mail blocks the others; a mail that the server refuses permanently is given up and shown to
+ * operators, who can have it tried again.
  */
 @Worker()
 @Injectable()
@@ -60,7 +61,7 @@ export class MailWorker implements Worker {
     return untilNext(IDLE_MS);
   }
 
-  /** Takes from the shared list until it is empty or the server is found down. */
+  /** Takes mails from the shared list until it is empty or the server is found down. */
   private async walk(mails: QueuedMail[], signal: AbortSignal, probed: boolean): Promise<void> {
     for (;;) {
       if (signal.aborted || (this.outage && !probed)) return;
@@ -78,7 +79,7 @@ export class MailWorker implements Worker {
       if (!outgoing) return await this.queue.drop(mail);
       await this.transport.send(outgoing);
     } catch (error) {
-      return this.failed(mail, error); // where a store is away, this fails too, and with it the pass
+      return this.failed(mail, error); // if a store is away, this fails too, and with it the pass
     }
     await this.queue.finish(mail);
     mailsTotal.inc({ outcome: 'sent' });
@@ -91,7 +92,7 @@ export class MailWorker implements Worker {
     if (error instanceof MailRefused) {
       await this.giveUp(mail, `Refused: ${words}`);
       mailsTotal.inc({ outcome: 'refused' });
-      // Its words may name the recipient.
+      // The server's words may name the recipient.
       this.logger.warn({ message: 'a mail was refused for good', eventId: mail.eventId, eventType: mail.eventType });
       if (this.outage) await this.serverIsBack();
       return;
@@ -102,7 +103,7 @@ export class MailWorker implements Worker {
       if (this.outage) await this.serverIsBack();
       return;
     }
-    // Behind the others, but not for long: it is most likely not its fault.
+    // Behind the others, but not for long: the mail is most likely not the cause.
     await this.queue.postpone(mail, words, serverPause(mail.tries));
     mailsTotal.inc({ outcome: 'unreachable' });
     const now = this.clock.now();
@@ -119,7 +120,7 @@ export class MailWorker implements Worker {
     this.logger.log({ message: 'the mail server takes mail again' });
   }
 
-  /** A link that has ended would only annoy; that a notice never went out is for operators to know. */
+  /** A mail with an expired link would only annoy; a notice that was never sent must be shown to operators. */
   private async tooLate(mail: QueuedMail): Promise<void> {
     mailsTotal.inc({ outcome: 'expired' });
     const { eventId, eventType, error } = mail;

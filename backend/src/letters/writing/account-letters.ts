@@ -1,7 +1,7 @@
 import { RESET_LINK_MS, type Role, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import type { Letter } from './letter.js';
 
-/** Where mails lead. Pages that are no secret; links with a token come from the account's own part. */
+/** The pages that mails link to. They need no secret; links with a token come from the account's own part. */
 export interface Pages {
   signIn: string;
   forgotten: string;
@@ -160,7 +160,7 @@ export const invitation = (role: Role, url: string, until: string): Letter => ({
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** @param owner the verified address of whose account it is: a name is free text, and says what a stranger wants it to say */
+/** @param owner the verified address of the account's owner, because a stranger could choose any name */
 export const teamInvitation = (owner: string | undefined, url: string, until: string): Letter => ({
   subject: 'You are invited to a team on Wavelane',
   lines: ['You are invited to join a team on Wavelane and to answer its customers together.'],
@@ -172,7 +172,7 @@ export const teamInvitation = (owner: string | undefined, url: string, until: st
   closing: 'If you do not know what this is about, ignore this mail: without the link nothing happens.',
 });
 
-/** The place of a sign-in; null where it is no longer known. */
+/** The place of a sign-in; null if it is no longer known. */
 export interface SignInPlace {
   device: string | null;
   address: string | null;
@@ -190,7 +190,7 @@ export const newDevice = ({ device, address }: SignInPlace, when: string, pages:
   closing: notYou(pages),
 });
 
-/** The address is wrong or stolen: both are told at once, and the way back. */
+/** The mail to the owner about an ordered deletion, with the way to cancel it, in case the order was not theirs. */
 export const forgettingAsked = (when: string, dueAt: string, pages: Pages): Letter => ({
   subject: 'Your account and all its data will be deleted',
   lines: [

@@ -1,27 +1,27 @@
 import type { SupportedLanguage } from '@wavelane/contracts';
 
-/** What a mail says, before it is written as plain text and as HTML. */
+/** The content of a mail, before it is written as plain text and as HTML. */
 export interface Letter {
   /** The product's own words, without any text of users. */
   subject: string;
   /** Paragraphs. */
   lines: readonly string[];
   action?: { label: string; url: string };
-  /** What the reader does, one after another. */
+  /** The actions that the reader must do, one after another. */
   steps?: readonly string[];
   /** Default: English. */
   language?: SupportedLanguage;
-  /** What happened, where and when. */
+  /** The facts of the event, such as place and time. */
   facts?: readonly (readonly [label: string, value: string])[];
-  /** Why this mail came, and what to do where it should not have. */
+  /** Why this mail came, and the advice to a reader who did not expect it. */
   closing: string;
 }
 
 const NAME_SHOWN = 60;
 
 /**
- * A name as a mail may show it: no control characters, no marks that turn the direction of what follows, not longer
- * than a name is. Undefined for a name that looks like a link: names are free text.
+ * Returns a name as a mail may show it: no control characters, no marks that turn the direction of the following text,
+ * not longer than a name is. Undefined for a name that looks like a link: names are free text.
  */
 export function shownName(name: string): string | undefined {
   const plain = name

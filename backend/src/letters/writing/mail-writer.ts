@@ -25,7 +25,7 @@ import { type Recipient, recipientAt } from './recipient.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
 
-/** Writes a mail from its event: the same every time, so nothing that it says must be kept. */
+/** Writes a mail from its event: the same every time, so its text need not be stored. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -37,7 +37,7 @@ export class MailWriter {
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
 
-  /** @returns undefined without a recipient, or where the event is gone because another log took its place */
+  /** @returns undefined without a recipient, or if the event is gone because another log took its place */
   async write({ eventId, part, stream, revision }: QueuedMail): Promise<OutgoingMail | undefined> {
     const event = await this.eventAt(stream, revision);
     if (event?.id !== eventId) return undefined;
@@ -56,7 +56,7 @@ export class MailWriter {
     return this.outgoing(name, found, decidedAtOf(event));
   }
 
-  /** Notices of a member, in the mail that the first of them began. */
+  /** Returns the notices of a member in the mail that the first of them began. */
   private async grouped(first: Recorded<NoticeMailPlanned>): Promise<OutgoingMail | undefined> {
     const recipient = await this.recipientOf(first);
     if (!recipient) return undefined;
@@ -70,7 +70,7 @@ export class MailWriter {
     return letter && this.outgoing(mailId, { to, name: isVerified ? name : null, letter }, dueAt);
   }
 
-  /** @param id the same for the same mail: programs know by it what came twice */
+  /** @param id the same for the same mail: mail programs recognise a repeated mail by it */
   private outgoing(id: string, { to, name, letter }: Addressed, date: string): OutgoingMail | undefined {
     // Forgotten since.
     if (to === '' || isPseudonym(to)) return undefined;
@@ -91,7 +91,7 @@ export class MailWriter {
     return undefined;
   }
 
-  /** The address stands in the first event of an invitation alone. */
+  /** Only the first event of an invitation has the address. */
   private async invitedBy({ type, data, stream }: Recorded<MailEvent>): Promise<{ email: string } | undefined> {
     if (type !== 'MemberInvited' && type !== 'MemberInvitationRepeated') return undefined;
     for await (const event of this.eventStore.readStream(stream))

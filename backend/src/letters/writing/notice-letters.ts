@@ -13,7 +13,7 @@ type Words = (instant: string) => string;
 const LISTED_MOST = 50;
 const BANK_DETAILS = 'Bank details';
 
-/** One mail of one or several notices. @param publicUrl without a slash at its end */
+/** Writes one mail of one or several notices. @param publicUrl without a slash at its end */
 export function noticeLetter(told: readonly Told[], words: Words, publicUrl: string): Letter | undefined {
   const [first] = told;
   if (!first) return undefined;
@@ -43,7 +43,7 @@ export function noticeLetter(told: readonly Told[], words: Words, publicUrl: str
   };
 }
 
-/** The operator's bank details, once, as they were told last. */
+/** Returns the operator's latest bank details, once. */
 export function whereToPay(told: readonly Told[], label: string): [string, string][] {
   const text = told.findLast(({ facts }) => facts.bankDetails !== undefined)?.facts.bankDetails;
   return text === undefined ? [] : [[label, text]];

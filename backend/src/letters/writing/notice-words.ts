@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@wavelane/contracts';
 
-/** What a mail says of a notice of one kind. */
+/** The words of a mail about a notice of one kind. */
 export interface KindWords {
-  /** Of a mail with one notice. The product's own words. */
+  /** The subject of a mail with one notice. The product's own words. */
   subject: string;
   line: string;
   page: string;
@@ -16,7 +16,7 @@ const say = (subject: string, line: string, page: string, button: string): KindW
   button,
 });
 
-/** What each kind says. Never a text that somebody else wrote. */
+/** The words of each kind. Never a text that another person wrote. */
 export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   mentioned: say(
     'You were mentioned in a note',

@@ -7,7 +7,7 @@ import type { Letter } from './letter.js';
 import type { MailLinks } from './mail-links.js';
 import type { Recipient } from './recipient.js';
 
-/** Which events are told by mail. */
+/** The account events that cause a mail. */
 const ACCOUNT_EVENTS = [
   'EmailVerificationRequested',
   'EmailChangeRequested',
@@ -26,7 +26,7 @@ const ACCOUNT_EVENTS = [
   'AccountForgettingTakenBack',
   'AccountExportReady',
 ] as const satisfies readonly AccountEvent['type'][];
-/** An event that people are told of. */
+/** An event that causes a mail to a member of a team. */
 export type TeamMailEvent = EventOf<TeamEvent, 'MemberInvited' | 'MemberInvitationRepeated'>;
 export type MailEvent =
   EventOf<AccountEvent, (typeof ACCOUNT_EVENTS)[number]> | InvitationSent | TeamMailEvent | SecurityNoted;
@@ -48,9 +48,12 @@ const ASKED_BY_ANYBODY: readonly string[] = [
 ];
 export const isAskedByAnybody = (type: string): boolean => ASKED_BY_ANYBODY.includes(type);
 
-/** A change of address writes to two people; of the security log only a sign-in from a new device is told. */
+/**
+ * Returns the parts of an event, one for each mail: a change of address causes two; in the security log only a sign-in
+ * from a new device causes one.
+ */
 export function partsOf({ type, data }: MailEvent): readonly string[] {
-  // Nobody is there to read it.
+  // A forgotten account has no reader.
   if (type === 'AccountClosed' && data.forgetting) return [];
   if (type === 'EmailChangeRequested') return ['link', 'notice'];
   return type !== 'SecurityNoted' || isNewDevice(data) ? ['mail'] : [];
@@ -59,36 +62,36 @@ export function partsOf({ type, data }: MailEvent): readonly string[] {
 const isNewDevice = ({ kind, newDevice, accountId }: SecurityNoted['data']) =>
   kind === 'signed-in' && newDevice && accountId !== null;
 
-/** Its mails end with a link that they hold. */
+/** Whether its mails end with the link that they hold. */
 export const holdsLink = ({ type, data }: MailEvent): boolean => type !== 'AccountExportReady' && 'expiresAt' in data;
 
-/** When its mails are of no use any more, Unix ms: a link ends, a notice grows old. */
+/** Returns when its mails are of no use any more, Unix ms: a link expires, a notice gets old. */
 export function expiryOf(event: Recorded<MailEvent>): number {
   const { data } = event;
   return 'expiresAt' in data ? Date.parse(data.expiresAt) : Date.parse(decidedAtOf(event)) + NOTICE_MS;
 }
 
 export interface LetterContext {
-  /** The account that the event is about, as it was then; undefined where there is none yet. */
+  /** The account that the event is about, as it was then; undefined if there is none yet. */
   recipient: Recipient | undefined;
   links: MailLinks;
   pages: letters.Pages;
-  /** Where a sign-in came from, as far as it is still known. */
+  /** The place that a sign-in came from, as far as it is still known. */
   place: letters.SignInPlace;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;
-  /** To whom the invitation of a team went first; undefined where that is not known any more. */
+  /** The address that the first invitation to a team went to; undefined if it is no longer known. */
   invited: { email: string } | undefined;
 }
 
 export interface Addressed {
   to: string;
-  /** The name in the greeting; null where the reader may be a stranger to the account, because names are free text. */
+  /** The name in the greeting; null if the reader may be a stranger to the account, because names are free text. */
   name: string | null;
   letter: Letter;
 }
 
-/** What an event's mail says and to whom. Undefined without a recipient. */
+/** Returns the mail of an event with its address. Undefined without a recipient. */
 export function letterOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
   const { type, data } = event;

@@ -4,12 +4,12 @@ import type { AccountEvent } from '../../accounts/index.js';
 export interface Recipient {
   name: string;
   email: string;
-  /** They have followed a link that was sent to the address: it is theirs, and so is the name. */
+  /** They have followed a link that was sent to the address, so address and name are theirs. */
   isVerified: boolean;
   timeZone: string;
 }
 
-/** Reads the account's events up to the one in question: a mail goes to the address of that moment. */
+/** Reads the account's events up to that of the mail: a mail is sent to the address of that moment. */
 export function recipientAt(events: readonly AccountEvent[]): Recipient | undefined {
   let found: Recipient | undefined;
   for (const { type, data } of events) {

@@ -1,7 +1,7 @@
 import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
-/** The colours of the product by day stand inline; programs that know the dark ones put them in their place. */
+/** The product's light colours are inline; mail programs that support dark ones replace them. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #0a0f1c !important; } .card { background: #111827 !important; border-color: #2b364b !important; }
 .text { color: #e8edf7 !important; } .muted { color: #a3b0c7 !important; } .line { border-color: #2b364b !important; }
@@ -9,12 +9,15 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .label { color: #04201c !important; } }`;
 
 const FONT = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
-/** A long name or link breaks where the line ends, and not before it has a line of its own; programs know one or the other. */
+/**
+ * A long name or link breaks at the end of the line, after it was moved to a line of its own; mail programs know one
+ * property or the other.
+ */
 const WRAP = 'word-break: break-word; overflow-wrap: anywhere;';
 const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a; ${WRAP}`;
 const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP}`;
 
-/** Tables and inline styles, which every program shows; no pictures, nothing that is fetched from anywhere. */
+/** Writes tables and inline styles, which every mail program shows; no pictures, nothing that is fetched. */
 export function renderHtml(letter: Letter, name: string | null): string {
   const { subject, lines, closing, language = 'en' } = letter;
   const { dir, hello, mark } = GREETINGS[language];
@@ -57,7 +60,7 @@ function factsOf({ facts }: Letter): string {
 /** Each line of a text has a direction of its own. */
 const shownValue = (value: string): string => value.split('\n').map(escaped).join('</bdi><br><bdi>');
 
-/** The address also stands below the button, so that readers can check where it leads. */
+/** The address is also shown below the button, so that readers can check it. */
 function actionOf({ action, steps = [], language = 'en' }: Letter): string {
   if (!action) return stepsOf(steps);
   const [label, url] = [escaped(action.label), escaped(action.url)];
@@ -80,7 +83,7 @@ function stepsOf(steps: readonly string[]): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Addresses in our own words can be followed. */
+/** Makes links of the addresses in our own words. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,7 +1,7 @@
 import { GREETINGS } from '../languages/greetings.js';
 import { type Letter, shownName } from './letter.js';
 
-/** @param name the name in the greeting; null where it may not be the reader's own */
+/** @param name the name in the greeting; null if it may not be the reader's own */
 export function renderText(
   { lines, action, steps, facts, closing, language = 'en' }: Letter,
   name: string | null,
@@ -9,7 +9,7 @@ export function renderText(
   const { hello, mark } = GREETINGS[language];
   const known = name === null ? undefined : shownName(name);
   const parts = [
-    // Isolated, so that a name of another direction leaves the line as it is.
+    // Isolated, so that a name of another direction does not disturb the line.
     known === undefined ? `${hello}${mark}` : `${hello} \u2068${known}\u2069${mark}`,
     ...lines,
     ...(facts ? [facts.map(([label, value]) => `${label}:${afterLabel(value)}`).join('\n')] : []),
@@ -21,9 +21,9 @@ export function renderText(
   return `${parts.join('\n\n')}\n`;
 }
 
-/** A text of several lines has lines of its own. */
+/** A text of several lines gets its own lines. */
 const afterLabel = (value: string): string =>
   value.includes('\n') ? `\n${value.split('\n').map(isolated).join('\n')}` : ` ${isolated(value)}`;
 
-/** What may be of another direction leaves the line as it is. */
+/** Isolates a text that may run in the other direction, so that it does not disturb the line. */
 const isolated = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : `\u2068${value}\u2069`);

@@ -6,7 +6,7 @@ interface Told {
   facts: MailedFacts;
 }
 
-/** What a mail says of one or several notices of a kind. @param told at least one */
+/** Returns the words of a mail about one or several notices of a kind. @param told at least one */
 export function wordsOf(kind: NoticeKind, told: readonly Told[]): KindWords {
   const words = WORDS[kind];
   if (kind === 'channel-waits') return { ...words, ...waitingChannels(told) };

@@ -5,18 +5,18 @@ import { ADMINISTRATORS_NOTICED, NOTICE_SOURCES, passesLimit } from '../../notic
 type Own = (typeof OWN_TOPICS)[number];
 type Admin = (typeof ADMIN_TOPICS)[number];
 
-/** What an event changes: for the account that it names, for administrators, for everybody. */
+/** The topics that an event changes: for the account that it names, for administrators, for all. */
 export interface Changes {
   own?: readonly Own[];
   admin?: readonly Admin[];
   everyone?: readonly Own[];
 }
 
-/** Types that say themselves which bells they move, and the one of which hardly any event has a notice. */
+/** Types whose bells are listed themselves, and the one of which hardly any event causes a notice. */
 const OTHERWISE: readonly string[] = ['NoticeDue', 'JobAdmitted'];
 const NOTICED = new Set<string>(NOTICE_SOURCES.filter((type) => !OTHERWISE.includes(type)));
 
-/** With the bells of those whom events of this type give notices. */
+/** Adds the bells of the readers who get notices from events of this type. */
 export function withBells(type: string, changes: Changes | null): Changes | null {
   if (!NOTICED.has(type)) return changes;
   const own: readonly Own[] = [...(changes?.own ?? []), 'notices'];

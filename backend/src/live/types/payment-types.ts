@@ -1,4 +1,4 @@
-/** What changes somebody's payments. */
+/** The types that change an account's payments. */
 export const PAYMENT_TYPES: readonly string[] = [
   'OfflinePaymentSubmitted',
   'OfflinePaymentApproved',
@@ -23,7 +23,7 @@ export const PAYMENT_TYPES: readonly string[] = [
   'ReceiptIssued',
 ];
 
-/** What changes somebody's plan. */
+/** The types that change an account's plan. */
 export const PLAN_TYPES: readonly string[] = [
   'SubscriptionActivated',
   'SubscriptionKept',

@@ -1,4 +1,4 @@
-/** Nobody reads what these change, or another event that follows from them says it. */
+/** The types that change nothing that a page shows, or whose change another event that follows reports. */
 export const SILENT: readonly string[] = [
   'EmailClaimed',
   'EmailReleased',

@@ -3,8 +3,8 @@ import { MailServerDown, MailTransport, type OutgoingMail } from './mail-transpo
 import { SmtpTransport } from './smtp-transport.js';
 
 /**
- * The demo mailbox, through the same SMTP as any server. The code that starts it calls `use`; until then mails wait. It
- * serves outside production only, while no mail server is configured.
+ * Sends to the demo mailbox, through the same SMTP as any server. The code that starts it calls `use`; until then mails
+ * wait. It is used outside production only, while no mail server is configured.
  */
 @Injectable()
 export class DemoTransport extends MailTransport {
@@ -12,7 +12,7 @@ export class DemoTransport extends MailTransport {
   /** Its page, for people; undefined without one. */
   pageUrl: string | undefined;
 
-  /** @param port where it listens on this machine */
+  /** @param port the port on this machine that it listens on */
   use(port: number, pageUrl: string): void {
     this.smtp = new SmtpTransport({ host: '127.0.0.1', port, tls: 'off', login: null });
     this.pageUrl = pageUrl;

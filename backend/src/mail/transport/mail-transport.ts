@@ -1,11 +1,11 @@
 import type { MailAddress } from '../../platform/config/mail-config.js';
 
-/** A mail that is ready to go. */
+/** A mail that is ready to be sent. */
 export interface OutgoingMail {
   /** The same for each repeat, so that a reader sees a repeated mail once. */
   messageId: string;
   from: MailAddress;
-  /** One address, without a name: names are free text, and a header is no place for it. */
+  /** One address, without a name: names are free text, and must not be in a header. */
   to: string;
   subject: string;
   text: string;
@@ -16,11 +16,11 @@ export interface OutgoingMail {
 
 /** Where mails go. */
 export abstract class MailTransport {
-  /** False while there is nowhere to send to: mails wait. */
+  /** False while there is no server to send to: mails wait. */
   abstract readonly isReady: boolean;
 
   /**
-   * Resolves when the server has taken the mail on itself.
+   * Resolves when the server has accepted the mail.
    * @throws MailRefused, MailDeferred, MailServerDown; in bounded time
    */
   abstract send(mail: OutgoingMail): Promise<void>;
@@ -36,7 +36,7 @@ export class MailDeferred extends Error {
   override readonly name = 'MailDeferred';
 }
 
-/** The server cannot be reached, does not let us in or takes nothing from our sender: no mail goes out. */
+/** The server cannot be reached, does not let us in or takes nothing from our sender: no mail can be sent. */
 export class MailServerDown extends Error {
   override readonly name = 'MailServerDown';
 }

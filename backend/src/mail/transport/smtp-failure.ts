@@ -1,7 +1,7 @@
 import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailDeferred, MailRefused, MailServerDown } from './mail-transport.js';
 
-/** What nodemailer says of a failure. */
+/** The facts that nodemailer gives about a failure. */
 interface SmtpError {
   message?: string;
   code?: string;
@@ -12,8 +12,8 @@ interface SmtpError {
 const WORDS_MAX = 500;
 
 /**
- * What a failure concerns: one mail, for ever (5xx to its recipient or content) or for now (4xx), or every mail,
- * because the server was not reached, did not let us in, took nothing from our sender, or is closing (421).
+ * Classifies a failure: it concerns one mail, permanently (5xx to its recipient or content) or for now (4xx), or every
+ * mail, because the server was not reached, did not let us in, took nothing from our sender, or is closing (421).
  */
 export function failureOf(
   error: unknown,
@@ -29,7 +29,9 @@ export function failureOf(
   return isForNow ? new MailDeferred(words) : new MailRefused(words);
 }
 
-/** Servers repeat what they do not understand: the password goes out of it, also as AUTH sends it. */
+/**
+ * Removes the password from a server's message, also as AUTH sends it: servers repeat commands they do not understand.
+ */
 function discreet(message: string, login: SmtpServer['login']): string {
   if (!login) return message;
   const { user, password } = login;

@@ -3,23 +3,23 @@ import type { SmtpServer } from '../../platform/config/mail-config.js';
 import { MailRefused, MailTransport, type OutgoingMail } from './mail-transport.js';
 import { failureOf } from './smtp-failure.js';
 
-/** ms. The longest waits for a server that accepts connections and says nothing. */
+/** The longest waits, in ms, for a server that accepts connections and does not answer. */
 export interface SmtpDeadlines {
   connect: number;
   greeting: number;
-  /** Without a byte from the server. */
+  /** The longest wait without a byte from the server. */
   silence: number;
 }
 
-/** One address and nothing else: no text that SMTP would take for two, or for a command. */
+/** Matches one address and nothing else: no text that SMTP would take for two, or for a command. */
 const ADDRESS = /^[^\s\p{C}\p{Z},;:<>()[\]\\"@]+@[^\s\p{C}\p{Z},;:<>()\\"@]+$/u;
 
 const DEADLINES: SmtpDeadlines = { connect: 10_000, greeting: 10_000, silence: 30_000 };
 
-/** A mail server by SMTP; one connection a mail, so that no mail shares another's fate. */
+/** A mail server by SMTP; one connection for each mail, so that a failure concerns one mail only. */
 export class SmtpTransport extends MailTransport {
   readonly isReady = true;
-  /** With the first mail: most of what a start would load for mails is for writing them. */
+  /** Made with the first mail, to keep the start fast: its library is needed for sending only. */
   private transporter: Promise<Transporter> | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export class SmtpTransport extends MailTransport {
         html,
         messageId,
         date: new Date(date),
-        // Out-of-office programs do not answer, and mailing lists do not spread it.
+        // Prevents out-of-office answers and distribution by mailing lists.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
     } catch (error) {

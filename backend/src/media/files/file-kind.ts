@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As many bytes of a file as are looked at. */
+/** The number of first bytes of a file that are examined. */
 export const HEAD_BYTES = 4_100;
 
-/** Neither shown nor run by any browser. */
+/** The type of files that no browser shows or runs. */
 export const OPAQUE = 'application/octet-stream';
 
-/** What a browser may show in its place: it runs nothing of a page. Everything else is only ever downloaded. */
+/** The types that a browser may show inline, because it runs nothing in them. All others are only ever downloaded. */
 const SHOWN: ReadonlyMap<string, string> = new Map([
   ...(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const).map(same),
   ...(['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/wav'] as const).map(same),
@@ -20,7 +20,7 @@ function same(type: string): [string, string] {
   return [type, type];
 }
 
-/** What a file is by its first bytes: neither its name nor what was said of it counts. */
+/** Returns the type of a file by its first bytes: neither its name nor its stated type counts. */
 export async function kindOf(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return SHOWN.get(found?.mime.split(';')[0] ?? '') ?? OPAQUE;

@@ -1,21 +1,26 @@
 import { extensionOf, MEDIA_NAME_MAX } from '@wavelane/contracts';
 
-/** Not in a name: what separates folders, what no screen shows, and what turns the reading around. */
+/**
+ * Characters that a name must not have: separators of folders, invisible ones, and ones that turn the reading
+ * direction.
+ */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}/\\:*?"<>|]/gu;
 
-/** A name as it was given, as far as that is safe; its end where it is too long. '' where nothing is left. */
+/** Returns a given name without unsafe characters; only its end if it is too long. '' if nothing is left. */
 export const safeName = (given: string, longest: number): string =>
   [...given.replace(UNFIT, '').trim().replace(/^\.+/, '')].slice(-longest).join('');
 
-/** How else the extensions of what can be sent are written. */
+/** Other spellings of the extensions of files that can be sent. */
 const ALSO: ReadonlyMap<string, string> = new Map([
   ...[['jpeg', 'jpg'] as const, ['jpe', 'jpg'] as const, ['jfif', 'jpg'] as const],
   ...[['m4v', 'mp4'] as const, ['3gpp', '3gp'] as const, ['oga', 'ogg'] as const, ['opus', 'ogg'] as const],
 ]);
 
 /**
- * What an upload is called: without folders, and with the extension of its content, so that no name says something else.
- * @param mimeType of its content @param otherwise where its name is nothing
+ * Returns the name of an upload: without folders, and with the extension of its content, so that the name agrees with
+ * it.
+ * @param mimeType of its content
+ * @param otherwise the name to use if none is left
  */
 export function nameOfUpload(given: string, mimeType: string, otherwise: string): string {
   const extension = extensionOf(mimeType) ?? 'bin';

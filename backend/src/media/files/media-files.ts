@@ -25,25 +25,28 @@ export class DiskTrouble extends Error {
   }
 }
 
-/** What a file came to. */
+/** The facts of a stored file. */
 export interface KeptFile {
   fileId: string;
   bytes: number;
   digest: string;
   contentType: string;
-  /** Of the content, hexadecimal: to compare, not to keep. */
+  /** The SHA-256 of the content, hexadecimal: to compare, not to keep. */
   sha256: string;
 }
 
-/** A file's name holds whose it is and its content: two contents never meet, and what nobody names can be found. */
+/**
+ * A file's name holds the media id and a part of its digest: two contents never have the same name, and a file that no
+ * event names can be found.
+ */
 const placeOf = (fileId: string) => join(fileId.slice(0, 2), fileId);
 const mediaOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that people sent: sealed, in the data folder, where no web server looks. */
+/** The files that people sent: sealed, in the data folder, outside all that a web server serves. */
 @Injectable()
 export class MediaFiles {
   readonly folder: string;
-  /** Files that were written before have been looked at. Unix ms, of the file system. */
+  /** Files written before this have been checked. Unix ms, of the file system. */
   private sweptUntil = -Infinity;
 
   constructor(
@@ -54,8 +57,8 @@ export class MediaFiles {
   }
 
   /**
-   * Keeps what `send` hands over. Durable when it resolves, before any event names it; a file that is there already
-   * is never written again.
+   * Stores the pieces that `send` hands over. Durable when it resolves, before any event names it; an existing file is
+   * never written again.
    * @throws DiskTrouble; what `send` throws
    */
   async keep(
@@ -83,8 +86,8 @@ export class MediaFiles {
   }
 
   /**
-   * The bytes from `start` to `end`, both included. The first of them have been read when it resolves.
-   * @throws DomainError not-found where the file or its key is gone; unavailable where it is not as it was kept
+   * Returns the bytes from `start` to `end`, both included. The first of them have been read when it resolves.
+   * @throws DomainError not-found if the file or its key is gone; unavailable if it is not as it was stored
    */
   async read(
     { mediaId, fileId, bytes }: { mediaId: string; fileId: string; bytes: number },
@@ -111,9 +114,10 @@ export class MediaFiles {
   }
 
   /**
-   * Removes files that nothing names, a day after they were written: a crash came between the file and its event.
-   * What has a name keeps it, so each file is looked at once in the life of a process.
-   * @param isNamed whether the log names this file @param now Unix ms, of the file system
+   * Removes files that no event names, a day after they were written: a crash came between the file and its event. A
+   * named file stays named, so each file is looked at once in the life of a process.
+   * @param isNamed whether the log names this file
+   * @param now Unix ms, of the file system
    */
   async sweep(isNamed: (mediaId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
     const until = now - LEFT_BEHIND_MS;
@@ -127,7 +131,7 @@ export class MediaFiles {
     this.sweptUntil = until;
   }
 
-  /** A folder at a time: there may be very many. */
+  /** One folder at a time: there may be very many files. */
   private async *all(): AsyncGenerator<{ name: string; path: string }> {
     const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
     for (const entry of await entries(this.folder)) {
@@ -200,7 +204,7 @@ async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Goes on after the first piece, and closes the file at the end, at an error, or when nobody wants more. */
+/** Goes on after the first piece, and closes the file at the end, at an error, or when the reader stops. */
 function goOn(
   file: FileHandle,
   first: IteratorResult<Buffer>,

@@ -6,7 +6,7 @@ import { Vault } from '../../platform/security/vault.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import type { AccountKey } from './sealed-file.js';
 
-/** One secret an account, in the vault. Without it nothing that its people sent can be read again. */
+/** One secret for each account, in the vault. Without it no file of its people can be read again. */
 @Injectable()
 export class MediaKeys {
   private readonly records: RecordStore;
@@ -19,7 +19,7 @@ export class MediaKeys {
     this.records = readStore.records({ name: 'media-keys' });
   }
 
-  /** Makes one where there is none; of several processes that do, one wins. */
+  /** Returns the account's key, and makes one if there is none; if several processes make one, one of them wins. */
   async of(accountId: string): Promise<AccountKey> {
     const known = await this.known(accountId);
     if (known) return known;
@@ -33,13 +33,13 @@ export class MediaKeys {
     return winner;
   }
 
-  /** undefined where the vault does not have it (any more). */
+  /** undefined if the vault does not have it (any more). */
   async secret(secretId: string): Promise<Buffer | undefined> {
     const text = await this.vault.get(secretId);
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   }
 
-  /** Nothing that was sealed with the account's secret can be read again. May be repeated. */
+  /** Removes the account's secret: no file that was sealed with it can be read again. May be repeated. */
   async forget(accountId: string): Promise<void> {
     const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
     if (!record) return;
@@ -51,7 +51,7 @@ export class MediaKeys {
     const record = await this.records.get<{ secretId: string }>(accountId, this.clock.machine());
     const secret = record && (await this.secret(record.body.secretId));
     if (!record || secret) return secret && record && { secretId: record.body.secretId, secret };
-    // The vault came back without it: what was sealed with it is lost, what comes gets another.
+    // The vault came back without the key: files sealed with it are lost, later ones get another key.
     await this.records.remove(accountId);
     return undefined;
   }

@@ -4,8 +4,8 @@ import { parse, stringify } from 'uuid';
 
 /**
  * A sealed file: a header, then frames of 64 KiB, each by itself under AES-256-GCM, so that a part can be read without
- * the rest. The key is of this file alone, made of the account's and of what the file is for; the nonce is the frame's
- * number. The last frame is marked, so that an end that is missing is found.
+ * the others. The key belongs to this file alone, made of the account's key and of the file's purpose; the nonce is the
+ * frame's number. The last frame is marked, so that a missing end is found.
  */
 const MAGIC = Buffer.from('WLM1');
 const SALT = 16;
@@ -13,7 +13,7 @@ const HEADER = MAGIC.length + 16 + SALT;
 const FRAME = 65_536;
 const TAG = 16;
 
-/** Names the secret that opens a file, and what makes its key its own. */
+/** The id of the secret that opens a file, and the salt of the file's own key. */
 export interface SealHeader {
   secretId: string;
   salt: Buffer;
@@ -25,7 +25,7 @@ export interface AccountKey {
   secret: Buffer;
 }
 
-/** Made once a file: of bytes Node makes a key for each frame again. */
+/** Made once for each file: from bytes Node would make a key for each frame again. */
 const keyOf = (secret: Buffer, salt: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `media:${purpose}`, 32)));
 
@@ -45,13 +45,13 @@ export class FileSealer {
   private index = 0;
   readonly header: Buffer;
 
-  /** @param salt 16 random bytes, never used before @param purpose what the file is for: it opens for nothing else */
+  /** @param salt 16 random bytes, never used before @param purpose of the file: its key opens nothing else */
   constructor({ secretId, secret }: AccountKey, salt: Buffer, purpose: string) {
     this.key = keyOf(secret, salt, purpose);
     this.header = Buffer.concat([MAGIC, parse(secretId), salt]);
   }
 
-  /** What is ready to be written. */
+  /** Takes a piece. @returns the bytes that are ready to be written */
   take(piece: Buffer): Buffer {
     this.waiting.push(piece);
     this.size += piece.length;
@@ -59,7 +59,7 @@ export class FileSealer {
     const all = Buffer.concat(this.waiting);
     const frames: Buffer[] = [];
     let at = 0;
-    // One frame is held back: only the end tells which is the last.
+    // One frame is held back: the last frame is known only at the end.
     for (; all.length - at > FRAME; at += FRAME) frames.push(this.frame(all.subarray(at, at + FRAME), false));
     this.waiting = [all.subarray(at)];
     this.size = all.length - at;
@@ -77,7 +77,7 @@ export class FileSealer {
   }
 }
 
-/** @throws Error where it is no file of ours */
+/** @throws Error if it is not a sealed file of ours */
 export async function headerOf(file: FileHandle): Promise<SealHeader> {
   const header = await exactly(file, 0, HEADER);
   if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('Not a sealed file');
@@ -88,8 +88,9 @@ export async function headerOf(file: FileHandle): Promise<SealHeader> {
 }
 
 /**
- * The bytes from `start` to `end` (both included) of a sealed file, frame by frame.
- * @param bytes of the whole file @throws Error where it is not as it was sealed, or longer or shorter
+ * Returns the bytes from `start` to `end` (both included) of a sealed file, frame by frame.
+ * @param bytes of the whole file
+ * @throws Error if it is not as it was sealed, or longer or shorter
  */
 export async function* unsealed(
   file: FileHandle,

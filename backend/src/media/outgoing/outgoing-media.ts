@@ -9,7 +9,7 @@ import { MediaFiles } from '../files/media-files.js';
 import { media } from '../media.js';
 import { mediaStream } from '../media.events.js';
 
-/** The gateway keeps what is uploaded longer than that. */
+/** How long an upload's id is remembered; the gateway keeps uploads longer than that. */
 const REMEMBERED_MS = 7 * 86_400_000;
 
 /** A file at a channel's gateway, ready to be sent. */
@@ -18,11 +18,11 @@ export interface AtGateway {
   id: string;
   mimeType: string;
   name: string | null;
-  /** From an upload of before: the gateway may not have it any more. */
+  /** True if it comes from an earlier upload: the gateway may not have it any more. */
   isRemembered: boolean;
 }
 
-/** Brings files to the gateway, once for each channel, however often they are sent. Nobody gets anything by that. */
+/** Uploads files to the gateway, once for each channel, however often they are sent. This sends no message. */
 @Injectable()
 export class OutgoingMedia {
   private readonly uploaded: RecordStore;
@@ -37,8 +37,8 @@ export class OutgoingMedia {
   }
 
   /**
-   * @throws DomainError not-found: the file is gone; GatewayFailure, of which the outcome is never unknown; what else kept it
-   * from being read
+   * @throws DomainError not-found: the file is gone; GatewayFailure, whose outcome is never unknown; any other error
+   * that prevented reading it
    */
   async at(gate: MessageGateway, channelId: number, mediaId: string): Promise<AtGateway> {
     const { upload } = await this.executor.state(media, mediaStream(mediaId));
@@ -53,7 +53,7 @@ export class OutgoingMedia {
     return { id, mimeType, name, isRemembered: false };
   }
 
-  /** The gateway does not have it any more: the next time it is uploaded again. */
+  /** Forgets the upload, because the gateway no longer has it: the next time it is uploaded again. */
   async forget(channelId: number, mediaId: string): Promise<void> {
     await this.uploaded.remove(keyOf(channelId, mediaId));
   }

@@ -14,18 +14,22 @@ import { formTooLarge } from '../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { unsendable } from './unsendable.js';
 
-/** As many bytes of an upload as are looked at: office documents, and sounds with a picture in them, say late what they are. */
+/**
+ * The number of first bytes of an upload that are examined: office documents, and sounds with a picture in them, can be
+ * recognised late only.
+ */
 export const UPLOAD_HEAD_BYTES = 1_048_576;
 
-/** Types that have another name where they are sent. */
+/** Types that the gateway knows under another name. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['audio/x-m4a', 'audio/mp4'],
   ['audio/opus', 'audio/ogg'],
 ]);
 
 /**
- * What an upload is by its bytes; its name and what the browser says of it do not decide.
- * @param head its first {@link UPLOAD_HEAD_BYTES} @param name as it was given
+ * Returns the kind of an upload by its bytes; its name and the type that the browser states do not decide.
+ * @param head its first {@link UPLOAD_HEAD_BYTES}
+ * @param name as it was given
  * @throws DomainError invalid: it is empty; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
  */
 export async function judgeUpload(
@@ -47,5 +51,5 @@ export async function judgeUpload(
   return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
 }
 
-/** What to tell of a file that is larger than any may be. */
+/** The message about a file that is larger than any may be. */
 export const TOO_LARGE = say('file-too-large', { n: MEDIA_MAX_BYTES / MB });

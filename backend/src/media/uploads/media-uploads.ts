@@ -29,13 +29,13 @@ import { mediaProjection } from '../media.projection.js';
 import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
 import { UploadNames } from './upload-names.js';
 
-/** For which conversation, and who uploads. */
+/** The conversation that a file is uploaded for, and the member who uploads it. */
 export type UploadedFor = Pick<MediaUploaded['data'], 'accountId' | 'channelId' | 'conversationId' | 'handle' | 'by'>;
 
-/** Of whom nobody knows yet to whom it goes. */
+/** The member who uploads a file whose recipient is not known yet. */
 export type PreparedBy = Pick<MediaPrepared['data'], 'accountId' | 'by'>;
 
-/** To whom it goes after all, in which message. */
+/** The message that a prepared file goes into, with its recipient. */
 export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 
 /** Hands over a file piece by piece. @returns the name that it was given */
@@ -46,7 +46,10 @@ const MANY = say('too-many-files-wait', { n: MEDIA_UNSENT_MAX });
 const OTHER_FILE = say('idempotency-key-already-used-for-another-file');
 const DISK = say('file-not-kept');
 
-/** Files that members upload to send them: first the file on the disk, then the event; what a crash leaves is swept away. */
+/**
+ * Stores files that members upload to send them: first the file on the disk, then the event; files left by a crash are
+ * swept away.
+ */
 @Injectable()
 export class MediaUploads {
   constructor(
@@ -59,7 +62,8 @@ export class MediaUploads {
 
   /**
    * Keeps a file for a conversation. The same command keeps it once.
-   * @throws DomainError limit, conflict: the command was of another file; unavailable: the disk; what is wrong with the file
+   * @throws DomainError limit; conflict: the command was for another file; unavailable: the disk; invalid: a fault of
+   * the file
    */
   async take(whose: UploadedFor, send: Sends, context: CommandContext): Promise<UploadedMedia> {
     const { view } = await this.kept(whose.accountId, send, context, ({ name, ...file }) => ({
@@ -69,23 +73,25 @@ export class MediaUploads {
     return view;
   }
 
-  /** As {@link take}, before it is known for whom it is: only who uploads it can look at it, and send it. */
+  /**
+   * Works like {@link take}, before the recipient is known: only the member who uploads it can look at it, and send it.
+   */
   async prepare(whose: PreparedBy, send: Sends, context: CommandContext): Promise<UploadedMedia> {
     const { view, isPrepared } = await this.kept(whose.accountId, send, context, ({ name: _, ...file }) => ({
       type: 'PrepareMedia',
       media: { ...whose, ...file },
     }));
-    // After the event: who did not hear of it repeats the request, and of another file the name is not taken.
+    // Kept after the event: a client that got no answer repeats the request, and the name of another file is not taken.
     if (isPrepared) await this.names.keep(view.mediaId, view.name);
     return view;
   }
 
-  /** What a message is to carry. @throws DomainError as {@link demandSendable} */
+  /** Returns the upload that a message will carry. @throws DomainError as {@link demandSendable} */
   async sendable(sending: Sending, mediaId: string): Promise<Upload | PreparedUpload> {
     return demandSendable(await this.stateOf(mediaId), sending);
   }
 
-  /** From now on it is a file of this message's conversation. May be repeated. @throws DomainError as {@link sendable} */
+  /** Makes it a file of this message's conversation. May be repeated. @throws DomainError as {@link sendable} */
   async address(addressed: Addressed, context: CommandContext): Promise<void> {
     const { mediaId } = addressed;
     const { kind, mimeType } = await this.sendable(addressed, mediaId);
@@ -99,12 +105,12 @@ export class MediaUploads {
     await this.names.forget(mediaId);
   }
 
-  /** What is to be sent. @throws DomainError as {@link demandUploadedFor} */
+  /** Returns the upload that a reply will carry. @throws DomainError as {@link demandUploadedFor} */
   async of(whose: Pick<UploadedFor, 'accountId' | 'conversationId'>, mediaId: string): Promise<Upload> {
     return demandUploadedFor(await this.stateOf(mediaId), whose);
   }
 
-  /** From now on it is not removed as one that nobody sends. May be repeated. @throws DomainError as {@link of} */
+  /** Marks the file as used, so that it is not removed as unsent. May be repeated. @throws DomainError as {@link of} */
   async use(
     { accountId, conversationId }: Pick<UploadedFor, 'accountId' | 'conversationId'>,
     { mediaId, messageId }: { mediaId: string; messageId: string },
@@ -117,7 +123,7 @@ export class MediaUploads {
     });
   }
 
-  /** First the file, then what `commandOf` says of it; what is another one goes again. */
+  /** Stores the file, then executes the command of `commandOf`; a second file of the same command is removed again. */
   private async kept(
     accountId: string,
     send: Sends,
@@ -146,7 +152,7 @@ export class MediaUploads {
     return this.executor.state(media, mediaStream(mediaId));
   }
 
-  /** Only who can send has something to upload. */
+  /** A member who cannot send may not upload. */
   private async demandRoom(accountId: string): Promise<void> {
     const { subscription, accountStatus } = await this.queries.execute(new GetEntitlement(accountId, true));
     if (!subscription || accountStatus !== 'active') throw DomainError.conflict(NO_PLAN);
@@ -155,7 +161,7 @@ export class MediaUploads {
       throw DomainError.conflict(MANY);
   }
 
-  /** What is refused leaves nothing on the disk. */
+  /** Stores the file; a refused one leaves nothing on the disk. */
   private async keep(whose: { accountId: string; mediaId: string }, send: Sends) {
     let judged: Awaited<ReturnType<typeof judgeUpload>> | undefined;
     const kept = await this.files.keep(whose, async (take) => {

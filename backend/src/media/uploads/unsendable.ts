@@ -1,7 +1,7 @@
 import { say, type Saying, WRONG_MEDIA } from '@wavelane/contracts';
 import type { FileTypeResult } from 'file-type';
 
-/** Documents of before, which all look alike by their first bytes. */
+/** Old office formats, which all look alike by their first bytes. */
 const OLD_OFFICE = new Set(['doc', 'xls', 'ppt', 'msg', 'pub', 'vsd', 'mpp']);
 const ARCHIVES = new Set([
   'zip',
@@ -19,7 +19,7 @@ const ARCHIVES = new Set([
   'lz4',
   'jar',
 ]);
-/** How a kind is called if its ending alone says too little. */
+/** The name of a kind if its ending alone is not clear enough. */
 const NAMES: Readonly<Record<string, string>> = { mov: 'QuickTime (MOV)', tif: 'TIFF', jpg: 'JPEG', cfb: 'DOC' };
 
 const advice = {
@@ -31,8 +31,10 @@ const advice = {
 };
 
 /**
- * The sentence about a file that cannot be sent: what it is, and what to do.
- * @param found what its bytes are; undefined if they do not say @param head its first bytes @param name as it was given
+ * Returns the sentence about a file that cannot be sent: its kind, and what to do instead.
+ * @param found the type by its bytes; undefined if they do not show it
+ * @param head its first bytes
+ * @param name as it was given
  */
 export function unsendable(found: FileTypeResult | undefined, head: Buffer, name: string): Saying {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();

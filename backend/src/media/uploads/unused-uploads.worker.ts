@@ -10,7 +10,7 @@ import { mediaProjection } from '../media.projection.js';
 
 const PAGE = 200;
 
-/** Removes uploads that nobody sent within a day. The log decides, not a read model that may be behind. */
+/** Removes uploads that were not sent within a day. The log decides, not a read model that may be behind. */
 @Worker()
 @Injectable()
 export class UnusedUploads implements Worker {

@@ -33,11 +33,14 @@ const DESCRIBED = {
   },
 };
 
-/** Marks a route that takes one file to send. The rights are looked at before the first byte of it is read. */
+/** Marks a route that takes one file to send. The rights are checked before its first byte is read. */
 export const TakesUpload = () =>
   applyDecorators(OwnIdempotency(), ApiForm(DESCRIBED), ApiResponse({ status: 413 }), ApiResponse({ status: 415 }));
 
-/** The file of such a request, piece by piece. @throws DomainError invalid, field `file`: there is none; as readForm */
+/**
+ * Reads the file of such a request, piece by piece. @throws DomainError invalid, field `file`: there is none; as
+ * readForm
+ */
 export const uploadIn =
   (request: Request): Sends =>
   async (take) => {

@@ -7,12 +7,12 @@ import { SealBroken, type Sealer } from '../../platform/security/keys/sealer.js'
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
 export const UPLOAD_NAMES_TABLE = 'upload-names';
-/** An upload that nobody sends is removed within the hour. */
+/** How long a name is kept, in ms: longer than an unsent upload, which is removed hourly. */
 const KEPT_MS = (MEDIA_UNSENT_HOURS + 2) * 3_600_000;
 
 /**
- * What files are called of which nobody knows yet to whom they go: sealed records beside the log, which keeps everything for
- * ever and cannot seal them under the key of a person. One that is lost costs the name, not the file.
+ * The names of files whose recipient is not known yet: sealed records beside the log, which is permanent and cannot
+ * seal them under the key of a person. A lost record costs the name, not the file.
  */
 @Injectable()
 export class UploadNames {
@@ -33,7 +33,7 @@ export class UploadNames {
     await this.records.put(mediaId, { sealed: this.sealer.seal(mediaId, name) }, this.clock.machine() + KEPT_MS);
   }
 
-  /** undefined where it is not known (any more). */
+  /** undefined if it is not known (any more). */
   async of(mediaId: string): Promise<string | undefined> {
     const record = await this.records.get<{ sealed: string }>(mediaId, this.clock.machine());
     try {

@@ -20,19 +20,19 @@ import { noticeSettingsStream } from '../settings/settings.events.js';
 import { type NoticeDocument, noticesProjection, placeAfter } from './notices.projection.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What is older was news once: it is listed and not counted. */
+/** Older notices are listed, but they count as read. */
 const UNREAD_MS = 30 * DAY_MS;
 
 export type Reading = Pick<Principal, 'accountId' | 'memberId' | 'memberRole' | 'channels' | 'role'>;
 
-/** What a member may know of themselves for the tables of the contracts. */
+/** Returns the facts about a member that the tables of the contracts need. */
 export const asNoticeMember = ({ memberRole, channels, role }: Reading) => ({
   memberRole,
   channels,
   isAdministrator: role === 'admin',
 });
 
-/** Finds the notices of a member: those of each of their readers, put together by time. */
+/** Finds the notices of a member: those of all their readers, merged by time. */
 @Injectable()
 export class FindNotices {
   constructor(
@@ -75,7 +75,7 @@ export class FindNotices {
   async unread(who: Reading): Promise<number> {
     const choices = await this.choices(who);
     const place = { gt: placeAfter(this.readUpTo(who, choices)) };
-    // Found and not counted: in this order the first hundred end the look, however many there are.
+    // Reads notices instead of counting all: in this order the first hundred end the search, however many there are.
     const found = await Promise.all(
       this.wanted(who, choices).map(({ reader, kinds }) =>
         this.readModels.find(noticesProjection, {
@@ -91,14 +91,17 @@ export class FindNotices {
     );
   }
 
-  /** What is older counts as read. ISO-8601 UTC */
+  /**
+   * Returns the instant up to which notices count as read, ISO-8601 UTC: the member's marker, or the age limit if that
+   * is later.
+   */
   private readUpTo({ accountId }: Reading, { readUpTo }: NoticeChoices): string {
     const old = new Date(this.clock.now() - UNREAD_MS).toISOString();
     const marker = readUpTo[accountId] ?? '';
     return marker > old ? marker : old;
   }
 
-  /** Each reader of whom something is wanted, with the kinds that the member wants in the application. */
+  /** Returns the readers to search, each with the kinds that the member wants in the application. */
   private wanted(who: Reading, choices: NoticeChoices, group?: NoticeGroup): { reader: string; kinds: NoticeKind[] }[] {
     const keys = {
       member: readerOf.member(who.accountId, who.memberId),

@@ -8,7 +8,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Reading } from './find-notices.js';
 import type { NoticeDocument } from './notices.projection.js';
 
-/** What is looked up for a page of notices. */
+/** The names that are looked up for a page of notices. */
 interface Named {
   channels: ReadonlyMap<string, string>;
   jobs: ReadonlyMap<string, string | null>;
@@ -25,7 +25,7 @@ export class NoticeViews {
     private readonly members: Members,
   ) {}
 
-  /** Without those of conversations that the member does not see any more. */
+  /** Leaves out conversations that the member does not see any more. */
   async of(who: Reading, documents: readonly NoticeDocument[], readUpTo: string): Promise<Notice[]> {
     const named = await this.named(who, documents);
     return documents.flatMap(({ id, kind, at, facts }) => {

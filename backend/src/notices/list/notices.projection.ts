@@ -16,10 +16,10 @@ export interface NoticeDocument extends Record<string, unknown> {
   facts: NoticeFacts;
 }
 
-/** Notices of a later instant than `at` come after this place. */
+/** The place in the order: notices of a later instant than `at` come after it. */
 export const placeAfter = (at: string): string => `${at}~`;
 
-/** From the business events themselves, so a new kind has its history once the version was raised. */
+/** Folded from the business events themselves, so a new kind has its history once the version was raised. */
 export const noticesProjection = projection<NoticeDocument, NoticeSource>({
   name: 'notices',
   version: 4,

@@ -8,8 +8,8 @@ import { StartStep } from '../../platform/process/start-step.js';
 const SINCE = 'since';
 
 /**
- * When this installation began to tell people outside the application. What was before is history: it is shown, and nobody
- * gets a mail or a push about it.
+ * When this installation began to send notices outside the application. Earlier notices are history: they are shown,
+ * and no mail or push is sent about them.
  */
 @BeforeWork()
 @Injectable()

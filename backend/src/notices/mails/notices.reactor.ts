@@ -23,9 +23,9 @@ import { receiptNumber } from './receipt-number.js';
 import { Recipients } from './recipients.js';
 
 /**
- * Puts notices into the pushes and mails of members who want them. The queue of pushes takes each once for each browser. The
- * command of a mail is named by the notice and the member, so the stream of
- * their mails knows a notice that it has, whichever process asks, and after a restore from a backup, too.
+ * Puts notices into the pushes and mails of members who want them. The queue of pushes takes each once for each
+ * browser. The command id of a mail is made from the notice and the member, so the stream of their mails recognises a
+ * notice that it has, from any process, and after a restore from a backup, too.
  */
 @Reactor()
 @Injectable()
@@ -72,7 +72,10 @@ export class NoticesReactor implements Reactor<NoticeSource> {
     }
   }
 
-  /** Figures, and names that the account gave, as they are now. Of reasons only an administrator's: others are the gateway's words. */
+  /**
+   * Returns the figures, and the current names that the account gave. Only an administrator's reason is included: other
+   * reasons are the gateway's words.
+   */
   private async factsOf({ kind, facts }: NoticeRow) {
     const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period, wait } = facts;
     const reason = kind === 'payment-rejected' ? facts.reason : undefined;

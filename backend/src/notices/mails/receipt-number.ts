@@ -5,7 +5,7 @@ import { purchasesProjection } from '../../billing/index.js';
 
 const PAID: readonly NoticeKind[] = ['payment-received', 'payment-approved'];
 
-/** A receipt is issued right after its payment; a mail does not wait longer for its number. */
+/** A receipt is issued right after its payment; a mail does not wait longer than this for its number, in ms. */
 const PATIENCE_MS = 3_000;
 const LOOK_MS = 50;
 
@@ -17,7 +17,7 @@ export async function receiptNumber(
   if (!PAID.includes(kind) || facts.paymentId === undefined) return undefined;
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const purchase = await readModels.get(purchasesProjection, facts.paymentId);
-    // Nothing was paid for what an administrator gave.
+    // A grant by an administrator has no payment and so no receipt.
     if (purchase?.receipt || purchase?.amount === 0) return purchase.receipt?.number;
     await pause(LOOK_MS);
   }

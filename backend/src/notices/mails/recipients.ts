@@ -11,7 +11,7 @@ import { noticeSettingsStream } from '../settings/settings.events.js';
 /** More administrators than an installation has. */
 const ADMINISTRATORS_MOST = 100;
 
-/** Which members a notice reaches outside the application. */
+/** Finds the members whom a notice reaches outside the application. */
 @Injectable()
 export class Recipients {
   constructor(

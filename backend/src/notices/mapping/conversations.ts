@@ -7,7 +7,7 @@ import type { Draft } from './draft.js';
 type Assigned = EventOf<ConversationEvent, 'ConversationAssigned'>['data'];
 type Noted = EventOf<ConversationEvent, 'ConversationNoteAdded'>['data'];
 
-/** What is done with oneself is no news. */
+/** A member who assigns a conversation to themselves gets no notice. */
 export function ofAssignment({ accountId, channelId, handle, by, to }: Assigned): Draft[] {
   if (to === by || isPseudonym(handle.value)) return [];
   const conversationId = conversationKey(accountId, channelId, handle);
@@ -15,7 +15,7 @@ export function ofAssignment({ accountId, channelId, handle, by, to }: Assigned)
   return [{ kind: 'assigned', accountId, to: [to], facts }];
 }
 
-/** Whoever a note mentions, but its author. */
+/** Notifies the members that a note mentions, except its author. */
 export function ofNote({ accountId, channelId, handle, by, mentions = [] }: Noted): Draft[] {
   const to = mentions.filter((id) => id !== by);
   if (to.length === 0 || isPseudonym(handle.value)) return [];
@@ -23,7 +23,7 @@ export function ofNote({ accountId, channelId, handle, by, mentions = [] }: Note
   return [{ kind: 'mentioned', accountId, to, facts: { channelId, conversationId, by } }];
 }
 
-/** What a moment says. Of a person who was forgotten nothing is left. */
+/** The notice of a moment; none about a person who was forgotten. */
 export function ofMoment({ kind, accountId, subject, moment, facts, to, handle }: NoticeDue['data']): Draft[] {
   const base: Draft = { kind, accountId, cause: `${subject} ${moment}`, facts, ...(to && { to }) };
   if (handle === undefined || accountId === null || facts.channelId === undefined) return [base];

@@ -9,7 +9,7 @@ type Channel<T extends ChannelEvent['type']> = EventOf<ChannelEvent, T>['data'];
 type Offline<T extends OfflinePaymentEvent['type']> = EventOf<OfflinePaymentEvent, T>['data'];
 type PayPal<T extends PayPalPaymentEvent['type']> = EventOf<PayPalPaymentEvent, T>['data'];
 
-/** One for a channel and the end of its paid time, whatever keeps days from it. */
+/** One notice for a channel and the end of its paid time, whatever withholds the days. */
 export const ofOperatorAsked = ({ channelId, accountId, why, end }: Channel<'ChannelOperatorAsked'>): Draft[] => [
   {
     kind: 'channel-waits',
@@ -35,7 +35,7 @@ export const ofFailedOperation = ({ channelId, transferId, reason }: Channel<'Ch
   { kind: 'gateway-refuses', accountId: null, cause: transferId, facts: { channelId, reason } },
 ];
 
-/** One for a time in which the gateway does not answer, however long it is. */
+/** One notice for each outage of the gateway, however long it is. */
 export const ofUnreachable = ({
   channelId,
   accountId,

@@ -21,7 +21,7 @@ type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; ac
 /** Declared there, too. */
 type SendingHeld = DomainEvent<'SendingHeld', { cause: 'restored' | 'moved'; jobs: number }>;
 
-/** Events that somebody is told of. */
+/** Events that lead to a notice. */
 export type NoticeSource =
   | NoticeDue
   | EventOf<ConversationEvent, 'ConversationAssigned' | 'ConversationNoteAdded'>
@@ -49,8 +49,8 @@ export type NoticeSource =
 type Sources = { [T in NoticeSource['type']]: (event: Recorded<EventOf<NoticeSource, T>>) => readonly Draft[] };
 
 /**
- * The events that somebody is told of, and what of: the one table. A new kind is one entry here and one line of
- * NOTICE_RULES; the read model's version goes up with it, so that it has its history.
+ * The events that lead to a notice, and the notices that each makes: the one table. A new kind is one entry here and
+ * one line of NOTICE_RULES; raise the read model's version with it, so that the kind has its history.
  */
 const SOURCES: Sources = {
   NoticeDue: ({ data }) => ofMoment(data),
@@ -95,7 +95,7 @@ const SOURCES: Sources = {
 
 export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
 
-/** Those of which some notices are for administrators. */
+/** Event types that cause notices for administrators. */
 export const ADMINISTRATORS_NOTICED: readonly string[] = [
   'NoticeDue',
   'ChannelOperatorAsked',
@@ -121,7 +121,7 @@ export interface NoticeRow {
 
 const isSource = (event: StoredEvent): event is Recorded<NoticeSource> => Object.hasOwn(SOURCES, event.type);
 
-/** Whom an event tells what. Pure: the same rows of the same event, at any time. */
+/** Returns the notices of an event, one for each reader. Pure: the same event always gives the same rows. */
 export function noticesOf(event: StoredEvent): NoticeRow[] {
   if (!isSource(event) || typeof event.data !== 'object') return [];
   const at = decidedAtOf(event);

@@ -2,7 +2,7 @@ import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store'
 import type { JobAdmitted, JobEvent, MessageEvent } from '../../messaging/index.js';
 import type { Draft } from './draft.js';
 
-/** Part of a limit from which on it is near. */
+/** The share of a limit from which on it is near. */
 const NEAR = 0.8;
 
 type Paused = EventOf<JobEvent, 'JobPaused'>['data'];
@@ -16,12 +16,12 @@ export function ofPause({ accountId, channelId, jobId, by, reason, late }: Pause
   return [{ kind: 'job-paused', accountId, facts: { channelId, jobId, reason } }];
 }
 
-/** One for a job, however many of its messages it is. */
+/** One notice for a job, however many of its messages are concerned. */
 export const ofUnresolved = ({ accountId, channelId, jobId }: Unresolved): Draft[] => [
   { kind: 'outcome-unknown', accountId, cause: jobId, facts: { channelId, jobId } },
 ];
 
-/** The job that took the account over a mark of a limit: the higher mark alone where it passed both. */
+/** The job that took the account over a mark of a limit: only the higher mark if it passed both. */
 export function ofAdmission({ accountId, count, day, kind, free, ...figures }: JobAdmitted['data']): Draft[] {
   if (free) return [];
   const { usedToday, dailyLimit, bulkThisMonth, monthlyBulkLimit } = figures;
@@ -48,7 +48,7 @@ export function passesLimit(fields: Readonly<Record<string, unknown>>): boolean 
   return passes(usedToday, dailyLimit) || passes(bulkThisMonth, monthlyBulkLimit);
 }
 
-/** @returns undefined where no mark lies between the two */
+/** @returns undefined if there is no mark between the two */
 function markPassed(before: number, after: number, limit: number | null): 'limit-near' | 'limit-reached' | undefined {
   if (limit === null || limit <= 0) return undefined;
   if (before < limit && after >= limit) return 'limit-reached';

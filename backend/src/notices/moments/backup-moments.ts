@@ -8,9 +8,10 @@ import type { Moment, MomentSource } from './moment-source.js';
 const OLD_MS = 2 * 86_400_000;
 
 /**
- * What administrators are told of backups: once for each that failed, and once if the last one gets too old.
- * @param begun ISO-8601 UTC: since when there is something to save @param now Unix ms
- * @returns nothing while all is well
+ * The notice to administrators about backups: once for each that failed, and once if the last one gets too old.
+ * @param begun ISO-8601 UTC: since when there is data to back up
+ * @param now Unix ms
+ * @returns undefined while all is well
  */
 export function missingBackup({ at, failure, failedAt }: LastBackup, begun: string, now: number): Moment | undefined {
   const isOld = now - Date.parse(at ?? begun) > OLD_MS;
@@ -20,7 +21,7 @@ export function missingBackup({ at, failure, failedAt }: LastBackup, begun: stri
   return { accountId: null, kind: 'backup-missing', subject: 'backup', moment, facts };
 }
 
-/** Watches whether an installation in production is saved. */
+/** Watches whether an installation in production has backups. */
 @Injectable()
 export class MissingBackups implements MomentSource {
   private begun: string | undefined;

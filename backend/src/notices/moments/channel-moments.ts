@@ -9,15 +9,17 @@ import type { Moment, MomentSource } from './moment-source.js';
 import { creditsOf, watchedProjection } from './watched.projection.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So long a channel may be without its link before somebody is told: restarts of phones and the gateway are shorter. */
+/**
+ * How long a channel may be unlinked before its members are notified: restarts of phones and the gateway are shorter.
+ */
 const UNLINKED_MS = 2 * 60_000;
-/** What lost its link before that is no news. */
+/** A channel that lost its link before that gets no notice. */
 const UNLINKED_NEWS_MS = 7 * DAY_MS;
-/** Days before an end on which it is told, the last one first. */
+/** The days before an end on which a notice is sent, the last one first. */
 const ENDS_DAYS = [1, 3, 7] as const;
 const PAGE = 500;
 
-/** The mark that is passed; undefined while none is. @param left ms */
+/** Returns the mark that is passed; undefined while none is. @param left ms */
 export const markOf = (left: number): number | undefined =>
   left <= 0 ? undefined : ENDS_DAYS.find((days) => left <= days * DAY_MS);
 
@@ -57,8 +59,9 @@ export class Ends implements MomentSource {
   }
 
   /**
-   * Seven days before, only if the wallet has no days for it: with days it is extended by then, or an administrator has time
-   * for it. Three days before, not if it is about to be extended automatically. One day before in any case.
+   * Finds channels that end. Seven days before, only if the wallet has no days for it: with days it is extended by
+   * then, or an administrator has time for it. Three days before, unless it will be extended automatically. One day
+   * before in any case.
    */
   private async channels(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
     const { extend } = await this.queries.execute(new GetPoolPolicy());
@@ -73,7 +76,7 @@ export class Ends implements MomentSource {
       if (days === undefined || expiresAt === null) continue;
       if (days === 7 && (await this.lastsBeyond(body, now))) continue;
       if (days === 3 && extend && body.waitsFor === null && (await this.lastsBeyond(body, now, DAY_MS))) continue;
-      // A channel that is extended has many ends: each mark is told once for the days that came last.
+      // A channel that is extended has many ends: each mark is reported once for the latest credit of days.
       const since = extend ? await this.creditedAt(accountId) : undefined;
       const moment = { subject: String(channelId), moment: `${since ?? expiresAt} ${days}` };
       await found({ accountId, kind: 'channel-ends', ...moment, facts: { channelId, days, until: expiresAt } });
@@ -89,7 +92,7 @@ export class Ends implements MomentSource {
     return runsOut !== undefined && expiresAt !== null && runsOut > Date.parse(expiresAt) + by;
   }
 
-  /** When days came last, ISO-8601 UTC. */
+  /** Returns when the latest days were credited, ISO-8601 UTC. */
   private async creditedAt(accountId: string): Promise<string | undefined> {
     return (await this.readModels.get(watchedProjection, creditsOf(accountId)))?.since;
   }
@@ -105,7 +108,8 @@ export class Ends implements MomentSource {
       const runsOut = runsOutAt(balance, meters, now);
       const days = runsOut === undefined ? undefined : markOf(runsOut - now);
       if (days === undefined || runsOut === undefined) continue;
-      // The end moves when a channel rests, ends or is added; each mark is told once for the days that came last.
+      // The end moves when a channel is paused, ends or is added; each mark is reported once for the latest credit of
+      // days.
       const moment = `${days} ${(await this.creditedAt(accountId)) ?? ''}`;
       await found({
         accountId,

@@ -6,9 +6,9 @@ import { unreachableChannelsProjection } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Moment, MomentSource } from './moment-source.js';
 
-/** A gateway that restarts is away for less. */
+/** A gateway that restarts is away for less than this, in ms. */
 const GONE_MS = 5 * 60_000;
-/** Between two tries a channel is not left alone for a moment. */
+/** How long a channel counts as unanswered after `until`, in ms: it has no mark for a moment between two tries. */
 const BETWEEN_MS = 10 * 60_000;
 /** More channels than an installation has. */
 const CHANNELS_MOST = 1_000_000;
@@ -18,10 +18,11 @@ const PAGE = 500;
 type Unanswered = Readonly<Record<'since' | 'until', string>>;
 
 /**
- * Whether the gateway answers for no channel any more: for none of the active ones; or, of many of which few have something
- * to send, for none that was asked.
- * @param silentMs for how long no call of this process was answered @param now Unix ms
- * @returns since when, ISO-8601 UTC; nothing while it answers somebody, or for less than {@link GONE_MS}
+ * Whether the gateway answers for no channel any more: for none of the active ones; or, if only a few of many have
+ * messages to send, for none of those that were asked.
+ * @param silentMs for how long no call of this process was answered
+ * @param now Unix ms
+ * @returns since when, ISO-8601 UTC; undefined while it answers any channel, or for less than {@link GONE_MS}
  */
 export function goneSince(
   unanswered: readonly Unanswered[],
@@ -35,7 +36,7 @@ export function goneSince(
   return still.length >= active || (still.length > 1 && silentMs >= GONE_MS) ? first : undefined;
 }
 
-/** Tells administrators once each time that the gateway is wholly gone. */
+/** Notifies administrators once each time that the whole gateway does not answer. */
 @Injectable()
 export class GatewayGone implements MomentSource {
   constructor(

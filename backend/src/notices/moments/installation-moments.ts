@@ -9,7 +9,7 @@ import type { Moment, MomentSource } from './moment-source.js';
 
 const PARKED_MOST = 200;
 
-/** Read models that stand still, events that were put aside, damage in the log, and people without keys. */
+/** Stuck read models, events that were put aside, damage in the log, and people without keys. */
 @Injectable()
 export class InstallationFaults implements MomentSource {
   private readonly parked: RecordStore;
@@ -26,7 +26,7 @@ export class InstallationFaults implements MomentSource {
   async look(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
     for (const { name, collection, position, state } of await this.engine.current.status()) {
       if (state !== 'stalled' && state !== 'stopped') continue;
-      // One for each place at which it stands.
+      // One notice for each position at which it is stuck.
       const moment = `${collection} ${position}`;
       await found({ accountId: null, kind: 'projection-stalled', subject: name, moment, facts: { subject: name } });
     }
@@ -43,7 +43,7 @@ export class InstallationFaults implements MomentSource {
         facts: { subject: place },
       });
     }
-    // More people may follow as the log is read on: that is the same trouble, and nothing new to do.
+    // More people may follow as the log is read on: that is the same problem, and needs no new action.
     if ((await this.installation.peopleWithoutKeys()) > 0)
       await found({ accountId: null, kind: 'keys-missing', subject: 'keys of people', moment: 'found', facts: {} });
   }

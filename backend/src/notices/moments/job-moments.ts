@@ -7,7 +7,7 @@ import type { Moment, MomentSource } from './moment-source.js';
 import { watchedProjection } from './watched.projection.js';
 
 const PAGE = 500;
-/** A job that was admitted before that is watched no longer. */
+/** A job that was admitted before that time is watched no longer. */
 const WATCHED_MS = 60 * 24 * 60 * 60_000;
 
 /** Bulk jobs of which every message is settled. */

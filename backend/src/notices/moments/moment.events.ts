@@ -3,15 +3,15 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { Handle } from '../../platform/personal/handle.js';
 import { erasedHandle, subjectOfHandle } from '../../platform/personal/subjects.js';
 
-/** What a moment says besides its kind: ids and figures only, nothing that people wrote. */
+/** The facts of a moment besides its kind: ids and figures only, no text that people wrote. */
 export type MomentFacts = Pick<
   NoticeFacts,
   'channelId' | 'jobId' | 'days' | 'until' | 'minutes' | 'count' | 'total' | 'subject' | 'reason'
 >;
 
 /**
- * A moment came that no other event marks: something lasted long enough, ends soon or was found by a look. `subject` and
- * `moment` name it: one event for both. `accountId`: null of the installation. `at`: ISO-8601 UTC.
+ * A moment came that no other event marks: a state lasted long enough, ends soon or was found by a check. `subject` and
+ * `moment` name it: one event for both. `accountId`: null for the installation. `at`: ISO-8601 UTC.
  */
 export type NoticeDue = DomainEvent<
   'NoticeDue',
@@ -22,9 +22,9 @@ export type NoticeDue = DomainEvent<
     moment: string;
     at: string;
     facts: MomentFacts;
-    /** Ids of the members who are meant; left out where the kind says it. */
+    /** Ids of the members that it is for; left out if the kind decides it. */
     to?: string[];
-    /** The person who waits; left out where nobody does. */
+    /** The person who waits; left out if the moment is about no person. */
     handle?: Handle;
   }
 >;
@@ -35,5 +35,5 @@ const HANDLE = personal<NoticeDue['data']>(['handle'], { handle: erasedHandle },
 
 export const momentEvents = eventFamily<NoticeDue>('notice-moment-{id}', { NoticeDue: [] }, { NoticeDue: [HANDLE] });
 
-/** One stream for each moment: creating it is what makes it one. */
+/** One stream for each moment, so that it can be created once only. */
 export const momentStream = (id: string): string => `notice-moment-${id}`;

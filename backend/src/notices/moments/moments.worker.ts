@@ -15,10 +15,10 @@ import type { Moment, MomentSource } from './moment-source.js';
 import { PoolNearFloor } from './pool-moments.js';
 import { WaitingPeople } from './waiting-moments.js';
 
-/** Between two looks, if nothing is due before. */
+/** The interval between two looks, in ms, if nothing is due before. */
 const LOOK_MS = 30_000;
 const SOON_MS = 250;
-/** Moments that this process noted or found noted: forgetting one costs a read. */
+/** Moments that this process knows to be noted: dropping one from memory costs a read. */
 const REMEMBERED = 20_000;
 
 export const momentSources = [
@@ -27,7 +27,8 @@ export const momentSources = [
 ];
 
 /**
- * Notes moments that no other event marks. Each has a stream of its own, so it is noted once, whoever finds it, however often.
+ * Notes moments that no other event marks. Each has its own stream, so it is noted once, however often processes find
+ * it.
  */
 @Worker()
 @Injectable()
@@ -72,7 +73,7 @@ export class NoticeMoments implements Worker {
       try {
         next = Math.min(next, (await source.look(this.clock.now(), (found) => this.note(found))) ?? Infinity);
       } catch (error) {
-        // One kind keeps no other from being told.
+        // A failure of one kind must not prevent notices of the others.
         this.logger.warn({
           message: 'Notices of some kinds wait',
           source: source.constructor.name,

@@ -7,7 +7,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Moment, MomentSource } from './moment-source.js';
 import { POOL_WATCHED, watchedProjection } from './watched.projection.js';
 
-/** The pool is near its floor if what is above it lasts no longer than that for all active channels. */
+/** The pool is near its floor if the days above it last no longer than this for all active channels. */
 const NEAR_DAYS = 7;
 /** More channels than an installation has. */
 const CHANNELS_MOST = 1_000_000;
@@ -16,8 +16,8 @@ const CHANNELS_MOST = 1_000_000;
 export const isNearFloor = (free: number, channels: number): boolean => free < Math.max(1, NEAR_DAYS * channels);
 
 /**
- * A pool that is near its floor: once for each time that an administrator added days, and once for each floor. A pool that
- * never had any is a matter of setting up.
+ * Finds a pool that is near its floor: once for each time that an administrator added days, and once for each floor. A
+ * pool that never had any days is a step of the set-up instead.
  */
 @Injectable()
 export class PoolNearFloor implements MomentSource {

@@ -14,10 +14,10 @@ import type { Moment, MomentSource } from './moment-source.js';
 
 const PAGE = 500;
 const MINUTE_MS = 60_000;
-/** Whoever has waited longer than that is no news. */
+/** A person who has waited longer than that causes no notice. */
 const NEWS_MS = 24 * 60 * MINUTE_MS;
 
-/** A member who can answer, and after how many minutes they want to hear of somebody who waits. */
+/** A member who can answer, and the minutes of waiting after which they want a notice. */
 interface Answerer {
   id: string;
   minutes: number;
@@ -61,7 +61,7 @@ export class WaitingPeople implements MomentSource {
       });
   }
 
-  /** The owner of the conversation; of one in the queue all who can answer it. */
+  /** Notifies the owner of the conversation; if it is in the queue, all members who can answer it. */
   private async tell(
     key: string,
     { accountId, channelId, owner, waitingSince, handle }: ConversationDocument,

@@ -6,15 +6,15 @@ import type { JobAdmitted, JobEvent } from '../../messaging/index.js';
 import type { NoticeDue } from './moment.events.js';
 
 /**
- * What the worker of moments keeps an eye on: a channel that lost its link, a bulk job that is not finished, when days came
- * last, the pool.
+ * Facts that the worker of moments watches: a channel that lost its link, a bulk job that is not finished, the last
+ * credit of days, the pool.
  */
 export interface WatchedDocument extends Record<string, unknown> {
   what: 'unlinked' | 'job' | 'credit' | 'pool' | '';
   accountId: string;
   channelId: number;
   jobId: string | null;
-  /** Since when, ISO-8601 UTC; of the pool: when an administrator added days last. */
+  /** Since when, ISO-8601 UTC; for the pool: when an administrator last added days. */
   since: string;
 }
 
@@ -29,9 +29,9 @@ type Watched =
   | JobAdmitted
   | NoticeDue;
 
-/** Under which key it is known when an account got days last. */
+/** The key of the document with an account's last credit of days. */
 export const creditsOf = (accountId: string): string => `credit ${accountId}`;
-/** Of the pool. */
+/** The key of the pool's document. */
 export const POOL_WATCHED = 'pool';
 
 export const watchedProjection = projection<WatchedDocument, Watched>({

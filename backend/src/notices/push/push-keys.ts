@@ -6,7 +6,7 @@ import { DrawnSecret } from '../../platform/security/keys/drawn-secret.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** Of the private key among the secrets of the vault. */
+/** The id of the private key among the secrets of the vault. */
 export const PUSH_KEY_SECRET_ID = 'web-push';
 
 /** The keys by which push services know this installation (VAPID, RFC 8292), in base64url. */
@@ -33,7 +33,7 @@ export class InstallationPushKeys {
   }
 }
 
-/** Of 2^32 secrets of 32 bytes one is too large for a private key of P-256; that one is refused here. */
+/** One of 2^32 random secrets of 32 bytes is too large for a private key of P-256; that one is refused here. */
 function pairOf(secret: Buffer): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(secret);

@@ -4,7 +4,7 @@ import type { NoticeRow } from '../mapping/notices-of.js';
 import { PUSH_NEWS_MS, PushQueue, type QueuedPush } from './push-queue.js';
 import { PushSubscriptions } from './subscriptions.js';
 
-/** A notice of which a member is told in their browsers. */
+/** A notice that a member receives as a push in their browsers. */
 type Pushed = Omit<NoticeRow, 'kind'> & Pick<QueuedPush, 'kind'>;
 
 /** Puts notices into the queue of pushes. */
@@ -16,7 +16,9 @@ export class PushPlanner {
     private readonly clock: Clock,
   ) {}
 
-  /** Once for each browser, however often it is asked for; what is no news any more is left out. @returns how many browsers */
+  /**
+   * Queues a push once for each browser, however often it is called; skips outdated notices. @returns how many browsers
+   */
   async plan({ id: noticeId, kind, reader, accountId, at, facts }: Pushed, memberId: string): Promise<number> {
     const expiresAt = Date.parse(at) + PUSH_NEWS_MS;
     const now = this.clock.now();

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { RecordQueue, type Waiting } from '../../platform/storage/queue/record-queue.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 
-/** A notice that is to be pushed to one browser. What it says is written when it goes. */
+/** A notice that waits to be pushed to one browser. Its text is written when it is sent. */
 export interface QueuedPush extends Waiting {
   noticeId: string;
   subscriptionId: string;
@@ -16,14 +16,14 @@ export interface QueuedPush extends Waiting {
   reader: string;
   /** The account that it is about; null: the installation. */
   accountId: string | null;
-  /** Of the notice, ISO-8601 UTC. */
+  /** When the notice was made, ISO-8601 UTC. */
   at: string;
   facts: NoticeFacts;
-  /** Unix ms: it is no news from here on. */
+  /** Unix ms: the notice is outdated from then on. */
   expiresAt: number;
 }
 
-/** Longer than that nothing is worth a sound. */
+/** The longest age of a notice that is still worth a push, in ms. */
 export const PUSH_NEWS_MS = 12 * 60 * 60_000;
 
 /** The pushes that wait: each notice once for each browser. */

@@ -10,8 +10,8 @@ import type { PushSubscription } from './subscriptions.js';
 const CALL_MS = 10_000;
 
 /**
- * What became of a push. `gone`: the subscription has ended. `refused`: this push will never be taken. `later`: the service
- * is away or asks to wait.
+ * The outcome of a push. `gone`: the subscription has ended. `refused`: this push will never be taken. `later`: the
+ * service is away or asks to wait.
  */
 export type PushOutcome =
   | { kind: 'taken' }
@@ -24,11 +24,11 @@ export interface Push {
   payload: string;
   /** Seconds for which the push service keeps it. */
   ttl: number;
-  /** At most 32 characters of base64url: the service replaces one that it still has by the next of the same topic. */
+  /** At most 32 characters of base64url: the service replaces a stored push by the next one of the same topic. */
   topic: string;
 }
 
-/** Encrypts pushes for one browser each, and hands them to the push service of its vendor (RFC 8030, 8188, 8291, 8292). */
+/** Encrypts pushes for one browser each, and hands them to its vendor's push service (RFC 8030, 8188, 8291, 8292). */
 @Injectable()
 export class PushSender {
   constructor(
@@ -37,7 +37,7 @@ export class PushSender {
     private readonly services: PushServices,
   ) {}
 
-  /** One call, once. @throws SealBroken if the keys of the installation cannot be read */
+  /** Sends one push by one call. @throws SealBroken if the keys of the installation cannot be read */
   async send({ endpoint, keys }: Pick<PushSubscription, 'endpoint' | 'keys'>, push: Push): Promise<PushOutcome> {
     const url = new URL(endpoint);
     if (!this.services.isAllowed(url)) return { kind: 'gone' };
@@ -65,7 +65,7 @@ export class PushSender {
     });
   }
 
-  /** Where the operators of a push service can reach those of this installation. */
+  /** The address at which the operators of a push service can reach those of this installation. */
   private subject(): string {
     const { publicUrl, mail, adminEmail } = this.config;
     if (publicUrl.startsWith('https:')) return publicUrl;

@@ -6,15 +6,15 @@ import { isPublicHost, publicLookup } from '@wavelane/runtime';
 const LOOKUP_MS = 2_000;
 
 /**
- * Which push services are called. Browsers name them, so an address could be any: it must be one of the public internet.
- * The built-in stand-in is the exception; in a rehearsal it is the only one that is called.
+ * Decides which push services may be called. Browsers name them, so the address could be any: it must be one of the
+ * public internet. The built-in stand-in is the exception; in a rehearsal it is the only one that is called.
  */
 @Injectable()
 export class PushServices {
   private standIn: string | undefined;
   private isOnly = false;
 
-  /** @param origin of the stand-in, such as `http://127.0.0.1:3001` @param isOnly no other one is called */
+  /** @param origin of the stand-in, such as `http://127.0.0.1:3001` @param isOnly whether no other service is called */
   alsoUse(origin: string, isOnly = false): void {
     this.standIn = origin;
     this.isOnly = isOnly;
@@ -24,7 +24,7 @@ export class PushServices {
     return endpoint.origin === this.standIn;
   }
 
-  /** Judges the address as it is written. */
+  /** Checks the address as it is written. */
   isAllowed(endpoint: URL): boolean {
     if (this.isStandIn(endpoint)) return true;
     if (this.isOnly) return false;
@@ -33,7 +33,8 @@ export class PushServices {
   }
 
   /**
-   * Judges also where the name leads now. A name that cannot be looked up passes: it is judged again at each call.
+   * Checks also the address that the name resolves to. A name that cannot be looked up passes: it is checked again at
+   * each call.
    * @returns false for an address that must not be called
    */
   async isPublic(endpoint: URL): Promise<boolean> {
@@ -48,7 +49,7 @@ export class PushServices {
     });
   }
 
-  /** For the call itself. */
+  /** Returns the look-up that the call itself must use. */
   lookupFor(endpoint: URL): typeof publicLookup {
     return this.isStandIn(endpoint) ? lookup : publicLookup;
   }

@@ -11,9 +11,9 @@ import { isTold } from '../settings/settings.js';
 import type { QueuedPush } from './push-queue.js';
 import type { PushSubscription } from './subscriptions.js';
 
-/** What the service worker of the application is told; it shows this and knows nothing else. */
+/** The content that the application's service worker receives and shows; it knows nothing else. */
 export interface PushPayload {
-  /** Of the notice: what comes twice is shown once. */
+  /** Id of the notice: a push that arrives twice is shown once. */
   id: string;
   title: string;
   body: string;
@@ -21,7 +21,7 @@ export interface PushPayload {
   url: string;
   lang: string;
   dir: 'ltr' | 'rtl';
-  /** Of the notice, Unix ms. */
+  /** When the notice was made, Unix ms. */
   at: number;
   /** Unread notices. */
   unread: number;
@@ -32,7 +32,10 @@ const BODY_MAX = 300;
 
 type Opened = { subscription: PushSubscription; principal: Principal };
 
-/** Writes a push when it goes: names are those of now, and nothing is told that the member may not know any more. */
+/**
+ * Writes the text of a push when it is sent: with current names, and without anything that the member may no longer
+ * know.
+ */
 @Injectable()
 export class PushWriter {
   constructor(
@@ -90,7 +93,7 @@ export class PushWriter {
     };
   }
 
-  /** What the member is in the account that the notice is about, whichever their session acts for. */
+  /** Returns the member's role in the account that the notice is about, whichever account their session acts for. */
   private async reading({ accountId }: QueuedPush, { memberId, session }: Principal): Promise<Reading | undefined> {
     const of = accountId ?? memberId;
     const membership = await this.memberships.of(of, memberId);

@@ -26,7 +26,7 @@ export class PushKeysDto {
 
 /** Body of POST /api/push. */
 export class SubscribeToPushDto implements SubscribeToPush {
-  /** Of the push service of the browser's vendor; an https address of the public internet. */
+  /** The address of the browser vendor's push service; an https address of the public internet. */
   @MaxLength(PUSH_ENDPOINT_MAX, ADDRESS)
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false }, ADDRESS)
   endpoint!: string;
@@ -36,7 +36,7 @@ export class SubscribeToPushDto implements SubscribeToPush {
   @Type(() => PushKeysDto)
   keys!: PushKeysDto;
 
-  /** In which pushes to this browser are written. */
+  /** The language of the pushes to this browser. */
   @MayBeLeftOut()
   @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
   language?: SupportedLanguage;

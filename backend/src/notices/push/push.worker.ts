@@ -11,14 +11,14 @@ import { PushSubscriptions } from './subscriptions.js';
 const SECOND = 1_000;
 const IDLE_MS = 500;
 const A_PASS = 500;
-/** Of one push service before others are looked for, and how many of them at once. */
+/** Pushes to one push service before other services have their turn, and how many of them are sent at once. */
 const A_LANE = 40;
 const AT_ONCE = 8;
 const HOUR_MS = 3_600 * SECOND;
-/** At most so long a service may ask to wait. */
+/** The longest pause that a service may ask for, in ms. */
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** Before a push is tried again: 2 s, 4 s, … to two minutes. */
+/** The wait before a push is tried again, in ms: 2 s, 4 s, … to two minutes. */
 export const pushPause = (failures: number): number => Math.min(120 * SECOND, 2 * SECOND * 2 ** Math.min(failures, 16));
 
 /** A push service takes nothing for now. */
@@ -28,8 +28,9 @@ interface Away {
 }
 
 /**
- * Sends what waits, the pushes of each push service one after another beside those of the others, so that a service that is
- * away holds up its own alone. A push that a crash repeats has the same topic and tag: the browser shows it once.
+ * Sends the waiting pushes. Those of one push service are sent in their own lane beside the others, so that a service
+ * that is away delays only its own. A push that is repeated after a crash has the same topic and tag: the browser shows
+ * it once.
  */
 @Worker()
 @Injectable()
@@ -37,7 +38,7 @@ export class PushWorker implements Worker {
   readonly name = 'push';
   readonly wakesOn = NOTICE_SOURCES;
   private readonly logger = new Logger('Push');
-  /** By push service: what is being sent to it. */
+  /** By push service: the running lane. */
   private readonly lanes = new Map<string, Promise<void>>();
   private purgedAt = 0;
 
@@ -68,7 +69,7 @@ export class PushWorker implements Worker {
     await Promise.all(this.lanes.values());
   }
 
-  /** Several at once, until the service takes no more: the others are tried when the one that failed is. */
+  /** Sends several at once, until the service takes no more: the others are tried together with the one that failed. */
   private async empty(pushes: QueuedPush[], signal: AbortSignal): Promise<void> {
     let away: Away | undefined;
     const walk = async () => {
@@ -80,7 +81,7 @@ export class PushWorker implements Worker {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, pushes.length) }, walk));
   }
 
-  /** @returns that the service is away */
+  /** @returns true if the service is away */
   private async deliver(push: QueuedPush): Promise<Away | undefined> {
     const { noticeId, kind, subscriptionId, expiresAt, tries } = push;
     const left = expiresAt - this.clock.now();
@@ -102,7 +103,7 @@ export class PushWorker implements Worker {
     return undefined;
   }
 
-  /** In quiet hours a push waits until they are over, and is news for an hour then. */
+  /** In quiet hours a push waits until they are over, and stays valid for an hour then. */
   private async waitsQuietly(push: QueuedPush, memberId: string): Promise<boolean> {
     const pauseMs = push.kind === 'test' ? 0 : await this.quiet.leftFor(memberId);
     if (pauseMs === 0) return false;

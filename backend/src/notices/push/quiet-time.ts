@@ -16,14 +16,14 @@ export class QuietTime {
     private readonly clock: Clock,
   ) {}
 
-  /** ms until the member's quiet hours are over; 0 if it is not within them. */
+  /** Returns the ms until the member's quiet hours are over; 0 outside of them. */
   async leftFor(memberId: string): Promise<number> {
     const { quietHours } = await this.executor.cached(noticeSettings, noticeSettingsStream(memberId));
     return quietHours ? quietMsLeft(quietHours, this.clock.now()) : 0;
   }
 }
 
-/** ms until quiet hours are over; 0 if it is not within them. @param now Unix ms */
+/** Returns the ms until quiet hours are over; 0 outside of them. @param now Unix ms */
 export function quietMsLeft(quietHours: QuietHours, now: number): number {
   const local = DateTime.fromMillis(now, { zone: quietHours.timeZone });
   if (!local.isValid) return 0;

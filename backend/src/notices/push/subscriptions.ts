@@ -19,7 +19,10 @@ export interface PushSubscription extends Record<string, unknown> {
   language: SupportedLanguage;
 }
 
-/** Where members get pushes. Each belongs to one session; a session has one at most, and so has an endpoint. */
+/**
+ * The browsers in which members get pushes. Each belongs to one session; a session has one at most, and so has an
+ * endpoint.
+ */
 @Injectable()
 export class PushSubscriptions {
   private readonly records: RecordStore;
@@ -33,7 +36,9 @@ export class PushSubscriptions {
     this.records = readStore.records({ name: 'push-subscriptions', indexes: ['memberId', 'sessionId'] });
   }
 
-  /** The same browser again, or another one in the same session, takes the place of the one before. @returns its id */
+  /**
+   * Adds a browser. The same one again, or another one in the same session, replaces the previous one. @returns its id
+   */
   async add({ id: sessionId, accountId: memberId, createdAt }: SessionFacts, given: SubscribeToPush): Promise<string> {
     const { endpoint, keys, language = 'en' } = given;
     const { p256dh, auth } = keys;
@@ -66,7 +71,10 @@ export class PushSubscriptions {
     await this.records.purge(this.clock.machine());
   }
 
-  /** With whom its session stands for now; undefined once the session has ended, and then the subscription is gone, too. */
+  /**
+   * Returns the subscription and the present state of its session; undefined once the session has ended, which also
+   * removes the subscription.
+   */
   async open(id: string): Promise<{ subscription: PushSubscription; principal: Principal } | undefined> {
     const found = await this.records.get<PushSubscription>(id, this.clock.machine());
     if (!found) return undefined;

@@ -13,7 +13,7 @@ const settingsCommand = aggregateCommands<
 /** Answers with all choices. @throws DomainError forbidden for a kind that cannot reach the member */
 export class ChangeNoticeChoices extends settingsCommand('ChangeNoticeSettings', ({ state }) => state) {}
 
-/** All up to an instant is read from now on; of an earlier instant than before it changes nothing. */
+/** Marks all notices up to an instant as read; an earlier instant than before changes nothing. */
 export class MarkNoticesRead extends settingsCommand('ReadNotices') {}
 
 export const noticeSettingsHandlers = aggregateHandlers(ChangeNoticeChoices, MarkNoticesRead);

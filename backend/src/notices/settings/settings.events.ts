@@ -1,7 +1,10 @@
 import type { NoticeKind, NoticeWays, QuietHours, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** Of which kinds a member is told, and how. What is left out stays as it was. `accountId`: their own account. */
+/**
+ * The kinds of notices that a member wants, and by which ways. Settings that are left out stay as they were.
+ * `accountId`: their own account.
+ */
 export type NoticeSettingsChanged = DomainEvent<
   'NoticeSettingsChanged',
   {
@@ -11,14 +14,17 @@ export type NoticeSettingsChanged = DomainEvent<
     waitingMinutes?: number;
     /** A push may hold the text of a message. */
     pushShowsText?: boolean;
-    /** In which mails are written. */
+    /** The language of mails. */
     language?: SupportedLanguage;
     /** null: none. */
     quietHours?: QuietHours | null;
   }
 >;
 
-/** A member has read all notices up to an instant, ISO-8601 UTC. `accountId`: their own account. `of`: for which they act. */
+/**
+ * A member has read all notices up to an instant, ISO-8601 UTC. `accountId`: their own account. `of`: the account that
+ * they act for.
+ */
 export type NoticesRead = DomainEvent<'NoticesRead', { accountId: string; of: string; upTo: string }>;
 
 export type NoticeSettingsEvent = NoticeSettingsChanged | NoticesRead;

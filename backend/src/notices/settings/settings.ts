@@ -15,15 +15,15 @@ import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type NoticeSettingsEvent, noticeSettingsEvents } from './settings.events.js';
 
-/** What a member chose. */
+/** A member's choices. */
 export interface NoticeChoices {
   kinds: Partial<Record<NoticeKind, NoticeWays>>;
   waitingMinutes: number;
   pushShowsText: boolean;
-  /** In which mails are written. */
+  /** The language of mails. */
   language: SupportedLanguage;
   quietHours: QuietHours | null;
-  /** By the account for which they act: what they have read, ISO-8601 UTC. */
+  /** The instant up to which they have read, by the account that they act for, ISO-8601 UTC. */
   readUpTo: Readonly<Record<string, string>>;
 }
 
@@ -41,15 +41,15 @@ const NOTHING_CHOSEN: NoticeChoices = {
   readUpTo: {},
 };
 
-/** The ways in which a member is told of a kind. */
+/** The ways by which a member gets notices of a kind. */
 export const waysOf = ({ kinds }: Pick<NoticeChoices, 'kinds'>, kind: NoticeKind): NoticeWays =>
   kinds[kind] ?? NOTICE_RULES[kind].ways;
 
-/** Whether a member is told of a kind in this way. */
+/** Whether a member gets notices of a kind in this way. */
 export const isTold = (choices: Pick<NoticeChoices, 'kinds'>, kind: NoticeKind, way: NoticeWay): boolean =>
   waysOf(choices, kind)[way] && !(way === 'mail' && MAILED_ELSEWHERE.includes(kind));
 
-/** A member's choices and what they have read. */
+/** A member's choices, and up to when they have read. */
 export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, NoticeSettingsEvent> = {
   events: noticeSettingsEvents,
   initialState: NOTHING_CHOSEN,
@@ -57,7 +57,7 @@ export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, Notic
   decide(command, state, now) {
     const { accountId } = command;
     if (command.type === 'ReadNotices') {
-      // What is not there yet cannot have been read.
+      // A notice that is not there yet cannot have been read.
       const upTo = new Date(Math.min(Date.parse(command.upTo), now)).toISOString();
       if (upTo <= (state.readUpTo[command.of] ?? '')) return [];
       return [{ type: 'NoticesRead', data: { accountId, of: command.of, upTo } }];
@@ -78,7 +78,7 @@ export const noticeSettings: Decider<NoticeChoices, NoticeSettingsCommand, Notic
 };
 
 /**
- * What differs from before.
+ * Returns the settings that differ from before.
  * @throws DomainError forbidden for a kind that cannot reach the member, invalid for quiet hours without length
  */
 function changesOf(

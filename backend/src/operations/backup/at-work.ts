@@ -13,13 +13,15 @@ interface Held {
   expiresAt: number;
 }
 
-/** A server is asked for leases by name. Every process that writes to the log of its own accord holds one of these. */
+/**
+ * The leases that a server is searched for, by name. Every process that writes to the log by itself holds one of these.
+ */
 const ON_A_SERVER = [
   ...['dispatcher', 'gateway-operations', 'metering', 'receipt-sweep'].map((name) => `lease:worker:${name}`),
   ...['messaging', 'channel-links'].map((name) => `lease:reactor:${name}`),
 ];
 
-/** @param now Unix ms @throws DomainError conflict where a process holds a lease that has not run out */
+/** @param now Unix ms @throws DomainError conflict if a process holds a lease that has not run out */
 export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
   const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
@@ -51,7 +53,10 @@ async function leasesOnServer(config: Config): Promise<Held[]> {
   }
 }
 
-/** True for a process of this host that no longer runs (owners are `host/pid/random`); of other hosts it is unknown. */
+/**
+ * Whether the owner is a process of this host that no longer runs (owners are `host/pid/random`); false for other
+ * hosts.
+ */
 function isGone(owner: string): boolean {
   const [host, pid] = owner.split('/');
   if (host !== hostname()) return false;

@@ -24,29 +24,30 @@ import { productCommit, productVersion } from '../../platform/config/product-ver
 
 export interface BackupOptions {
   config: Config;
-  /** Made where missing; must be empty. */
+  /** Made if missing; must be empty. */
   folder: string;
   now: () => Date;
-  /** Public keys of age; without one the files lie there as they are. */
+  /** Public keys of age; without one the files are not encrypted. */
   recipients?: readonly string[];
-  /** They can be folded again from the log; default true. */
+  /** Whether read models are copied: they can be folded again from the log; default true. */
   readModels?: boolean;
 }
 
-/** Files are copied here before they are encrypted: the folder of backups never has one in the open. */
+/** Files are copied to this folder before they are encrypted: the folder of backups never has one unencrypted. */
 const UNDER_WAY = '.backup-under-way';
 
 /**
- * Copies what an installation has in files, while it runs (docs/adr/0031-operations.md): all of an embedded one. Each file is the state of one moment,
- * and the order of the moments is what makes them fit together:
+ * Copies the files of an installation while it runs (docs/adr/0031-operations.md): all data of an embedded one. Each
+ * file is the state of one moment, and the order of the moments makes them fit together:
  *
  * 1. read models: never ahead of the log;
- * 2. records: what a request was answered is never ahead of the log either;
+ * 2. records: the answers that requests got are never ahead of the log either;
  * 3. the log;
- * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are there;
+ * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are
+ * there;
  * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
  *
- * @throws DomainError invalid or conflict; Error where a copy is not sound, and then there is no manifest
+ * @throws DomainError invalid or conflict; Error if a copy is not sound, and then there is no manifest
  */
 export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const { config, folder, recipients = [] } = options;
@@ -80,7 +81,7 @@ async function written(folder: string, manifest: Omit<Manifest, 'format'>): Prom
   return complete;
 }
 
-/** Copies and checks everything. @returns what the manifest says */
+/** Copies and checks everything. @returns the content of the manifest */
 async function copied(
   { config, now, readModels = true }: BackupOptions,
   folder: string,
@@ -106,7 +107,7 @@ async function copied(
 }
 
 /**
- * Takes the secrets that came after a backup into it: where the log is on a server, its copy is made after this one, and
+ * Adds the secrets that came after a backup to it: if the log is on a server, its copy is made after this one, and
  * names them.
  * @throws DomainError invalid: no sound backup, or none whose log is on a server
  */
@@ -128,7 +129,7 @@ export async function takeLaterSecrets({ config, folder }: Omit<BackupOptions, '
   return written(folder, { ...manifest, files });
 }
 
-/** Tables of records that the log names. */
+/** Tables of records that the log refers to. */
 const SECRET_TABLES = [VAULT_TABLE, SUBJECT_KEYS_TABLE];
 
 function seenOf(folder: string, storeId: string): Record<string, string> {
@@ -175,7 +176,7 @@ async function copyAll(
   return names;
 }
 
-/** Secrets and keys that are newer than the copied ones: every one that the log names must be in it. */
+/** Copies secrets and keys that are newer than the copied ones: the backup must have every one that the log names. */
 function addSecrets(records: string, later: string): void {
   const db = openDatabase(records);
   try {
@@ -193,14 +194,14 @@ function addSecrets(records: string, later: string): void {
   flush(records);
 }
 
-/** In this order: a key that takes another's place while they are copied is then in one of the two. */
+/** Copies the keys in this order: a key that replaces another during the copy is then in one of the two files. */
 async function copyKeys(from: (name: string) => string, to: (name: string) => string): Promise<string[]> {
   const names = [FILES.key, FILES.previousKeys].filter((name) => existsSync(from(name)));
   for (const name of names) await copyFile(from(name), to(name));
   return names;
 }
 
-/** No process works on a copy, so the next one need not wait. */
+/** Removes leases: no process works on a copy, so the next one need not wait. */
 function forgetLeases(readModels: string): void {
   const db = openDatabase(readModels);
   try {
@@ -211,7 +212,10 @@ function forgetLeases(readModels: string): void {
   flush(readModels);
 }
 
-/** Proofs and media never change once they are there. What is being written has no event yet; what is removed is gone. */
+/**
+ * Copies proofs and media, which never change once they are there. A file that is being written has no event yet; a
+ * removed one is gone.
+ */
 async function copyKept(from: string, to: string, folder: string): Promise<string[]> {
   if (!existsSync(join(from, folder))) return [];
   await mkdir(join(to, folder), { recursive: true, mode: 0o700 });

@@ -2,10 +2,10 @@ import { open, readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 
-/** At the end of the name of a file that is encrypted in the format of age-encryption.org. */
+/** The end of the name of a file that is encrypted in the format of age-encryption.org. */
 export const ENCRYPTED = '.age';
 
-/** @param recipients public keys as `age1…` @throws DomainError invalid: one of them is none */
+/** @param recipients public keys as `age1…` @throws DomainError invalid if one of them is no such key */
 export function encrypterFor(recipients: readonly string[]): Encrypter {
   const encrypter = new Encrypter();
   for (const recipient of recipients)
@@ -19,7 +19,10 @@ export function encrypterFor(recipients: readonly string[]): Encrypter {
   return encrypter;
 }
 
-/** @param path of a file with lines `AGE-SECRET-KEY-1…`, as age-keygen writes it @throws DomainError invalid: it holds none */
+/**
+ * @param path of a file with lines `AGE-SECRET-KEY-1…`, as age-keygen writes it @throws DomainError invalid if it has
+ * none
+ */
 export async function decrypterOf(path: string): Promise<Decrypter> {
   const lines = (await readFile(path, 'utf8')).split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -39,7 +42,7 @@ export async function encryptFile(encrypter: Encrypter, from: string, to: string
   await (await encrypter.encrypt(await reading(from))).pipeTo(await writing(to));
 }
 
-/** @throws DomainError invalid: these identities do not open it, or it was changed */
+/** @throws DomainError invalid if these identities do not open it, or if it was changed */
 export async function decryptFile(decrypter: Decrypter, from: string, to: string): Promise<void> {
   try {
     await (await decrypter.decrypt(await reading(from))).pipeTo(await writing(to));

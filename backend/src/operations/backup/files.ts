@@ -16,13 +16,13 @@ export const FILES = {
   key: KEY_FILE,
   previousKeys: PREVIOUS_KEYS_FILE,
 } as const;
-/** Whom the installation has forgotten: in every backup, and it outlives a restore. */
+/** The list of persons that the installation has forgotten: it is in every backup, and it outlives a restore. */
 export const FORGOTTEN = FORGOTTEN_FILE;
 export const PROOFS = 'proofs';
-/** In folders by the beginning of their names. */
+/** The folder of media, in subfolders by the beginning of their names. */
 export const MEDIA = MEDIA_FOLDER;
 
-/** What a log says of itself after it was read from end to end. */
+/** The facts about a log that was read from end to end. */
 export interface VerifiedLog {
   storeId: string;
   head: string;
@@ -33,7 +33,7 @@ export interface VerifiedLog {
 /**
  * Verifies the log in a folder that is not in use. Reading makes files beside it, so a copy is read and the file itself
  * stays as it is.
- * @throws DomainError invalid where it is damaged
+ * @throws DomainError invalid if it is damaged
  */
 export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   const path = join(folder, FILES.log);
@@ -60,8 +60,7 @@ function storeIdIn(path: string): string {
 }
 
 /**
- * Removes all sessions from a file of records with every byte of them: an ended session must not come back with the
- * copy.
+ * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy.
  */
 export function forgetSessions(records: string): void {
   const db = openDatabase(records);
@@ -100,7 +99,7 @@ export function placesIn(path: string, storeId: string): Record<string, string> 
   }
 }
 
-/** @throws Error where a read model or a reactor has seen more than the log holds */
+/** @throws Error if a read model or a reactor has seen more than the log holds */
 export function demandNotAhead(checkpoints: Readonly<Record<string, string>>, head: string): void {
   for (const [key, position] of Object.entries(checkpoints))
     if (position > head) throw new Error(`${key} is at ${position}, beyond the log's head ${head}`);

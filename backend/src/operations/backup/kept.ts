@@ -5,11 +5,12 @@ import { MANIFEST } from './manifest.js';
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
-/** What a backup is called in a folder of backups: names sort as times do. */
+/** Returns the name of a backup in a folder of backups: names sort as times do. */
 export const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Which backups may go: all but the newest whole ones, and what was cut off before the newest of these.
+ * Returns the backups that may be removed: all but the newest whole ones, and incomplete ones before the newest of
+ * these.
  * @param keep at least 1
  */
 export function superfluous(found: readonly { name: string; whole: boolean }[], keep: number): string[] {
@@ -22,7 +23,7 @@ export function superfluous(found: readonly { name: string; whole: boolean }[], 
   return newestFirst.filter((one) => !kept.includes(one) && one.name < newest).map(({ name }) => name);
 }
 
-/** Removes what {@link superfluous} names in a folder of backups. @returns the names of what went */
+/** Removes the backups that {@link superfluous} names in a folder. @returns the names of the removed ones */
 export async function removeSuperfluous(folder: string, keep: number): Promise<string[]> {
   const found = readdirSync(folder).map((name) => ({ name, whole: existsSync(join(folder, name, MANIFEST)) }));
   const names = superfluous(found, keep);

@@ -7,9 +7,9 @@ import { rightsOf } from '../../platform/process/rights.js';
 import type { VerifiedLog } from './files.js';
 import type { Part } from './parts.js';
 
-/** Raise it when a backup of before can no longer be restored by the code of now. */
+/** Raise it when the present code can no longer restore an earlier backup. */
 const FORMAT = 1;
-/** Of one whose files are encrypted: a version from before does not take their names for others. */
+/** The format of a backup with encrypted files: an older version must not take their names for others. */
 const ENCRYPTED_FORMAT = 2;
 export const MANIFEST = 'manifest.json';
 
@@ -20,22 +20,22 @@ export interface BackupFile {
   sha256: string;
 }
 
-/** What a backup holds; written last, so that a folder with it is complete. */
+/** The contents of a backup; written last, so that a folder with it is complete. */
 export interface Manifest {
   format: number;
   /** ISO-8601 UTC. Everything acknowledged before `begunAt` is in it. */
   begunAt: string;
   endedAt: string;
-  /** Of the product. */
+  /** The version of the product. */
   version: string;
-  /** That it was built from; left out by older versions, and if nothing says it. */
+  /** The commit that it was built from; left out by older versions, and if it is unknown. */
   commit?: string;
   node: string;
-  /** Null where it is on a server. */
+  /** Null if it is on a server. */
   log: VerifiedLog | null;
   /** Its files, but the list of the forgotten, are encrypted to a public key; left out if they are not. */
   encrypted?: true;
-  /** What is on a server and not in it; left out where nothing is. */
+  /** The parts that are on a server and not in it; left out if there are none. */
   elsewhere?: Part[];
   /** Checkpoints of the read models and reactors; none is beyond the log's head. */
   checkpoints: Record<string, string>;
@@ -64,8 +64,8 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 }
 
 /**
- * Reads the manifest and every file that it names.
- * @throws DomainError invalid: no backup, of another format, or a file that is not as it was written
+ * Reads the manifest and checks every file that it names.
+ * @throws DomainError invalid if it is no backup, of another format, or if a file is not as it was written
  */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {

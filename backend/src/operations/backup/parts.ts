@@ -5,8 +5,8 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 export type Part = 'log' | 'read store';
 
 /**
- * What is on a server, and so has tools of its own.
- * @throws DomainError invalid where both are: then nothing is left that a file could bring back
+ * Returns the parts that are on a server, and so have backup tools of their own.
+ * @throws DomainError invalid if both are: then a backup of files could bring back nothing
  */
 export function elsewhere({ eventStoreUrl, mongoUrl }: Config): Part[] {
   if (eventStoreUrl !== undefined && mongoUrl !== undefined)
@@ -20,7 +20,7 @@ export function elsewhere({ eventStoreUrl, mongoUrl }: Config): Part[] {
   return mongoUrl === undefined ? [] : ['read store'];
 }
 
-/** What else must be saved, and when; a line each. Nothing where all is in the backup. */
+/** Returns a text about the other parts that must be saved, and when; a line each. Empty if all is in the backup. */
 export function stillToSave(parts: readonly Part[], folder: string): string[] {
   const [part] = parts;
   if (part === undefined) return [];

@@ -25,22 +25,22 @@ import { HELD_DRAFT, HELD_FILE, type HeldMark, writeHeldMark } from '../../platf
 
 export interface RestoreOptions {
   config: Config;
-  /** With a manifest in it. */
+  /** The folder of the backup, with a manifest in it. */
   folder: string;
-  /** More lists of whom was forgotten, of other places where they are kept. */
+  /** More lists of forgotten persons, from other places where operators keep them. */
   lists?: readonly string[];
   /** A file with the secret key of an encrypted backup. */
   identity?: string;
-  /** What is in the data folder is moved aside. */
+  /** Whether the present data folder is moved aside. */
   force: boolean;
   now: () => Date;
-  /** Looks at the staged data before anything is touched; what it throws refuses the restore. */
+  /** Checks the staged data before anything is changed; an error that it throws refuses the restore. */
   inspect?: (staged: Config) => Promise<void>;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the data of before lies; null where there was none. */
+  /** The folder to which the previous data was moved; null if there was none. */
   aside: string | null;
   /** Entries of lists of the forgotten that are about another log, and lines that were cut off: both are left out. */
   lists: {
@@ -52,16 +52,16 @@ export interface Restored {
 }
 
 const STAGE = '.restoring';
-/** Of restores themselves: no data. */
+/** Names of the restore's own files, which are no data. */
 const OWN = new Set([STAGE, HELD_DRAFT]);
 
 /**
- * Puts a backup in the place of the data folder. Everything is verified before anything is touched: every file against
+ * Puts a backup in the place of the data folder. Everything is verified before anything is changed: every file against
  * its hash, the log from end to end, that no read model has seen more than the log holds, and that the keys of this
- * configuration open what is in it. The old folder is moved aside, never deleted. From the first change on a mark in the folder keeps an installation from starting on
- * a part of the data, and then from sending twice (docs/adr/0182-held-after-a-restore.md).
+ * configuration open its secrets. The old folder is moved aside, never deleted. From the first change on, a mark in the
+ * folder prevents a start on a part of the data, and then sending twice (docs/adr/0182-held-after-a-restore.md).
  * @throws DomainError invalid (no sound backup), conflict (there is data and no `force`, or a process works on it);
- *   ConfigError if the keys do not open it
+ * ConfigError if the keys do not open it
  */
 export async function restoreBackup({
   config,
@@ -92,7 +92,7 @@ export async function restoreBackup({
     await unpackStaged(stage);
     await checkStaged(stage, manifest);
     left = await stageForgotten({ config, folder, stage, lists, storeId: manifest.log?.storeId });
-    // One of a version of before has them.
+    // A backup of an older version has them.
     if (existsSync(join(stage, FILES.records))) forgetSessions(join(stage, FILES.records));
     await checkStagedKeys(config.inFolder(stage), now().getTime());
     await inspect?.(config.inFolder(stage));
@@ -119,16 +119,16 @@ export async function restoreBackup({
 }
 
 /**
- * Those whom the installation has forgotten since the backup come along: of the data that is moved aside, of later backups
- * beside this one, and of lists that are named. They are forgotten again before the first request is answered. Entries of
- * other lists that name another log, and an account that this log does not know, stay where they are.
+ * Adds the persons that the installation has forgotten since the backup: from the data that is moved aside, from later
+ * backups beside this one, and from the named lists. They are forgotten again before the first request is answered.
+ * Entries of other lists that name another log, and an account that this log does not know, are left out.
  */
 async function stageForgotten(order: {
   config: Config;
   folder: string;
   stage: string;
   lists: readonly string[];
-  /** undefined if the log is on a server: then the start looks. */
+  /** undefined if the log is on a server: then the start checks it. */
   storeId: string | undefined;
 }): Promise<Restored['lists']> {
   const { config, folder, stage, lists, storeId } = order;
@@ -163,7 +163,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Those of these accounts that the log in a folder knows. */
+/** Returns those of these accounts that the log in a folder has. */
 async function accountsIn(folder: string, ids: readonly string[]): Promise<Set<string>> {
   const log = openSqliteEventStore({ path: join(folder, FILES.log) });
   const known = new Set<string>();
@@ -179,7 +179,7 @@ async function accountsIn(folder: string, ids: readonly string[]): Promise<Set<s
   return known;
 }
 
-/** Who closes a database last takes its WAL along: what was in it is in the file then. */
+/** Moves a file. The process that closes a database last removes its WAL: its content is in the file then. */
 async function moveAside(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -189,7 +189,7 @@ async function moveAside(from: string, to: string): Promise<void> {
   }
 }
 
-/** What is on a server comes back by the server's tools; a file in its place would be read by nobody. */
+/** The server's own tools restore what is on a server; a file in its place would never be read. */
 function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly Part[]): void {
   if (parts.join() === remote.join()) return;
   const said = (some: readonly Part[]) => (some.length === 0 ? 'nothing' : `the ${some.join(' and the ')}`);
@@ -226,7 +226,7 @@ async function dropWorkingFiles(stage: string): Promise<void> {
   for (const name of await readdir(stage)) if (/-(wal|shm)$/.test(name)) await rm(join(stage, name));
 }
 
-/** A backup of a version that packed and archived old events: its log comes back with rows alone. */
+/** A backup of a version that packed and archived old events: its log is restored with rows alone. */
 async function unpackStaged(stage: string): Promise<void> {
   const log = join(stage, FILES.log);
   if (!isPackedSqliteLog(log)) return;

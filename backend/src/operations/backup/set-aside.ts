@@ -2,18 +2,21 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@wavelane/contracts';
 
-/** How long the data that a restore moved aside is kept. It tells of people who are forgotten after the restore. */
+/**
+ * How long the data that a restore moved aside is kept. It may hold data of persons who are forgotten after the
+ * restore.
+ */
 export const SET_ASIDE_DAYS = 30;
 
 const PREFIX = 'before-restore-';
 
-/** Whether this is a folder that a restore made for the data of before. */
+/** Whether this is a folder that a restore made for the data from before it. */
 export const isSetAside = (name: string): boolean => name.startsWith(PREFIX);
 
-/** What a restore calls the folder for the data of before. */
+/** Returns the name of the folder for the data from before a restore. */
 export const setAsideName = (now: Date): string => `${PREFIX}${now.toISOString().replace(/[:.]/g, '-')}`;
 
-/** When a restore made this folder, Unix ms; undefined if its name does not say. */
+/** Returns when a restore made this folder, Unix ms; undefined if its name does not have the time. */
 function madeAt(name: string): number | undefined {
   const [, day, hour, minute, second] =
     /^before-restore-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(name) ?? [];
@@ -21,7 +24,7 @@ function madeAt(name: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Removes what has been aside for too long. @param now Unix ms @returns the names of the folders that are gone */
+/** Removes folders that have been aside for too long. @param now Unix ms @returns the names of the removed folders */
 export async function expireSetAside(dataDir: string, now: number): Promise<string[]> {
   const names = (await readdir(dataDir)).filter((name) => {
     const at = madeAt(name);

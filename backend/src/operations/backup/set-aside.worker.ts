@@ -4,7 +4,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { expireSetAside } from './set-aside.js';
 
-/** Removes the data of before a restore once it has been aside for 30 days: it tells of people who are forgotten since. */
+/** Removes the data from before a restore after 30 days: it may hold data of persons who were forgotten since. */
 @Worker()
 @Injectable()
 export class SetAsideExpiry implements Worker {

@@ -14,13 +14,13 @@ import { readLastBackup } from '../backup/last-backup.js';
 import * as judge from './judgements.js';
 import { lookFromOutside } from './outside.js';
 
-/** What is examined, and by what. */
+/** The installation to examine, and the functions that examine it. */
 export interface Patient {
   config: Config;
   eventStore: EventStore;
   /** How many secrets each key opens. */
   keys: () => Promise<{ keys: readonly { seals: number }[]; unknown: number }>;
-  /** `demo`: none is set up, so messages go to the demo gateway of the process that serves. */
+  /** `demo`: none is set up, so messages are sent to the demo gateway of the serving process. */
   gateway: () => Promise<GatewayTest | 'demo'>;
   /** undefined before the first. */
   verification: () => Promise<{ state: string; finishedAt: string | null } | undefined>;
@@ -30,11 +30,11 @@ export interface Patient {
 }
 
 const WITHIN_MS = 15_000;
-/** From before personal fields were sealed: such events are the first of the log. */
+/** Events from before personal fields were sealed: they are the first of the log. */
 const FIRST_EVENTS = 2_000;
 
 /**
- * Looks at everything that an operator would, at once; what takes too long is skipped.
+ * Makes all checks that an operator would, at once; slow ones are skipped.
  * @param mailTo gets a test mail
  */
 export async function examine(patient: Patient, mailTo?: string): Promise<DoctorReport> {
@@ -59,7 +59,7 @@ export async function examine(patient: Patient, mailTo?: string): Promise<Doctor
   return { at: new Date(now()).toISOString(), checks };
 }
 
-/** Sends a mail that says what it is for. Its outcome is the check. */
+/** Sends a mail that explains its purpose. Its outcome is the check. */
 export async function testMail({ config, transport, now }: Patient, to: string): Promise<DoctorCheck> {
   if (!transport.isReady) return mailSetUp(config);
   const host = new URL(config.publicUrl).hostname;
@@ -92,7 +92,7 @@ async function inTime(name: judge.CheckName, look: () => Promise<DoctorCheck>): 
   }
 }
 
-/** The folder, and what lies in it. */
+/** Returns the folder, and the files in it. */
 function filesOf(dataDir: string): { path: string; uid: number; mode: number }[] {
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))];
   return paths.flatMap((path) => {
@@ -106,7 +106,7 @@ async function roomOf(dataDir: string): Promise<{ free: number; size: number }> 
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** By the date of an answer of another machine: of the proxy, if that is one. */
+/** Compares the clock with the date in another machine's answer: the proxy's, if that is one. */
 async function comparedClock({ publicUrl }: Config, { date }: { date: string | null }, now: () => number) {
   const { hostname } = new URL(publicUrl);
   if (date === null || hostname === 'localhost') return undefined;

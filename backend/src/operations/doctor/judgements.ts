@@ -5,7 +5,7 @@ import type { LastBackup } from '../backup/last-backup.js';
 export type CheckName = DoctorCheck['name'];
 type State = DoctorCheck['state'];
 
-/** How one part is, in words; facts come in, so that nothing here looks at anything. */
+/** Judges each part in words; it takes facts and reads nothing itself. */
 export const checked = (name: CheckName, state: State, how: Saying, remedy?: Saying): DoctorCheck => ({
   ...{ name, state, message: how.message, said: said(how) },
   ...{ remedy: remedy?.message ?? null, remedySaid: remedy === undefined ? null : said(remedy) },
@@ -55,7 +55,7 @@ export function ofDisk({ free, size }: { free: number; size: number }): DoctorCh
   return checked('disk', state, say('doctor-disk-low', figures), say('doctor-disk-do'));
 }
 
-/** @param compared whose clock, and how far ours is from it in ms; undefined: nobody told the time */
+/** @param compared the host whose clock was read, and how far ours is from it in ms; undefined if no host answered */
 export function ofClock(compared: { host: string; skewMs: number } | undefined): DoctorCheck {
   if (!compared) return checked('clock', 'skipped', say('doctor-clock-unknown'));
   const { host, skewMs } = compared;
@@ -65,7 +65,7 @@ export function ofClock(compared: { host: string; skewMs: number } | undefined):
   return checked('clock', state, say('doctor-clock-off', { host, n: seconds }), say('doctor-clock-do'));
 }
 
-/** @param test null: none was sent; else to whom, and why it was not taken */
+/** @param test null: none was sent; otherwise its recipient, and why it was not taken */
 export function ofMail(
   isSetUp: boolean,
   isProduction: boolean,
@@ -90,7 +90,7 @@ export function ofGateway(test: GatewayTest | 'demo'): DoctorCheck {
   return checked('gateway', 'failed', say('doctor-gateway-failed', { why }), say('doctor-gateway-do'));
 }
 
-/** What somebody outside sees at PUBLIC_URL. */
+/** The results of a look at PUBLIC_URL from outside. */
 export interface Outside {
   url: string;
   /** Why it does not answer as this product; null if it does. */
@@ -98,7 +98,7 @@ export interface Outside {
   /** Days until its certificate ends; null without TLS. */
   days: number | null;
   hsts: boolean;
-  /** The proxy says who asks: strangers do not see the details of readiness. */
+  /** The proxy passes on the client's address: strangers do not see the details of readiness. */
   saysWhoAsks: boolean;
   metricsAreShut: boolean;
 }

@@ -15,7 +15,7 @@ interface Answer {
   until: number | null;
 }
 
-/** Asks for PUBLIC_URL as anybody would, by its name, so through proxy and certificate. @param now Unix ms */
+/** Requests PUBLIC_URL as any client would, by its name, so through proxy and certificate. @param now Unix ms */
 export async function lookFromOutside(url: string, now: number): Promise<Outside & { date: string | null }> {
   const away = (problem: string) => ({
     ...{ url, problem, days: null, hsts: false, saysWhoAsks: true, metricsAreShut: true, date: null },
@@ -70,7 +70,9 @@ function isOurs(body: string): boolean {
   return answer !== undefined && 'registration' in answer;
 }
 
-/** Who asks from this machine sees the reason of each part; a stranger sees names. */
+/**
+ * Whether the answer has the reasons of each part, which only a client on this machine gets; others get the names only.
+ */
 function hasDetails(body = ''): boolean {
   const answer = parsed(body);
   return answer !== undefined && Object.keys(answer.details ?? {}).length > 0;

@@ -10,18 +10,18 @@ export interface EventFilter {
   correlationId?: string;
   /** Id of the account, worker or operator that caused it. */
   actorId?: string;
-  /** ISO-8601 UTC: taken by the log at or after, and before. */
+  /** ISO-8601 UTC: recorded at or after, and before. */
   since?: string;
   until?: string;
 }
 
 const PAGE = 500;
-/** One answer reads no more events than this; beyond, it tells where to go on. */
+/** The most events that one answer reads; beyond that it returns a cursor. */
 const LOOK_AT_MOST = 20_000;
 const CURSOR = /^([rp])([\w/]{1,64})$/;
 
 /**
- * One page of the log, newest first.
+ * Returns one page of the log, newest first.
  * @param options.cursor `next` of the page before
  * @throws DomainError invalid, field `cursor` or `stream`
  */
@@ -82,7 +82,7 @@ async function searchStream(
   return look.page(null);
 }
 
-/** What was found so far, newest first. */
+/** The events found so far, newest first. */
 class Look {
   private readonly events: EventView[] = [];
   private lookedBackTo: string | null = null;
@@ -92,7 +92,7 @@ class Look {
     private readonly limit: number,
   ) {}
 
-  /** Neither this event nor any before it is asked for. */
+  /** Whether the filter excludes this event and all before it. */
   isPast({ metadata }: StoredEvent): boolean {
     return this.filter.since !== undefined && metadata.recordedAt < this.filter.since;
   }
@@ -108,7 +108,7 @@ class Look {
   }
 }
 
-/** The event of this id, searched from the end of the log; undefined without one. */
+/** Returns the event of this id, searched from the end of the log; undefined if there is none. */
 export async function findEvent(store: EventStore, id: string): Promise<StoredEvent | undefined> {
   for (let before: Position | undefined; ;) {
     const page = await store.readBack({ before, limit: 1_000 });
@@ -118,9 +118,9 @@ export async function findEvent(store: EventStore, id: string): Promise<StoredEv
   }
 }
 
-/** The event at a position; undefined where that event is of another id. */
+/** Returns the event at a position; undefined if the event there has another id. */
 export async function eventAt(store: EventStore, position: string, id: string): Promise<StoredEvent | undefined> {
-  // Backwards from the position is exclusive, so it is looked for among those that come before the next ones.
+  // Reading back from a position excludes it, so the event is searched among those before the next one.
   const after = (await store.readAll({ after: position as Position, limit: 1 })).events[0];
   const { events } = await store.readBack({ ...(after && { before: after.position }), limit: 5 });
   return events.find((event) => event.id === id);

@@ -22,7 +22,7 @@ export interface FailedEventsContext {
   log: OperatorLog;
 }
 
-/** Events that a projection or a reactor failed on, and trying them again. */
+/** Lists events that a projection or a reactor failed on, and tries them again. */
 export class FailedEvents {
   private readonly parked: RecordStore;
 
@@ -30,7 +30,7 @@ export class FailedEvents {
     this.parked = parkedEvents(context.readStore);
   }
 
-  /** Those seen last come first. */
+  /** Lists the faults, those seen last first. */
   async list(limit: number): Promise<FaultView[]> {
     const { current } = this.context.engine;
     const found: FaultView[] = [];
@@ -38,7 +38,8 @@ export class FailedEvents {
       for (const record of await current.faults(name)) found.push(quarantinedView(record));
     for (const { body } of await this.parked.list<ParkedEvent>({}, Date.now())) found.push(parkedView(body));
     found.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
-    // A version that is being rebuilt sets aside what the live one does: one retry is for both. The last one seen stays.
+    // A version that is being rebuilt fails at the same events as the live one: one retry is for both. The last one
+    // seen stays.
     const each = [...new Map(found.toReversed().map((fault) => [fault.id, fault])).values()].reverse();
     return Promise.all(each.slice(0, limit).map((fault) => this.withEvent(fault)));
   }
@@ -49,8 +50,8 @@ export class FailedEvents {
   }
 
   /**
-   * Tries again what failed, after its cause was mended.
-   * @throws DomainError not-found, also where it has gone meanwhile
+   * Tries a failed event again, after its cause was mended.
+   * @throws DomainError not-found, also if it has gone meanwhile
    */
   async retry(faultId: string, ordered: Ordered): Promise<FaultRetried> {
     const [kind, name, id] = decode(faultId);
@@ -61,7 +62,7 @@ export class FailedEvents {
     return { outcome: (await this.context.projections.retry(name, id, ordered)) ? 'mended' : 'still-failing' };
   }
 
-  /** The reactor's own process does it, because only it has the code; the record asks for it. */
+  /** The reactor's own process retries it, because only it has the code; a record asks for it. */
   private async retryParked(reactor: string, eventId: string, { reason, context }: Ordered): Promise<FaultRetried> {
     const recordId = `${reactor}|${eventId}`;
     if (!(await this.record(recordId))) throw DomainError.notFound('Fault');
@@ -136,7 +137,7 @@ function parkedView({ reactor, eventId, eventType, stream, position, ...record }
   };
 }
 
-/** One word for an address, with any characters in the key. */
+/** Returns one word as the address of a fault, with any characters in the key. */
 const encode = (...parts: [Kind, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /** @throws DomainError not-found for an id that {@link encode} did not make */

@@ -16,7 +16,7 @@ import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { OperatorLog } from '../operator-log.js';
 import type { Ordered } from '../projection-operations.js';
 
-/** Finds out whether this data folder may be a copy, and takes what an administrator says about it. */
+/** Finds out whether this data folder may be a copy, and takes the administrator's answer about it. */
 @BeforeWork()
 @Injectable()
 export class Held implements BeforeWork {
@@ -30,12 +30,12 @@ export class Held implements BeforeWork {
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
 
-  /** A restored folder says itself what it is. */
+  /** A restored folder has a mark; any other is compared with the recorded place. */
   @StartStep('comparing where the data lies')
   async beforeWork(): Promise<void> {
     const { mark } = this.hold;
     if (mark !== undefined && mark.phase !== 'settled') {
-      // Before a request can order anything: what is ordered from now on is not in doubt.
+      // Noted before a request can order anything: later orders are not in doubt.
       if (mark.phase === 'settling' && mark.upTo === undefined)
         this.hold.note({ ...mark, upTo: await this.log.head() });
       return noteHere(this.config, this.readStore);
@@ -56,8 +56,8 @@ export class Held implements BeforeWork {
   }
 
   /**
-   * Takes the state that is here for an older one, although nothing showed it: servers were restored by their own tools.
-   * The next start pauses what may have been sent.
+   * Treats the present state as an older one, although no mark showed it: servers were restored by their own tools. The
+   * next start pauses the jobs that may have been sent.
    */
   async declareOlder({ reason, context }: Ordered): Promise<HeldView> {
     const order = { action: 'held', target: 'older', reason, context } as const;
@@ -72,7 +72,7 @@ export class Held implements BeforeWork {
     return defined(this.view());
   }
 
-  /** @throws DomainError conflict: nothing was asked, or no jobs are paused */
+  /** @throws DomainError conflict if no answer is awaited, or if no jobs are paused */
   async answer(answer: HeldAnswer, { reason, context }: Ordered): Promise<HeldView> {
     const order = { action: 'held', target: answer, reason, context } as const;
     const after = await this.operators.run(order, async () => {

@@ -17,7 +17,7 @@ import { operations } from '../operations.js';
 /** An administrator's answer may come from a command of another process. */
 const ASKING_MS = 1_000;
 const SETTLING_MS = 200;
-/** A read model that is filled anew takes longer: then the next pass waits for it again. */
+/** The wait for read models, in ms. One that is filled anew takes longer: then the next pass waits for it again. */
 const FOLDED_MS = 10_000;
 
 /**
@@ -28,7 +28,7 @@ const FOLDED_MS = 10_000;
 @Injectable()
 export class HeldWorker implements Worker {
   readonly name = 'held';
-  /** `since` of the mark that was told of. */
+  /** `since` of the mark that administrators were notified of. */
   private told: string | undefined;
 
   constructor(
@@ -62,12 +62,12 @@ export class HeldWorker implements Worker {
     const jobs = [...new Map([...mark.jobs, ...paused].map((held) => [held.jobId, held])).values()];
     await this.tell(mark, jobs.length);
     this.hold.note({ ...mark, jobs });
-    // The dispatcher takes its messages from read models: before they know of the pauses it would send on.
+    // The dispatcher takes its messages from read models: until they have the pauses it would send on.
     if (!(await this.engine.readModels.waitFor(await this.log.head(), FOLDED_MS))) return SETTLING_MS;
     this.hold.note({ ...mark, phase: 'settled', jobs });
   }
 
-  /** Administrators are told of it once. */
+  /** Writes the event that notifies administrators, once. */
   private async tell({ cause, asOf, since }: HeldMark, jobs: number): Promise<void> {
     if (this.told === since) return;
     const order = { type: 'NoteHeld', cause, asOf: asOf ?? since, jobs } as const;

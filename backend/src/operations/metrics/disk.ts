@@ -5,18 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { FILES } from '../backup/files.js';
 
-/** How much room the data folder has. Of stores on servers their own tools tell. */
+/** The free space of the data folder. Servers have their own tools for this. */
 @Injectable()
 export class Disk {
   constructor(private readonly config: Config) {}
 
-  /** In bytes: what is free for this process, and all of the disk. */
+  /** Returns the bytes that are free for this process, and the size of the disk. */
   async room(): Promise<{ free: number; size: number }> {
     const { bavail, blocks, bsize } = await statfs(this.config.dataDir);
     return { free: bavail * bsize, size: blocks * bsize };
   }
 
-  /** Bytes of each file of the data folder that is there, with what its database still keeps beside it. */
+  /** Returns the bytes of each present file of the data folder, with the files that its database keeps beside it. */
   async files(): Promise<{ file: string; bytes: number }[]> {
     const names = [FILES.log, FILES.readModels, FILES.records];
     const there = names.filter((name) => existsSync(join(this.config.dataDir, name)));

@@ -3,10 +3,10 @@ import { channelsProjection } from '../../channels/index.js';
 import { unreachableChannelsProjection } from '../../messaging/index.js';
 import { openJobs } from '../open-jobs.js';
 
-/** More open jobs than that are not read for a number. */
+/** The most open jobs that are read for one number. */
 const JOBS_READ = 2_000;
 
-/** Messages that could go out now. */
+/** Messages that could be sent now. */
 export interface DueMessages {
   count: number;
   /** How long the job that waits longest has waited, ms; 0 if none does. */
@@ -14,7 +14,7 @@ export interface DueMessages {
 }
 
 /**
- * Messages of running jobs that are due, on channels that are active, linked and answered for by their gateways.
+ * Counts messages of running jobs that are due, on active, linked channels whose gateways answer.
  * @param now Unix ms
  */
 export async function dueMessages(readModels: ReadModels, now: number): Promise<DueMessages> {

@@ -25,7 +25,7 @@ import { type DueMessages, dueMessages } from './due-messages.js';
 /** More channels than an installation has. */
 const CHANNELS_MOST = 1_000_000;
 
-/** What an operator watches, read from the stores whenever somebody asks: the same from any process, if not said. */
+/** The metrics that operators watch, read from the stores at each request: the same from any process, unless noted. */
 @Injectable()
 export class OperatorMetrics implements OnModuleInit {
   constructor(
@@ -67,7 +67,7 @@ export class OperatorMetrics implements OnModuleInit {
 
   private sending(): void {
     let due: Promise<DueMessages> | undefined;
-    // Both numbers of one asking come from one reading.
+    // Both numbers of one scrape come from one reading.
     const read = (): Promise<DueMessages> =>
       (due ??= dueMessages(this.readModels, this.clock.now()).finally(() => (due = undefined)));
     observe('messages_due', {
@@ -152,7 +152,7 @@ export class OperatorMetrics implements OnModuleInit {
       read: async () => (await this.disk.room()).size,
     });
     const backup = () => readLastBackup(this.config.dataDir);
-    // A log on a server is saved with its own tools, of which nothing is known here.
+    // A log on a server is backed up with its own tools, whose state is unknown here.
     if (this.config.eventStoreUrl === undefined) {
       observe('backup_last_timestamp_seconds', {
         help: 'When the last sound backup was made; 0 before the first',

@@ -53,7 +53,7 @@ export class AdminBalanceController {
     return sendPage(response, await this.queries.execute(new ListPoolTransactions(page, includeVoided === 'true')));
   }
 
-  /** 404 when it is deleted already; 400 when the main balance would go below 0. */
+  /** Answers 404 if it is already deleted; 400 if the main balance would fall below 0. */
   @Confirmed()
   @Route(api.voidTransaction)
   void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
@@ -80,7 +80,7 @@ export class AdminBalanceController {
     };
   }
 
-  /** Asks the gateway for its own balance and notes the difference; nothing moves. */
+  /** Asks the gateway for its own balance and records the difference; no days move. */
   @Route(api.syncBalance)
   @HttpCode(200)
   async sync(@Body() { note }: SyncDto, @Context() context: CommandContext): Promise<BalanceSynced> {

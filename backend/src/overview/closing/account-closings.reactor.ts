@@ -18,7 +18,7 @@ import {
 
 type Handled = EventOf<AccountEvent, 'AccountClosed' | 'EmailChanged'>;
 
-/** Carries through what follows from closing an account, and gives back addresses that accounts have no longer. */
+/** Carries out the consequences of closing an account, and releases addresses that accounts no longer have. */
 @Reactor()
 @Injectable()
 export class AccountClosings implements Reactor<Handled> {

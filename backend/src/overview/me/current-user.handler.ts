@@ -8,7 +8,7 @@ import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 
-/** Asks accounts, ledger, channels and messaging side by side. */
+/** Asks accounts, ledger, channels and messaging in parallel. */
 @QueryHandler(GetCurrentUser)
 export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
   constructor(

@@ -8,9 +8,9 @@ import {
   type SetupStep,
 } from '@wavelane/contracts';
 
-/** What is known of an installation. */
+/** The facts about an installation that the steps are made from. */
 export interface SetupFacts {
-  /** `answer`: what a test found; null: it did not answer in time. */
+  /** `answer`: the result of a test; null: it did not answer in time. */
   gateway: { demo: boolean; answer: GatewayTest | null };
   /** undefined: PayPal is not set up. */
   payPal: { environment: 'sandbox' | 'live' | 'simulator'; verifies: boolean } | undefined;
@@ -24,10 +24,10 @@ export interface SetupFacts {
   channels: readonly Pick<Channel, 'label' | 'status' | 'authStatus'>[];
 }
 
-/** Seconds in which the gateway has to answer. */
+/** The seconds within which the gateway must answer. */
 export const GATEWAY_WITHIN = 3;
 
-/** What is set up and what is not, each with the page where it is done. */
+/** Returns the steps of the set-up and whether each is done, with the page for it. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   return [
     gatewayStep(facts.gateway),

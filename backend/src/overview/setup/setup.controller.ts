@@ -7,7 +7,7 @@ import { Route } from '../../platform/http/route.js';
 import { AdminOnly } from '../../platform/security/policy.js';
 import { GetSetup } from './setup.query.js';
 
-/** What an administrator still has to set up. */
+/** Shows the steps of the set-up to an administrator. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()

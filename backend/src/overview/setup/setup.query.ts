@@ -9,10 +9,10 @@ import { BANK_DETAILS_STREAM, bankDetails, PayPalAccess } from '../../payments/i
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { GATEWAY_WITHIN, setupSteps, type SetupFacts } from './setup-steps.js';
 
-/** Channels of an administrator that are looked at. */
+/** The most channels of an administrator that are read. */
 const CHANNELS_MOST = 100;
 
-/** What is set up in the installation, for one administrator. @param accountId of the administrator */
+/** The steps of the installation's set-up, for one administrator. @param accountId of the administrator */
 export class GetSetup extends Query<SetupStep[]> {
   constructor(readonly accountId: string) {
     super();
@@ -49,7 +49,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
     });
   }
 
-  /** A gateway that does not answer holds up no other step. */
+  /** A gateway that does not answer must not delay the other steps. */
   private async gateway(): Promise<SetupFacts['gateway']> {
     if (await this.queries.execute(new GetDemoGateway())) return { demo: true, answer: null };
     let timer: NodeJS.Timeout | undefined;

@@ -22,7 +22,7 @@ import {
 } from '../../accounts/index.js';
 import { GetUser } from './users.queries.js';
 
-/** What an administrator does to accounts. Each order has its reason, in the log and in the trail. */
+/** Routes by which an administrator changes accounts. Each order has its reason, in the log and in the trail. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()

@@ -8,7 +8,7 @@ export interface Listed extends StoredDocument<DirectoryDocument> {
   seenAt: string | null;
 }
 
-/** Where an account stands in an order. */
+/** The place of an account in an order. */
 export interface Place {
   value: string | number;
   id: string;
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<Indexed, string>> = {
 const DAY_MS = 86_400_000;
 const [WEEK_DAYS, MONTH_DAYS] = [7, 30];
 
-/** What an index of the read model holds of a filter; the rest is `isSeen`. */
+/** Returns the part of a filter that an index of the read model covers; `isSeen` checks the other part. */
 export function whereOf({ status, role, plan, account }: UsersFilter): Where {
   return {
     listed: true,
@@ -39,13 +39,13 @@ export function whereOf({ status, role, plan, account }: UsersFilter): Where {
   };
 }
 
-/** The order of an index; that of signing up where there is none for what is asked. */
+/** The order of an index; the order of signing up if the requested one has no index. */
 export function sortOf(filter: UsersFilter) {
   const { sort = 'created' } = filter;
   return [{ field: FIELDS[sort === 'seen' ? 'created' : sort], direction: directionOf(filter) }] as const;
 }
 
-/** Whether an account was last seen when the filter says. @param now Unix ms */
+/** Whether the filter includes an account that was last seen then. @param now Unix ms */
 export function isSeen({ seen }: UsersFilter, seenAt: string | null, now: number): boolean {
   if (seen === undefined) return true;
   if (seenAt === null) return seen === 'never';
@@ -59,22 +59,22 @@ export function isSeen({ seen }: UsersFilter, seenAt: string | null, now: number
   return of[seen];
 }
 
-/** Where the account stands in the order that is asked for. Who was never seen comes before all others. */
+/** Returns the account's place in the requested order. An account that was never seen comes before all others. */
 export function placeOf({ id, body, seenAt }: Listed, { sort = 'created' }: UsersFilter): Place {
   return { id, value: sort === 'seen' ? (seenAt ?? '') : valueOf(body, sort) };
 }
 
-/** As the store orders them, by the bytes of texts. */
+/** Compares places as the store orders them, by the bytes of texts. */
 export function orderOf(filter: UsersFilter): (a: Place, b: Place) => number {
   const sign = directionOf(filter) === 'asc' ? 1 : -1;
   return (a, b) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
 }
 
-/** The cursor that goes on after a place of this order and filter. */
+/** Returns the cursor that continues after a place of this order and filter. */
 export const cursorAfter = ({ value, id }: Place, filter: UsersFilter): string =>
   Buffer.from(JSON.stringify([markOf(filter), value, id])).toString('base64url');
 
-/** @throws InvalidCursor what {@link cursorAfter} did not make for this order and filter */
+/** @throws InvalidCursor for a cursor that {@link cursorAfter} did not make for this order and filter */
 export function placeAfter(cursor: string, filter: UsersFilter): Place {
   const [mark, value, id] = partsOf(cursor);
   const isValue = typeof value === 'string' || typeof value === 'number';

@@ -17,12 +17,12 @@ import type { AccountChannelsEvent } from '../../channels/index.js';
 import type { WalletEvent } from '../../ledger/index.js';
 import type { SubscriptionActivated, SubscriptionReturned } from '../../plans/index.js';
 
-/** An account as the administrator's list orders, filters and exports it. Key: account id. */
+/** An account for the administrator's list, its order, filters and export. Key: account id. */
 export interface DirectoryDocument extends Record<string, unknown>, ListedAccount {
-  /** Registered and not closed. News of a channel or a wallet may come after the end of an account. */
+  /** Whether it is registered and not closed. Events of a channel or a wallet may come after the end of an account. */
   listed: boolean;
   planId: string | null;
-  /** In lower case, '' without one: what the list is sorted by. */
+  /** The plan in lower case, '' without one: the list is sorted by it. */
   plan: string;
   planName: string | null;
   channelsLimit: number | null;

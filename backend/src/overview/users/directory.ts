@@ -41,7 +41,7 @@ export class Directory {
     return { items: await this.joined(documents), ...(cursor !== undefined && { cursor }) };
   }
 
-  /** Everybody who fits, in their order; a search looks at each of them. */
+  /** Yields all accounts that match, in their order; a search looks at each of them. */
   async *all(filter: UsersFilter): AsyncGenerator<Listed> {
     if (filter.sort !== 'seen') {
       yield* this.matching(filter);
@@ -69,7 +69,7 @@ export class Directory {
     return listed.sort((a, b) => inOrder(placeOf(a, filter), placeOf(b, filter))).slice(0, limit);
   }
 
-  /** No index knows when somebody was seen: everybody who fits is looked at (docs/adr/0141-last-seen.md). */
+  /** No index knows when an account was last seen, so all accounts that match are read (docs/adr/0141-last-seen.md). */
   private async findByUse(filter: UsersFilter, { limit, cursor }: PageRequest): Promise<ListPage<Listed>> {
     const inOrder = orderOf(filter);
     const after = cursor === undefined ? undefined : placeAfter(cursor, filter);
@@ -80,7 +80,7 @@ export class Directory {
     return { items, ...(last && places.length > limit && { cursor: cursorAfter(last, filter) }) };
   }
 
-  /** Where everybody who fits stands, in their order: as little of each as that takes. */
+  /** Returns the places of all accounts that match, in their order; only the fields that this needs. */
   private async places(filter: UsersFilter): Promise<Place[]> {
     const places: Place[] = [];
     for await (const listed of this.matching(filter)) places.push(placeOf(listed, filter));

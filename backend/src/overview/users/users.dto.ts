@@ -19,15 +19,15 @@ const ACCOUNTS = ['active', 'expired'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
 const PLAN = /^[\w-]{1,100}$/;
 
-/** Which users; all conditions hold together. */
+/** The filter of users; all conditions must hold. */
 export class UsersFilterDto implements UsersFilter {
-  /** How the name, a word of it, or the email begins */
+  /** The beginning of the name, of a word of it, or of the email. */
   @MayBeLeftOut()
   @IsString({ message: 'search must be text' })
   @MaxLength(EMAIL_MAX, { message: `search must be at most ${EMAIL_MAX} characters` })
   search?: string;
 
-  /** Whether they may sign in */
+  /** Whether they may sign in. */
   @MayBeLeftOut()
   @IsIn(STATUSES, { message: `status must be ${STATUSES.join(' or ')}` })
   status?: (typeof STATUSES)[number];
@@ -36,18 +36,18 @@ export class UsersFilterDto implements UsersFilter {
   @IsIn(ROLES, { message: `role must be ${ROLES.join(' or ')}` })
   role?: Role;
 
-  /** The id of a plan; `none` = without one */
+  /** The id of a plan; `none` = without one. */
   @MayBeLeftOut()
   @IsString({ message: 'plan must be text' })
   @Matches(PLAN, { message: 'plan must be the id of a plan, or none' })
   plan?: string;
 
-  /** Whether their days are used up */
+  /** Whether their days are used up. */
   @MayBeLeftOut()
   @IsIn(ACCOUNTS, { message: `account must be ${ACCOUNTS.join(' or ')}` })
   account?: (typeof ACCOUNTS)[number];
 
-  /** Last seen: within 7 days, within 30, before that, never */
+  /** Last seen: within 7 days, within 30, before that, never. */
   @MayBeLeftOut()
   @IsIn(USERS_SEEN, { message: `seen must be one of ${USERS_SEEN.join(', ')}` })
   seen?: UsersSeen;
@@ -56,7 +56,7 @@ export class UsersFilterDto implements UsersFilter {
   @IsIn(USER_ORDERS, { message: `sort must be one of ${USER_ORDERS.join(', ')}`, ...described({ default: 'created' }) })
   sort?: UserOrder;
 
-  /** Left out: the newest and the last seen first, anything else upwards */
+  /** Left out: the newest and the last seen first, anything else upwards. */
   @MayBeLeftOut()
   @IsIn(DIRECTIONS, { message: `direction must be ${DIRECTIONS.join(' or ')}` })
   direction?: (typeof DIRECTIONS)[number];

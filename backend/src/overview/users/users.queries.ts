@@ -11,7 +11,7 @@ import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { account, accountStream, LastSeen } from '../../accounts/index.js';
 import { Directory } from './directory.js';
 
-/** The administrator's list of users, newest first where no order is asked for. */
+/** The administrator's list of users, newest first if no order is given. */
 export class ListUsers extends Query<ListPage<AdminUser>> {
   constructor(
     readonly page: PageRequest,
@@ -21,7 +21,7 @@ export class ListUsers extends Query<ListPage<AdminUser>> {
   }
 }
 
-/** One of them, as its stream says. @throws DomainError not-found */
+/** One user, from their stream. @throws DomainError not-found */
 export class GetUser extends Query<AdminUser> {
   constructor(readonly accountId: string) {
     super();
@@ -86,7 +86,7 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
 
 type Days = Pick<AdminUser, 'daysBalance' | 'status' | 'runwayEndsAt'>;
 
-/** A wallet as of now; the list's own order is by what has been written of it. */
+/** Returns a wallet's days as of now; the list itself is sorted by the stored figures. */
 function daysOf(wallet: { balance: number; exhausted: boolean; runwayEndsAt: string | null } | undefined): Days {
   return {
     daysBalance: wallet?.balance ?? 0,

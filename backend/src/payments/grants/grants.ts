@@ -7,11 +7,11 @@ import { idOf } from '../../platform/domain/ids.js';
 import { subscription, type SubscriptionActivated, subscriptionStream } from '../../plans/index.js';
 
 export interface Grant extends Pick<SubscriptionActivated['data'], 'accountId' | 'plan' | 'durationType'> {
-  /** The reason, which with `source.ref` names the grant, so that it is made once. */
+  /** The reason of the grant; with `source.ref` it names the grant, so that it is made once. */
   source: CreditSource & { ref: string };
   days: number;
   note: string | null;
-  /** When the plan was asked for, ISO-8601 UTC; null for a trial. */
+  /** When the plan was requested, ISO-8601 UTC; null for a trial. */
   chosenAt: string | null;
   /** The plan in force stays, as an administrator chose. */
   keepsPlan?: boolean;
@@ -22,9 +22,9 @@ export interface Return {
   accountId: string;
   source: Grant['source'];
   reversalId: string;
-  /** Days that it is worth. */
+  /** Days that the money is worth. */
   days: number;
-  /** For the journal. */
+  /** The reason in the journal. */
   reason: string;
   /** All of the payment has gone back now. */
   whole: boolean;
@@ -33,16 +33,16 @@ export interface Return {
 /** Money of a grant that came again. */
 export interface Restored {
   restoreId: string;
-  /** Days that were taken with it. */
+  /** Days that were taken back with the money. */
   days: number;
-  /** For the journal. */
+  /** The reason in the journal. */
   reason: string;
 }
 
 const grantIdOf = ({ kind, ref }: Grant['source']) => idOf('grant', kind, ref);
 
 /**
- * Grants what a payment or a trial brings: days in the wallet, the plan in force. Two streams, so two steps, each done
+ * Grants the days in the wallet and the plan in force for a payment or a trial. Two streams, so two steps, each done
  * once for any caller under ids that derive from the payment.
  */
 @Injectable()
@@ -66,7 +66,7 @@ export class Grants {
     );
   }
 
-  /** Takes back what a grant gave: unused days of its own and, if all money went back, the plan. Once for a reversal. */
+  /** Takes back a grant: its own unused days and, if all money went back, the plan. Once for a reversal. */
   async takeBack(returned: Return, cause: Omit<CommandContext, 'commandId'>): Promise<TakenBack> {
     const { accountId, source, reversalId, days, reason, whole } = returned;
     const grantId = grantIdOf(source);
@@ -80,7 +80,7 @@ export class Grants {
     return taken;
   }
 
-  /** Gives back what was taken from a grant whose money came again: days and, if it was taken, the plan. Once. */
+  /** Gives back days of a grant whose money came again and, if it was taken, the plan. Once. */
   async giveBack(grant: Grant, back: Restored, cause: Omit<CommandContext, 'commandId'>): Promise<void> {
     const { accountId, plan, durationType, source, chosenAt } = grant;
     const { restoreId, days, reason } = back;

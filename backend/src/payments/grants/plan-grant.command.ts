@@ -10,8 +10,8 @@ import { PlanCatalogue, type PlanGranted, subscription, subscriptionStream } fro
 
 /**
  * An administrator puts a plan in force and credits days, without a payment: the way to plans that are not sold online.
- * @throws DomainError not-found for an unknown user, invalid for an unknown plan, conflict `plan-lowered` if a better plan
- * is in force and nobody said what becomes of it
+ * @throws DomainError not-found for an unknown user, invalid for an unknown plan, conflict `plan-lowered` if a better
+ * plan is in force and `choice` is null
  */
 export class GrantPlan extends Command<void> {
   constructor(
@@ -19,7 +19,7 @@ export class GrantPlan extends Command<void> {
     readonly planId: string,
     readonly days: number,
     readonly note: string | null,
-    /** What becomes of a better plan that is in force; null: not said. */
+    /** Whether a better plan that is in force is kept; null: not said. */
     readonly choice: 'keep' | 'change' | null,
     readonly context: CommandContext,
   ) {
@@ -40,7 +40,7 @@ export class GrantPlanHandler implements ICommandHandler<GrantPlan> {
   /** Decides first, then grants; the reactor grants if this process dies in between. */
   async execute({ accountId, planId, days, note, choice, context }: GrantPlan): Promise<void> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    // Of an account that is closed nobody can use it.
+    // A closed account could not use the plan.
     if (!account || account.closed) throw DomainError.notFound('User');
     const definition = await this.catalogue.definition(planId);
     const { id, name, channelsLimit, dailyMessagesLimit, bulkMessagesLimit } = definition;

@@ -1,16 +1,19 @@
 import { BILLING_PERIODS, type BillingPeriod, periodDays, periodPrice, type PlanDefinition } from '@wavelane/contracts';
 
-/** What a payment is for: frozen when it is submitted, so that a later change of prices does not touch it. */
+/**
+ * The plan and the price of a payment: frozen when it is submitted, so that a later change of prices does not affect
+ * it.
+ */
 export interface Quote {
   planId: string;
   planName: string;
   durationType: BillingPeriod;
   /** Integer minor units a month; null for a plan with a custom price. */
   monthly: number | null;
-  /** What the period costs, minor units; null for a custom price. */
+  /** The price of the period, minor units; null for a custom price. */
   price: number | null;
   currency: string;
-  /** Wallet days that approval credits; 0 where the plan has no channel limit and so no days of its own. */
+  /** Wallet days that approval credits; 0 if the plan has no channel limit and so no days of its own. */
   days: number;
 }
 

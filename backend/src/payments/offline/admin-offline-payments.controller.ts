@@ -34,7 +34,9 @@ export class AdminOfflinePaymentsController {
     return sendPage(response, await this.queries.execute(new ListOfflinePayments(status, page)));
   }
 
-  /** What the user sent as proof. A download, never a page: it runs nothing. */
+  /**
+   * Returns the file that the user sent as proof. It is a download, never a page, so that a browser runs nothing in it.
+   */
   @Route(api.paymentProof)
   @ApiProduces(...PROOF_TYPES)
   async proof(@Param('id') id: string, @Res() response: Response): Promise<void> {

@@ -3,7 +3,7 @@ import type { Quote } from '../grants/quote.js';
 import type { PlanTerms } from '../../plans/index.js';
 import { pseudonym, subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** A user says that they have paid by other means. */
+/** A user reports that they have paid by other means. */
 export type OfflinePaymentSubmitted = DomainEvent<
   'OfflinePaymentSubmitted',
   {
@@ -16,16 +16,16 @@ export type OfflinePaymentSubmitted = DomainEvent<
     reference: string | null;
     quote: Quote;
     plan: PlanTerms;
-    /** False where the amount is no price of the plan: the administrator is told. */
+    /** False if the amount is no price of the plan: the administrator sees a warning. */
     amountFits: boolean;
     /** The uploaded proof; null without one. */
     proof: { sha256: string; bytes: number; contentType: string; fileId: string } | null;
-    /** ISO-8601 UTC; missing in events of before, which were decided then. */
+    /** ISO-8601 UTC; missing in older events, whose own time counts. */
     submittedAt?: string;
   }
 >;
 
-/** The administrator took it: days and plan follow, once. */
+/** The administrator accepted the payment: days and plan follow, once. */
 export type OfflinePaymentApproved = DomainEvent<
   'OfflinePaymentApproved',
   {
@@ -35,7 +35,7 @@ export type OfflinePaymentApproved = DomainEvent<
     note: string | null;
     quote: Quote;
     plan: PlanTerms;
-    /** Since when the plan counts as chosen, ISO-8601 UTC; missing in events of before: since the approval. */
+    /** Since when the plan counts as chosen, ISO-8601 UTC; missing in older events: since the approval. */
     chosenAt?: string;
     /** The plan in force stays, as the administrator chose. */
     keepsPlan?: true;
@@ -50,7 +50,7 @@ export type OfflinePaymentRejected = DomainEvent<
 export type OfflinePaymentEvent = OfflinePaymentSubmitted | OfflinePaymentApproved | OfflinePaymentRejected;
 
 const ofBuyer = ({ accountId }: { accountId: string }) => subjectOfAccount(accountId);
-/** Of a payment, the law keeps what it came to; who paid is a pseudonym once the account is forgotten. */
+/** The law requires the amounts of a payment to be kept; once the account is forgotten, the payer is a pseudonym. */
 const SUBMITTED = personal<OfflinePaymentSubmitted['data']>(
   ['userEmail', 'reference'],
   { userEmail: pseudonym, reference: null },

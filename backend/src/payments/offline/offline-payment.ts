@@ -18,7 +18,7 @@ export interface OfflinePaymentState {
 
 export type OfflinePaymentCommand =
   | { type: 'SubmitOfflinePayment'; payment: OfflinePaymentSubmitted['data'] }
-  /** `days` overrides the quote's; `choice` says what becomes of the plan in force: null, the latest choice decides. */
+  /** `days` overrides the quote's; `choice`: whether the plan in force is kept; null: the latest choice decides. */
   | { type: 'ApproveOfflinePayment'; days: number | null; note: string | null; choice: PlanChoice | null }
   | { type: 'RejectOfflinePayment'; reason: string | null };
 

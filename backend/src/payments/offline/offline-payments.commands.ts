@@ -30,9 +30,11 @@ export interface OfflineSubmission {
 }
 
 /**
- * Nothing is kept before the submission is judged. The same command id is the same submission.
+ * Submits an offline payment. Nothing is stored before the submission is checked. The same command id is the same
+ * submission.
  * @returns the payment's id
- * @throws DomainError conflict where the command id was used for another content, or too many wait for a decision
+ * @throws DomainError conflict if the command id was used for another content, or if too many payments wait for a
+ * decision
  */
 export class SubmitOfflinePayment extends Command<string> {
   constructor(
@@ -53,7 +55,7 @@ export class ApproveOfflinePayment extends Command<void> {
     /** Instead of the quote's days. */
     readonly days: number | null,
     readonly note: string | null,
-    /** What becomes of the plan in force; null: the latest choice decides. */
+    /** Whether the plan in force is kept; null: the latest choice decides. */
     readonly choice: PlanChoice | null,
     readonly context: CommandContext,
   ) {
@@ -107,7 +109,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
       if (proof && file) await this.proofs.keep(proof, file);
       await this.executor.execute(offlinePayment, stream, { type: 'SubmitOfflinePayment', payment }, context);
     });
-    // Of two at once with other contents one came first.
+    // If two submissions with different contents ran at once, the stream has the one that came first.
     const state = await this.executor.state(offlinePayment, stream);
     return demandSame(state.submitted ?? payment, payment).paymentId;
   }
@@ -152,7 +154,7 @@ export class ApproveOfflinePaymentHandler implements ICommandHandler<ApproveOffl
     }
   }
 
-  /** @throws DomainError conflict where nobody is left who could use what is paid; a decision of before stays one */
+  /** @throws DomainError conflict if the account that paid is closed or gone; an earlier decision stays valid */
   private async demandSomebody({ submitted, status }: OfflinePaymentState): Promise<void> {
     if (!submitted || status !== 'PENDING') return;
     const account = await this.queries.execute(new GetAccount(submitted.accountId));

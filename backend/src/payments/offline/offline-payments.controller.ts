@@ -17,7 +17,7 @@ import { SubmitOfflinePayment } from './offline-payments.commands.js';
 import { type ProofDraft, Proofs } from './proofs/proofs.js';
 import { submissionIn } from './proofs/submission-form.js';
 
-/** Payments that are made elsewhere, told by the user with a proof. */
+/** Payments that are made elsewhere; the user reports them with a proof. */
 @ApiTags('billing')
 @Controller()
 export class OfflinePaymentsController {
@@ -37,7 +37,7 @@ export class OfflinePaymentsController {
     return sendPage(response, await this.queries.execute(new ListOwnOfflinePayments(accountId, page)));
   }
 
-  /** As JSON, or as a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
+  /** Takes JSON, or a form with the same fields and a file `proof`: a picture or a PDF of at most 5 MB. */
   @SignedIn('own')
   @Route(api.submitOfflinePayment)
   @OwnIdempotency()

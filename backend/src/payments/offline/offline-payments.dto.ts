@@ -29,7 +29,7 @@ export class OfflineSubmissionDto implements SubmitOfflinePayment {
   @IsString({ message: 'Choose a plan' })
   planId!: string;
 
-  /** Minor units */
+  /** Minor units. */
   @Max(AMOUNT_MAX, says('amount-too-large'))
   @Min(1, says('amount-required'))
   @IsInt(says('amount-must-be-minor-units'))
@@ -63,7 +63,7 @@ export const SUBMISSION_FORM = {
   },
 };
 
-/** Which payments an administrator looks at. */
+/** The filter of the payments that an administrator sees. */
 export class OfflinePaymentsQuery extends PageQuery {
   @MayBeLeftOut()
   @IsIn(OFFLINE_PAYMENT_STATUSES, { message: `status must be one of ${OFFLINE_PAYMENT_STATUSES.join(', ')}` })

@@ -19,16 +19,16 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   decidedAt: string | null;
   /** Why it was rejected. */
   reason: string | null;
-  /** What was noted with its approval, for administrators. */
+  /** The note of its approval, for administrators. */
   note: string | null;
   proof: OfflinePaymentSubmitted['data']['proof'];
   planId: string;
-  /** The reference as it is compared, and the proof's content; '' without one. */
+  /** The reference in the form in which it is compared, and the hash of the proof's content; '' without one. */
   referenceKey: string;
   proofKey: string;
 }
 
-/** A reference without what people write differently: capitals, blanks, signs, digits of another script. */
+/** Returns a reference without differences of spelling: capitals, blanks, signs, digits of another script. */
 export const referenceKey = (reference: string | null): string =>
   searchable(reference ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 

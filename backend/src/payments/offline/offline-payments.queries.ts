@@ -45,7 +45,7 @@ export class ListOfflinePaymentsHandler implements IQueryHandler<ListOfflinePaym
   }
 }
 
-/** @throws DomainError not-found where there is no such payment, or no proof of it */
+/** @throws DomainError not-found if there is no such payment, or if it has no proof */
 export class GetPaymentProof extends Query<Proof> {
   constructor(readonly paymentId: string) {
     super();

@@ -23,7 +23,7 @@ export class OfflinePaymentsReactor implements Reactor<OfflinePaymentApproved> {
   }
 }
 
-/** @param approvedAt ISO-8601 UTC: an approval of before does not say when the plan was chosen */
+/** @param approvedAt ISO-8601 UTC: an older approval does not say when the plan was chosen */
 export function grantOf(approved: OfflinePaymentApproved['data'], approvedAt: string) {
   const { accountId, paymentId, days, note, quote, plan, chosenAt = approvedAt, keepsPlan = false } = approved;
   const source = { kind: 'offline', ref: paymentId } as const;

@@ -11,11 +11,11 @@ import { offlinePayment } from './offline-payment.js';
 import { offlinePaymentStream } from './offline-payment.events.js';
 import { type OfflinePaymentDocument, offlinePaymentsProjection, referenceKey } from './offline-payments.projection.js';
 
-/** Payments that are looked through in each way. */
+/** The most payments that each search reads. */
 const LOOKED_THROUGH = 100;
 const SHOWN = 20;
 
-/** What a bookkeeper looks at before a decision. @throws DomainError not-found */
+/** The facts that a bookkeeper needs before a decision. @throws DomainError not-found */
 export class ReviewOfflinePayment extends Query<OfflinePaymentReview> {
   constructor(readonly paymentId: string) {
     super();
@@ -105,7 +105,7 @@ function asPaid(
   };
 }
 
-/** Of another account the same amount says nothing: prices are the same for all. */
+/** The same amount at another account is no likeness: prices are the same for all. */
 const sameAmount = (other: { accountId: string; amount: number; currency: string }, paid: Paid): PaymentLikeness[] =>
   other.accountId === paid.accountId && other.amount === paid.amount && other.currency === paid.currency
     ? ['amount']

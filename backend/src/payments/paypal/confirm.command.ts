@@ -12,9 +12,9 @@ import { type KnownPayment, PaymentRepository } from './process/payment-reposito
 import { SettlePayment } from './process/settle-payment.js';
 
 /**
- * The browser says that it has paid. Nothing depends on it: the answer is what the server knows or finds out, and the
- * same request again gets the same answer (docs/adr/0020-paypal.md).
- * @throws DomainError with a code for each failed check; PayPalFailure where PayPal does not answer
+ * The browser's report that the buyer has paid. Nothing depends on it: the answer comes from the facts that the server
+ * has or finds out, and the same request again gets the same answer (docs/adr/0020-paypal.md).
+ * @throws DomainError with a code for each failed check; PayPalFailure if PayPal does not answer
  */
 export class ConfirmPayPal extends Command<PayPalConfirmation> {
   constructor(
@@ -54,7 +54,10 @@ export class ConfirmPayPalHandler implements ICommandHandler<ConfirmPayPal> {
     return this.answer(await this.present(payment, context));
   }
 
-  /** What is granted is not asked for again; everything else is looked up at PayPal now. */
+  /**
+   * Returns the present state of a payment: one that has its grant is only finished; every other is looked up at
+   * PayPal.
+   */
   private async present(payment: KnownPayment, context: CommandContext): Promise<KnownPayment> {
     if (payment.grant) return this.settlePayment.finish(payment, context);
     try {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
-/** Where the built-in stand-in plays PayPal. */
+/** The addresses of the built-in stand-in for PayPal. */
 export interface DemoPayPalAddress {
   apiBase: string;
-  /** Where browsers load its SDK from. */
+  /** The address from which browsers load its SDK. */
   webBase: string;
   clientId: string;
   clientSecret: string;
   webhookId: string;
   merchantId: string;
-  /** The one authority that its webhook events hang on, PEM. */
+  /** The root certificate of its webhook events, PEM. */
   root: () => Promise<string>;
 }
 
-/** Holds the stand-in's address. The code that starts the simulators calls `use`; in production nothing may. */
+/** Holds the stand-in's address. The code that starts the simulators calls `use`; production must not call it. */
 @Injectable()
 export class DemoPayPal {
   private address: DemoPayPalAddress | undefined;

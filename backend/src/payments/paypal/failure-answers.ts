@@ -2,7 +2,7 @@ import { type PayPalCaptureDeclined, say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { PayPalFailure } from '@wavelane/paypal';
 
-/** A decline as PayPal itself tells it, so that its SDK can let the buyer choose another way. */
+/** Returns a decline in PayPal's own form, so that its SDK can let the buyer choose another way. */
 export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptureDeclined {
   const again = kind !== 'declined';
   const { code: says, message } = again ? say('paypal-needs-another-way') : say('paypal-declined-payment');
@@ -18,7 +18,7 @@ export function declineOf({ kind, issue, debugId }: PayPalFailure): PayPalCaptur
   };
 }
 
-/** What PayPal's refusal means for the user; a decline has an answer of its own. */
+/** Returns the error that the user gets for PayPal's refusal; a decline has an answer of its own. */
 export function refusalOf({ kind }: PayPalFailure): DomainError {
   switch (kind) {
     case 'not-approved':

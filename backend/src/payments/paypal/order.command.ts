@@ -19,7 +19,7 @@ import { CountOpenPayPalPayments } from './paypal.queries.js';
 import { PaymentRepository } from './process/payment-repository.js';
 import { CreateOrder } from './process/create-order.js';
 
-/** Payments that an account may have begun and not finished: each costs calls to PayPal until it is over. */
+/** The most payments that an account may have begun and not finished: each costs calls to PayPal until it ends. */
 const OPEN_MAX = 20;
 
 export interface WantedOrder {
@@ -32,7 +32,7 @@ export interface WantedOrder {
 
 /**
  * Opens a payment and has PayPal make the order for it. The same command again is the same payment and the same order.
- * @throws DomainError invalid where the amount is no price of a plan, limit where too many are begun; PayPalFailure
+ * @throws DomainError invalid if the amount is no price of a plan, limit if too many are begun; PayPalFailure
  */
 export class OrderAtPayPal extends Command<PayPalOrderCreated> {
   constructor(
@@ -88,9 +88,7 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
     return { id: orderId, status: 'CREATED', approveUrl };
   }
 
-  /**
-   * Finds the one plan and period with this price. The amount comes from the browser and is never a price by itself.
-   */
+  /** Finds the one plan and period with this price. The amount comes from the browser and is never itself the price. */
   private async offer(
     wanted: WantedOrder,
   ): Promise<{ definition: PlanDefinition; period: BillingPeriod; amount: number }> {
@@ -119,6 +117,6 @@ export class OrderAtPayPalHandler implements ICommandHandler<OrderAtPayPal> {
   }
 }
 
-/** undefined for a plan that is not sold online. */
+/** Returns undefined for a plan that is not sold online. */
 const priceOf = ({ price }: PlanDefinition, period: BillingPeriod) =>
   price === null || price === 0 ? undefined : periodPrice(price, period);

@@ -10,7 +10,7 @@ import { DemoPayPal } from './demo-paypal.js';
 import { hosted, type SignerTrust, under } from '@wavelane/paypal';
 import { say } from '@wavelane/contracts';
 
-/** PayPal as it is to be used now. */
+/** The access to PayPal that is in force now. */
 export interface EffectivePayPal {
   gateway: PayPalGateway;
   environment: 'sandbox' | 'live' | 'simulator';
@@ -23,7 +23,10 @@ export interface EffectivePayPal {
   trust: SignerTrust | null;
 }
 
-/** Gives out PayPal as it is configured; outside production, and in a rehearsal, the built-in stand-in while it is not. */
+/**
+ * Provides access to the configured PayPal; outside production, and in a rehearsal, to the built-in stand-in if none is
+ * configured.
+ */
 @Injectable()
 export class PayPalAccess {
   private known: { apiBase: string; effective: EffectivePayPal } | undefined;
@@ -45,7 +48,7 @@ export class PayPalAccess {
     return effective;
   }
 
-  /** @throws DomainError unavailable where there is no PayPal */
+  /** @throws DomainError unavailable if PayPal is not set up */
   effective(): EffectivePayPal {
     const current = this.current();
     if (current) return current;

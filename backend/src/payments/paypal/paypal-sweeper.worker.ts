@@ -22,16 +22,16 @@ interface Later {
 }
 
 /**
- * Looks after every unfinished payment: orders without an answer, forgotten approvals and captures, money that waits,
- * grants and returns that a crash interrupted. Each step is in the payment's stream, so any number of processes may do
- * this at once.
+ * Completes every unfinished payment: orders without an answer, forgotten approvals and captures, pending money, grants
+ * and returns that a crash interrupted. Each step is in the payment's stream, so any number of processes may do this at
+ * once.
  */
 @Worker()
 @Injectable()
 export class PayPalSweeper implements Worker {
   readonly name = 'paypal-sweeper';
   private readonly logger = new Logger('PayPal');
-  /** Lost in a crash without harm: every payment is checked once more. */
+  /** A crash may lose it without harm: every payment is then checked once more. */
   private readonly later = new Map<string, Later>();
 
   constructor(

@@ -37,7 +37,7 @@ export class PayPalController {
     private readonly access: PayPalAccess,
   ) {}
 
-  /** Asked for when the checkout opens: the token is good for 15 minutes. */
+  /** Called when the checkout opens: the token is valid for 15 minutes. */
   @Route(api.payPalSetup)
   async setup(): Promise<PayPalSetup> {
     const { gateway, clientId, environment, currency, sdkUrl } = this.access.effective();
@@ -55,7 +55,7 @@ export class PayPalController {
     return this.answered(() => this.commands.execute(new OrderAtPayPal(accountId, wanted, context)));
   }
 
-  /** PayPal's order word for word; 202 while the outcome is unknown; 422 where PayPal declined. */
+  /** Returns PayPal's order word for word; 202 while the outcome is unknown; 422 if PayPal declined. */
   @OwnIdempotency()
   @ApiParam({ name: 'orderId', schema: { type: 'string', pattern: ORDER_ID.source } })
   @ApiResponse({ status: 202, description: 'PayPal has not answered yet' })
@@ -81,7 +81,7 @@ export class PayPalController {
     }
   }
 
-  /** Its answer may become better, so none is kept. */
+  /** The answer may still change, so it is not kept for repeats. */
   @OwnIdempotency()
   @ApiResponse({ status: 202, description: 'The payment is on its way' })
   @Route(api.confirmPayPal)

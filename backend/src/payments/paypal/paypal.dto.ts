@@ -13,7 +13,7 @@ import { says, saidOf } from '../../platform/http/is-valid.js';
 const CURRENCY = says('currency-code-invalid');
 const PERIOD = `Billing period must be one of ${BILLING_PERIODS.join(', ')}`;
 
-/** PayPal's order numbers; nothing else ever becomes part of an address. */
+/** The form of PayPal's order numbers; no other text ever becomes part of an address. */
 export const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 
 /** An amount as a text. */
@@ -25,7 +25,7 @@ const isAmount = (value: unknown): boolean =>
 
 /** Body of POST /paypal/order. */
 export class PayPalOrderDto implements CreatePayPalOrder {
-  /** The price of a plan: integer minor units, or a decimal text */
+  /** The price of a plan: integer minor units, or a decimal text. */
   @ValidateBy(
     {
       name: 'amount',
@@ -55,7 +55,7 @@ export class PayPalOrderDto implements CreatePayPalOrder {
   intent!: 'CAPTURE';
 
   /**
-   * Only needed where several plans have this price
+   * Only needed if several plans have this price.
    * @example starter
    */
   @MayBeLeftOut()

@@ -28,7 +28,7 @@ export class StartTrialHandler implements ICommandHandler<StartTrial> {
     private readonly grants: Grants,
   ) {}
 
-  /** Takes the trial first, then grants; the reactor grants if this process dies in between. */
+  /** Records the trial first, then grants; the reactor grants if this process dies in between. */
   async execute({ accountId, context }: StartTrial): Promise<Trial> {
     const [{ accountStatus }, definition] = await Promise.all([
       this.queries.execute(new GetEntitlement(accountId)),

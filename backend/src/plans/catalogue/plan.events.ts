@@ -1,7 +1,7 @@
 import type { PlanDefinition } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 
-/** The catalogue says this of a plan from now on; earlier purchases keep their terms. */
+/** The catalogue's terms of a plan from now on; earlier purchases keep their terms. */
 export type PlanDefined = DomainEvent<'PlanDefined', PlanDefinition>;
 
 export type PlanEvent = PlanDefined;

@@ -7,7 +7,7 @@ export interface PlanState {
   definition: PlanDefinition | null;
 }
 
-/** `seed` fills an empty catalogue and never changes what is there. */
+/** `seed` fills an empty catalogue and never changes an existing plan. */
 export type PlanCommand = { type: 'SeedPlan'; definition: PlanDefinition };
 
 export const plan: Decider<PlanState, PlanCommand, PlanEvent> = {

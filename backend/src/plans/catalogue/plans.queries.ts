@@ -6,7 +6,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { plansProjection } from './plans.projection.js';
 
-/** ms that the catalogue of a new installation may take to be seen. */
+/** How long the catalogue of a new installation may take to be readable, in ms. */
 const FIRST_WAIT_MS = 5_000;
 
 /** The catalogue, cheapest first, a custom price last. */
@@ -25,7 +25,10 @@ export class ListPlansHandler implements IQueryHandler<ListPlans> {
     return documents.map(({ body }) => body).sort((a, b) => price(a) - price(b));
   }
 
-  /** A catalogue is never empty: the first plans are written at the first start, and may not have been seen yet. */
+  /**
+   * A catalogue is never empty: the first plans are written at the first start, and the read model may not have them
+   * yet.
+   */
   private async documents() {
     const find = async () => (await this.readModels.find(plansProjection, { limit: 100 })).documents;
     const found = await find();

@@ -2,7 +2,7 @@ import type { BillingPeriod } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
-/** The plan as it was bought: later changes of the catalogue do not touch it. */
+/** The plan as it was bought: later changes of the catalogue do not affect it. */
 export interface PlanTerms {
   id: string;
   name: string;
@@ -17,17 +17,17 @@ interface GrantedPlan {
   /** null for a trial or an administrator's grant. */
   durationType: BillingPeriod | null;
   source: { kind: 'offline' | 'paypal' | 'trial' | 'admin'; ref: string | null };
-  /** The grant is made once, however often the command comes. */
+  /** The id of the grant, which is made once, however often the command comes. */
   grantId: string;
   /**
-   * When the plan was asked for, ISO-8601 UTC. null: any other choice counts more, as for a trial. Missing in events of
-   * before: then when the grant was made.
+   * When the plan was requested, ISO-8601 UTC. null: any other choice counts more, as for a trial. Missing in older
+   * events: then when the grant was made.
    */
   chosenAt?: string | null;
 }
 
 /**
- * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events tell
+ * A plan is in force from now on and replaces the one before. It has no end of its own: the wallet's events decide
  * whether there are days.
  */
 export type SubscriptionActivated = DomainEvent<'SubscriptionActivated', GrantedPlan>;
@@ -41,7 +41,7 @@ export type SubscriptionReturned = DomainEvent<
   { accountId: string; grantId: string; plan: PlanTerms | null; durationType: BillingPeriod | null }
 >;
 
-/** The account's one free trial is taken; its days and its plan follow, once. */
+/** The account has used its one free trial; its days and its plan follow, once. */
 export type TrialStarted = DomainEvent<'TrialStarted', { accountId: string; plan: PlanTerms; days: number }>;
 
 /** An administrator gives a plan with days, as for Enterprise. Plan and days follow, once. */

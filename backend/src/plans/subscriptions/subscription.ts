@@ -40,7 +40,7 @@ export type SubscriptionCommand =
   | ({ type: 'RestoreGrant' } & SubscriptionActivated['data'])
   /** `walletEmpty`: the plan in force, if any, has ended. */
   | { type: 'StartTrial'; accountId: string; plan: PlanTerms; days: number; walletEmpty: boolean }
-  /** `choice`: what becomes of a better plan that is in force; null: not said. */
+  /** `choice`: whether a better plan in force is kept; null: not said. */
   | ({ type: 'GrantPlan'; choice: 'keep' | 'change' | null } & Omit<PlanGranted['data'], 'keepsPlan'>);
 
 /** The plan in force is the one that was chosen last, in whatever order the payments are settled. */
@@ -83,7 +83,7 @@ export const subscription: Decider<SubscriptionState, SubscriptionCommand, Subsc
   },
 };
 
-/** Whether a plan that was asked for at this instant is older than the choice in force. @param chosenAt ISO-8601 UTC */
+/** Whether a plan that was requested at this instant is older than the choice in force. @param chosenAt ISO-8601 UTC */
 export const isOlderChoice = ({ inForce }: Pick<SubscriptionState, 'inForce'>, chosenAt: string | null): boolean =>
   chosenAt !== null && (inForce?.chosenAt ?? null) !== null && chosenAt < String(inForce?.chosenAt);
 
@@ -110,7 +110,7 @@ function returnGrant(
   return [{ type: 'SubscriptionReturned', data: { accountId, grantId, plan, durationType } }];
 }
 
-/** The plan comes back with the money, unless a later choice is in force. */
+/** The plan returns with the money, unless a later choice is in force. */
 function restoreGrant(
   { type: _type, ...data }: SubscriptionCommand & { type: 'RestoreGrant' },
   state: SubscriptionState,
@@ -122,7 +122,7 @@ function restoreGrant(
     : [{ type: 'SubscriptionActivated', data }];
 }
 
-/** @throws DomainError conflict, code `plan-lowered`, if the administrator has not said what becomes of a better plan */
+/** @throws DomainError conflict, code `plan-lowered`, if `choice` is null and a better plan is in force */
 function grantPlan(
   command: SubscriptionCommand & { type: 'GrantPlan' },
   { inForce }: SubscriptionState,
@@ -149,7 +149,7 @@ function startTrial(
   return [{ type: 'TrialStarted', data: { accountId, plan, days } }];
 }
 
-/** The plan in force without one grant: of the others the one that was chosen last. */
+/** Returns the plan in force without one grant: the one that was chosen last of the others. */
 function afterReturn({ inForce, choices }: SubscriptionState, grantId: string): Choice | null {
   if (inForce?.grantId !== grantId) return inForce;
   const others = choices.filter((choice) => choice.grantId !== grantId);
@@ -165,7 +165,7 @@ function withChoice(state: SubscriptionState, choice: Choice): SubscriptionState
 
 type Stored<E> = E & Partial<Pick<StoredEvent, 'metadata'>>;
 
-/** An event of before has its time in its metadata alone. */
+/** An older event has its time in its metadata alone. */
 function choiceOf({ data, metadata }: Stored<SubscriptionActivated | SubscriptionKept>): Choice {
   const { grantId, plan, durationType, source, chosenAt } = data;
   const made = metadata && source.kind !== 'trial' ? decidedAtOf({ metadata }) : null;

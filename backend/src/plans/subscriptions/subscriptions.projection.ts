@@ -11,7 +11,7 @@ export interface SubscriptionDocument extends Record<string, unknown> {
   since: string | null;
 }
 
-/** The plan in force, one document an account. Whether it is ACTIVE the wallet says (see GetEntitlement). */
+/** The plan in force, one document for each account. The wallet decides whether it is ACTIVE (see GetEntitlement). */
 export const subscriptionsProjection = projection<SubscriptionDocument, SubscriptionActivated | SubscriptionReturned>({
   name: 'subscriptions',
   version: 2,

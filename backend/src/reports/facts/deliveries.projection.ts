@@ -3,10 +3,10 @@ import { projection } from '@wavelane/projections';
 import { type MessageEvent, messageEvents, type MessageFact } from '../../messaging/index.js';
 import { idOf } from '../../platform/domain/ids.js';
 
-/** Days of every zone begin with one of these. */
+/** The length of a quarter of an hour, in ms. Days of every zone begin with one. */
 export const QUARTER_MS = 900_000;
 
-/** What became of the messages of a job in one quarter of an hour. */
+/** The outcomes of the messages of a job in one quarter of an hour. */
 export interface DeliveriesDocument extends Record<string, unknown> {
   accountId: string;
   jobId: string;
@@ -17,7 +17,7 @@ export interface DeliveriesDocument extends Record<string, unknown> {
   delivered: number;
   read: number;
   replied: number;
-  /** Without those that were cancelled, and less those that arrived after all: may be below 0. */
+  /** Failed messages without cancelled ones, less those that arrived after all: may be below 0. */
   failed: number;
   /** How often the first, second and third button was pressed. */
   buttons: number[];
@@ -25,7 +25,10 @@ export interface DeliveriesDocument extends Record<string, unknown> {
 
 const BUTTONS = 3;
 
-/** By quarters, because an account's days depend on its zone, and so that a report of a past day can leave out what came later. */
+/**
+ * Deliveries by quarter of an hour, because an account's days depend on its zone, and so that a report of a past day
+ * can leave out later ones.
+ */
 export const deliveriesProjection = projection<DeliveriesDocument, MessageEvent>({
   name: 'report-deliveries',
   version: 1,

@@ -14,9 +14,9 @@ import { idOf } from '../../platform/domain/ids.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
 /**
- * What happened in a conversation, as far as reports count it. `received`, `phone`: written by the person, on the account's
- * phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`: ordered by a member;
- * `refused`: one of these that was not sent after all.
+ * The kinds of facts about a conversation that reports count. `received`, `phone`: written by the person, on the
+ * account's phone; `news`, `handled`: the same at another handle of the person, which is counted there; `reply`:
+ * ordered by a member; `refused`: a reply that was not sent after all.
  */
 export type FactKind =
   | 'received'
@@ -31,19 +31,19 @@ export type FactKind =
   | 'joined'
   | 'parted';
 
-/** One thing that happened, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
+/** One fact, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
 export interface FactRow extends Record<string, unknown> {
   accountId: string;
   channelId: number;
   conversation: string;
   kind: FactKind;
-  /** When it happened; of a message, when it was written. */
+  /** When it happened; for a message, when it was written. */
   at: string;
   /** When it was known here, never before `at`. */
   known: string;
   /** Id of the member who did it. */
   by: string | null;
-  /** Of a reply and its refusal. */
+  /** The message id of a reply and of its refusal. */
   messageId: string | null;
 }
 
@@ -52,8 +52,8 @@ type News = GatewayMessageReceived | ConversationEvent;
 const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'ConversationJoined', 'ConversationParted']);
 
 /**
- * Rows that never change, with when each was known: a report of a past day reads what was known then. Who is forgotten
- * stays in the figures, under a name that tells nothing (docs/adr/0127-reports.md).
+ * Rows that never change, with when each was known: a report of a past day reads what was known then. A forgotten
+ * person stays in the figures, under a name that reveals nothing (docs/adr/0127-reports.md).
  */
 export const factsProjection = projection<SaidDocument, News>({
   name: 'report-facts',
@@ -61,7 +61,7 @@ export const factsProjection = projection<SaidDocument, News>({
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];
-    // A document has its conversation's name, which goes with whoever is forgotten; rows have names of their own.
+    // A document has its conversation's name, which is removed with a forgotten person; rows have names of their own.
     return isPseudonym(event.data.handle.value) ? [] : placeOf(event);
   },
   initial: () => ({ accountId: '', labelled: [], refused: [], joined: [] }),
@@ -89,12 +89,12 @@ export const factsProjection = projection<SaidDocument, News>({
   indexes: [],
   rowIndexes: [
     { fields: [{ field: 'accountId' }, { field: 'at' }] },
-    // Without the account, or SQLite may take the index above and read all of the account's past for one conversation.
+    // Without the account, or SQLite may take the index above and read all the account's past for one conversation.
     { fields: [{ field: 'conversation' }, { field: 'at', direction: 'desc' }] },
   ],
 });
 
-/** Of whom nothing is known any more, the pseudonym holds what was theirs together. */
+/** The id that holds a forgotten person's facts together, made from the pseudonym. */
 const ofForgotten = (channelId: number, value: string) => idOf('forgotten-conversation', channelId, value);
 
 function placeOf({ data: { accountId, channelId, handle } }: Recorded<ConversationEvent>): string {

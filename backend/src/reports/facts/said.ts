@@ -10,27 +10,30 @@ interface Labelled extends Known {
   removed: string[];
 }
 
-/** What was said of a conversation that counts for facts of before, too; by the conversation. */
+/** The later statements about a conversation that change how earlier facts count; by conversation. */
 export interface SaidDocument extends Record<string, unknown> {
   accountId: string;
-  /** What was changed, in order of time; within a quarter of an hour as one. */
+  /** Changes of labels, in order of time; those within a quarter of an hour as one. */
   labelled: Labelled[];
   /** Replies that were not sent after all. */
   refused: (Known & { messageId: string })[];
-  /** When it was shown as part of another one, and when no more. */
+  /** When it was shown as part of another conversation, and when no longer. */
   joined: (Known & { isJoined: boolean })[];
 }
 
-/** Names of labels in the changes of one conversation. Of more the first changes become one, known when the last of them was. */
+/**
+ * The most names of labels in the changes of one conversation. Beyond that the first two changes are merged, with the
+ * time of the later one.
+ */
 export const LABELS_SAID_MAX = 2_000;
-/** Refusals, and joins and partings, that are remembered: the newest. */
+/** The most refusals, and joins and partings, that are kept: the newest. */
 export const SAID_MAX = 500;
 
 /** Days of every zone begin with a quarter: no report of a past day ends within one. */
 const isSameQuarter = (one: Known, other: Known): boolean => quarterOf(one) === quarterOf(other);
 const quarterOf = ({ known }: Known): number => Math.floor(Date.parse(known) / QUARTER_MS);
 
-/** A member who labels without end makes no document that grows without end. */
+/** Adds a change of labels. The document is bounded, however many labels a member changes. */
 export function relabelled(document: SaidDocument, change: Labelled): SaidDocument {
   const last = document.labelled.at(-1);
   const labelled =
@@ -51,7 +54,7 @@ export const refusedReply = (document: SaidDocument, refusal: SaidDocument['refu
   refused: [...document.refused, refusal].slice(-SAID_MAX),
 });
 
-/** One after the other, as one. */
+/** Merges two successive changes into one. */
 function both(first: Labelled, next: Labelled): Labelled {
   const added = [...new Set([...first.added.filter((label) => !next.removed.includes(label)), ...next.added])];
   const removed = [...new Set([...first.removed, ...next.removed])].filter((label) => !added.includes(label));
@@ -67,7 +70,7 @@ function withinBounds(changes: Labelled[]): Labelled[] {
   while (names > LABELS_SAID_MAX) {
     const [first, second, ...others] = rest;
     if (!first || !second) return rest;
-    // Before the first there was nothing that it could take away.
+    // Before the first change there were no labels that it could remove.
     const merged = { ...both(first, second), removed: [] };
     names += namesIn([merged]) - namesIn([first, second]);
     rest = [merged, ...others];

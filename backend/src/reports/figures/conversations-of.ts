@@ -12,7 +12,7 @@ interface Happened {
   by: string | null;
 }
 
-/** Conversations that a figure is made of, that in which it happened last first. */
+/** Returns the conversations of a figure, ordered by its last fact, the latest first. */
 export function conversationsOf(material: Material, period: Period, wanted: Wanted): string[] {
   const { memberId, label, hour } = wanted;
   const place = placesIn(period.zone);
@@ -43,7 +43,7 @@ function happened({ facts, waits }: Material, period: Period, { figure, memberId
         isWaitingAfter(period, wait) ? { conversation: wait.conversation, at: wait.since, by: null } : [],
       );
     default:
-      // Who wrote on the phone is nobody; what came about by itself is not theirs.
+      // A fact on the phone has no member, but neither do system events; the filter by phone must leave those out.
       return facts.filter(
         ({ at, kind }) => isIn(period, at) && COUNTED[kind] === figure && (memberId !== BY_PHONE || kind === 'phone'),
       );

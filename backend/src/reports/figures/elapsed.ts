@@ -2,8 +2,12 @@ import { type Calendar, calendarOf } from '../../answering/index.js';
 
 export type { Calendar };
 
-/** Nobody said when it is closed. */
+/** The calendar of an account without opening hours. */
 export const ALWAYS_OPEN: Calendar = calendarOf(null);
 
-/** How long somebody waited, in ms of a calendar; never below 0, whatever clocks say. @param from Unix ms @param to Unix ms */
+/**
+ * Returns how long a person waited, in ms of a calendar; never below 0, whatever clocks say.
+ * @param from Unix ms
+ * @param to Unix ms
+ */
 export const elapsed = (from: number, to: number, calendar: Calendar): number => calendar.openMs(from, to);

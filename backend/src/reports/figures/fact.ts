@@ -1,6 +1,6 @@
 import type { FactKind } from '../facts/facts.projection.js';
 
-/** What happened in a conversation; a reply that was refused is none. */
+/** An event of a conversation that counts; a refused reply is none. */
 export interface Fact {
   conversation: string;
   channelId: number;
@@ -11,7 +11,7 @@ export interface Fact {
   by: string | null;
 }
 
-/** What became of messages of a job in a quarter of an hour. */
+/** The outcomes of messages of a job in a quarter of an hour. */
 export interface Delivery {
   jobId: string;
   channelId: number;

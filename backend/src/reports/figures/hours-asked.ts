@@ -3,14 +3,14 @@ import { type Calendar, calendarOf, type HoursVersion, VERSIONS_OFFERED } from '
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { ALWAYS_OPEN } from './elapsed.js';
 
-/** Around the clock, which is how it is before anybody says otherwise. */
+/** The version that is open around the clock, the default before any other is set. */
 const NONE = 0;
 
 /**
- * By which opening hours a report times answers: those of the version that is asked for, else the newest that was set
- * before `known`. So the report as of a past day counts by the hours of that day, and by others where one asks for them.
+ * Returns the opening hours by which a report times answers: those of the requested version, else the newest that was
+ * set before `known`. So the report as of a past day counts by the hours of that day, unless other hours are requested.
  * @param known Unix ms
- * @throws DomainError invalid, where there is no such version
+ * @throws DomainError invalid if there is no such version
  */
 export function hoursAsked(
   versions: readonly HoursVersion[],

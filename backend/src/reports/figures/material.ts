@@ -2,9 +2,9 @@ import { elapsed, type Calendar } from './elapsed.js';
 import type { Delivery, Fact } from './fact.js';
 import { type Standing, type Wait, waitsOf } from './waits.js';
 
-/** All that a report is made of. */
+/** All data that a report is made of. */
 export interface Material {
-  /** Of the period and the one before, in order. */
+  /** The facts of the period and of the one before, in order. */
   facts: readonly Fact[];
   waits: readonly Wait[];
   deliveries: readonly Delivery[];
@@ -12,7 +12,10 @@ export interface Material {
   labelsOf: (conversation: string) => readonly string[];
 }
 
-/** Who waited, in all conversations. @param standings where they stood before the first fact; left out: at their beginning */
+/**
+ * Returns the waits in all conversations. @param standings their standings before the first fact; left out: each at its
+ * beginning
+ */
 export function allWaits(facts: readonly Fact[], standings: ReadonlyMap<string, Standing>): Wait[] {
   const byConversation = new Map<string, Fact[]>();
   for (const fact of facts) {

@@ -2,7 +2,7 @@ import type { ReportFilter } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { QUARTER_MS } from '../facts/deliveries.projection.js';
 
-/** Unix ms; `until` is not in it. */
+/** Unix ms; `until` is exclusive. */
 export interface Span {
   from: number;
   until: number;
@@ -13,11 +13,11 @@ export interface Days extends Span {
   days: readonly string[];
 }
 
-/** What a report is about. */
+/** The days of a report, and its time zone. */
 export interface Period extends Days {
   zone: string;
   before: Days;
-  /** Unix ms: nothing that was known later counts. */
+  /** Unix ms: facts that were known later do not count. */
   known: number;
 }
 
@@ -48,7 +48,7 @@ export interface Place {
   hour: number;
 }
 
-/** On which day and in which hour of a zone something was. Asked for the same quarter of an hour again, it reckons nothing. */
+/** Returns a function for the day and hour of an instant in a zone. It computes each quarter of an hour only once. */
 export function placesIn(zone: string): (at: number) => Place {
   const known = new Map<number, Place>();
   return (at) => {

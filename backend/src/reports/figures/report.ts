@@ -28,7 +28,7 @@ export interface Figures {
 
 const HOURS = 24;
 
-/** Counts and times what happened in a period. Pure: the same material is the same report. */
+/** Counts and times the facts of a period. Pure: the same material gives the same report. */
 export function figuresOf(material: Material, period: Period, calendar: Calendar): Figures {
   const parts = partsOf(material, period, calendar);
   const volumeOf = (sum: Sum | undefined) => (sum ?? new Sum(calendar)).volume;
@@ -63,11 +63,11 @@ export function totalsOf({ facts, waits, deliveries }: Material, span: Span, cal
 
 export const isAnsweredIn = (span: Span, { ended }: Wait): boolean => ended?.how === 'answer' && isIn(span, ended.at);
 
-/** It began in it and was not over at its end. */
+/** Whether a wait began in the span and was not over at its end. */
 export const isWaitingAfter = (span: Span, { since, ended }: Wait): boolean =>
   isIn(span, since) && (!ended || ended.at >= span.until);
 
-/** What became of messages, added up. */
+/** Returns the sums of the outcomes of messages. */
 export function funnelOf(deliveries: readonly Delivery[]): ReportFunnel {
   const funnel = { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, pressed: 0 };
   for (const { buttons, ...delivery } of deliveries) {
@@ -77,7 +77,7 @@ export function funnelOf(deliveries: readonly Delivery[]): ReportFunnel {
   return { ...funnel, failed: Math.max(0, funnel.failed) };
 }
 
-/** Sums by what they are of. */
+/** Sums by key, such as a member or a channel. */
 class Parts<Key> extends Map<Key, Sum> {
   constructor(private readonly calendar: Calendar) {
     super();
@@ -115,6 +115,6 @@ function partsOf({ facts, waits, deliveries, labelsOf }: Material, period: Perio
   return { days, hours, members, channels, labels };
 }
 
-/** Those with the most first; of equals, in the order of their names. */
+/** The largest figures first; equal ones in the order of their names. */
 const most = <Key>(parts: ReadonlyMap<Key, Sum>, by: (sum: Sum) => number): [Key, Sum][] =>
   [...parts].sort(([a, one], [b, other]) => by(other) - by(one) || (String(a) < String(b) ? -1 : 1));

@@ -4,7 +4,7 @@ import type { FactKind } from '../facts/facts.projection.js';
 import { lengthOf } from './material.js';
 import type { Wait } from './waits.js';
 
-/** Which figure a fact adds to. */
+/** The figure that a fact adds to. */
 export const COUNTED: Readonly<Partial<Record<FactKind, Exclude<keyof ReportVolume, 'sent'>>>> = {
   received: 'received',
   reply: 'answers',
@@ -14,7 +14,7 @@ export const COUNTED: Readonly<Partial<Record<FactKind, Exclude<keyof ReportVolu
   resolved: 'resolved',
 };
 
-/** Counts and times of some part of a report. */
+/** Counts and times of one part of a report. */
 export class Sum {
   readonly volume: ReportVolume = { received: 0, answers: 0, sent: 0, opened: 0, resolved: 0 };
   private readonly times = { first: [] as number[], next: [] as number[] };
@@ -36,7 +36,10 @@ export class Sum {
   }
 }
 
-/** Of an even number the lower of the two in the middle; nine of ten are no longer than `p90`. */
+/**
+ * Returns count, median and p90. The median of an even number is the lower of the two in the middle; nine of ten are no
+ * longer than `p90`.
+ */
 export function timesOf(lengths: readonly number[]): ReportTimes {
   const sorted = lengths.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? null;

@@ -1,6 +1,6 @@
 import type { Fact } from './fact.js';
 
-/** Somebody who waited for an answer. Times in Unix ms. */
+/** A person's wait for an answer. Times in Unix ms. */
 export interface Wait {
   conversation: string;
   channelId: number;
@@ -11,26 +11,30 @@ export interface Wait {
   /** Left out while they wait. */
   ended?: {
     at: number;
-    /** `answer`: somebody wrote. `closed`: it was resolved without, or they wait elsewhere. */
+    /**
+     * `answer`: a member wrote. `closed`: it was resolved without an answer, or the person waits in another
+     * conversation.
+     */
     how: 'answer' | 'closed';
-    /** Member; null: written on the account's phone, or nobody. */
+    /** The member who answered; null: written on the account's phone, or closed by the system. */
     by: string | null;
   };
 }
 
-/** Where a conversation stands, for the next fact. */
+/** The state of a conversation, for the next fact. */
 export interface Standing {
-  /** Who waits; null: nobody. */
+  /** Since when the person waits, Unix ms; null if they do not wait. */
   since: number | null;
   isFirst: boolean;
-  /** It is shown as part of another one, where people wait. */
+  /** The conversation is shown as part of another one, in which people wait. */
   isJoined: boolean;
 }
 
 export const BEGINNING: Standing = { since: null, isFirst: true, isJoined: false };
 
 /**
- * Who waited how long in one conversation: from the first message that nobody answered to the answer, whoever gave it.
+ * Returns the waits in one conversation: each from the first unanswered message to the answer, whichever member gave
+ * it.
  * @param facts of one conversation, in order
  */
 export function waitsOf(facts: readonly Fact[], standing: Standing = BEGINNING): { waits: Wait[]; standing: Standing } {

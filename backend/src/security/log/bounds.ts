@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
 import type { SecurityEntry } from '../../platform/security/security-log.js';
 
-/** Events that a stranger can cause, as often as they like. */
+/** Events that a stranger can cause without limit. */
 const ANYBODYS: readonly SecurityEventKind[] = [
   'sign-in-failed',
   'sign-in-throttled',
@@ -10,7 +10,7 @@ const ANYBODYS: readonly SecurityEventKind[] = [
   'password-reset-requested',
 ];
 
-/** Single events a minute: of one kind from one network, about one account, and of one kind in all. */
+/** The most single events a minute: of one kind from one network, about one account, and of one kind in all. */
 interface Most {
   network: number;
   account: number;
@@ -19,10 +19,10 @@ interface Most {
 
 const FEW: Most = { network: 3, account: 10, all: 60 };
 const MANY: Most = { network: 30, account: 30, all: 600 };
-/** Networks of a kind that are summed up one by one; the others in one event. */
+/** The most networks of a kind that are summed up one by one; the others are one event. */
 const SUMMED = 40;
 
-/** More of the same than single events can tell: one event with their number. */
+/** The events of a kind beyond the bound: one event with their number. */
 export interface Summary {
   entry: SecurityEntry;
   count: number;
@@ -48,7 +48,7 @@ export class Bounds {
   private minute = 0;
   private tallies = new Map<SecurityEventKind, Tally>();
 
-  /** @returns true where it is to be written by itself; otherwise it is in a later {@link take} */
+  /** @returns true if it must be written as a single event; otherwise it is in a later {@link take} */
   admits(entry: SecurityEntry): boolean {
     const tally = this.tallyOf(entry.kind);
     const most = ANYBODYS.includes(entry.kind) ? FEW : MANY;
@@ -65,7 +65,7 @@ export class Bounds {
     return false;
   }
 
-  /** What was counted in minutes that are over (all of it at the end of a process), and begins anew. */
+  /** Returns the counts of minutes that are over (all of them at the end of a process), and begins anew. */
   take(now: number, isEnd = false): Summary[] {
     const minute = Math.floor(now / MINUTE);
     if (minute === this.minute && !isEnd) return [];
@@ -98,7 +98,9 @@ function count(tally: Tally, network: string, entry: SecurityEntry): void {
   }
 }
 
-/** What a socket for both kinds of addresses calls `::ffff:203.0.113.7` is `203.0.113.7`. */
+/**
+ * Returns an address without the prefix of a socket for both kinds of addresses: `::ffff:203.0.113.7` is `203.0.113.7`.
+ */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The first 64 bits of an IPv6 address, because each of its users has 2^64 of them. */

@@ -15,13 +15,13 @@ import { Bounds, plainAddress, type Summary } from './bounds.js';
 import { securityEventsTotal, securityLogFailuresTotal } from './security-metrics.js';
 import { StartStep } from '../../platform/process/start-step.js';
 
-/** How long an answer waits for the log at most. */
+/** The longest wait of an answer for the log, in ms. */
 const PATIENCE_MS = 500;
 const DETAIL_MAX = 200;
 const SUM_UP_MS = 10_000;
 const REFUSED: readonly SecurityEventKind[] = ['sign-in-failed', 'sign-in-throttled'];
 
-/** The trail in the event log: bounded in volume; it never blocks what it tells about. */
+/** The trail in the event log: bounded in volume; it never blocks the recorded action. */
 @Injectable()
 export class EventSecurityLog extends SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Security');
@@ -64,15 +64,15 @@ export class EventSecurityLog extends SecurityLog implements OnModuleInit, Befor
   }
 
   /**
-   * For a program that keeps addresses out (deploy/fail2ban): the address, and nothing of who it was tried for. Each try is a
-   * line, as its request is.
+   * Logs a line for a program that blocks addresses (deploy/fail2ban): the address, without the account that was tried.
+   * Each try is a line, as its request is.
    */
   private tellFirewall({ kind, origin }: SecurityEntry): void {
     if (!REFUSED.includes(kind) || origin === null) return;
     this.logger.log({ message: 'a sign-in was refused', kind, address: plainAddress(origin.address) });
   }
 
-  /** Writes what was only counted in the minutes that are over. */
+  /** Writes the summaries of the minutes that are over. */
   private async sumUp(isEnd = false): Promise<void> {
     await Promise.all(this.bounds.take(this.clock.now(), isEnd).map((summary) => this.write(summary)));
   }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Worker } from '../../platform/runtime/worker.js';
 import { MonthKeys } from './month-keys.js';
 
-/** Takes addresses and devices out of everybody's reach when they are twelve months old. */
+/** Destroys the keys of addresses and devices that are twelve months old, so that no process can read them. */
 @Worker()
 @Injectable()
 export class KeyDestroyer implements Worker {

@@ -6,7 +6,7 @@ import { Vault } from '../../platform/security/vault.js';
 import { READ_STORE } from '../../platform/storage/tokens.js';
 import type { MonthKey } from './origin-seal.js';
 
-/** Which keys there are; the keys themselves are in the vault. */
+/** The table of key names; the keys themselves are in the vault. */
 interface KeyRecord extends Record<string, unknown> {
   /** `yyyy-mm`. */
   month: string;
@@ -15,8 +15,8 @@ interface KeyRecord extends Record<string, unknown> {
 const KEPT_MONTHS = 12;
 
 /**
- * The keys that seal addresses and devices, one a month. They live in the vault and are destroyed when the last thing
- * that they seal is twelve months old: the log stays as it is, and what they sealed can never be read again.
+ * The keys that seal addresses and devices, one a month. They are in the vault and are destroyed when the last entry
+ * that they seal is twelve months old: the log stays unchanged, and the sealed data can never be read again.
  */
 @Injectable()
 export class MonthKeys {
@@ -51,7 +51,7 @@ export class MonthKeys {
     return secret === undefined ? undefined : this.remember(id, secret);
   }
 
-  /** All that can still unseal something. */
+  /** Returns all keys that can still unseal an entry. */
   async all(): Promise<MonthKey[]> {
     const found: MonthKey[] = [];
     for (const { id } of await this.records.list<KeyRecord>({}, this.clock.now())) {
@@ -75,7 +75,7 @@ export class MonthKeys {
     return gone;
   }
 
-  /** Two processes that begin a month at once make two keys: each is good, and each is destroyed. */
+  /** Two processes that begin a month at once make two keys: each is valid, and each is destroyed. */
   private async ofMonth(month: string): Promise<MonthKey> {
     for (const { id } of await this.records.list<KeyRecord>({ month }, this.clock.now())) {
       const key = await this.find(id);
@@ -83,7 +83,7 @@ export class MonthKeys {
     }
     const id = `security-${month}-${randomBytes(6).toString('hex')}`;
     const secret = randomBytes(32).toString('base64');
-    // Named before it is kept, because an unknown key would never be destroyed.
+    // The name is stored before the key, because an unknown key would never be destroyed.
     await this.records.put(id, { month } satisfies KeyRecord, null);
     await this.vault.put(id, secret);
     return this.remember(id, secret);
@@ -99,7 +99,7 @@ export class MonthKeys {
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 const monthIn = (id: string) => /^security-(\d{4}-\d\d)-/.exec(id)?.[1] ?? '';
 
-/** What was sealed on the last day of the month is twelve months old. */
+/** Whether the data that was sealed on the last day of the month is twelve months old. */
 export function isOver(month: string, now: number): boolean {
   const [year, number] = month.split('-').map(Number);
   if (!year || !number) return true;

@@ -35,6 +35,6 @@ export function unsealOrigin({ id, key }: MonthKey, sealed: string): PlainOrigin
   return JSON.parse(text.toString('utf8')) as PlainOrigin;
 }
 
-/** There are few addresses: with the key every one could be tried, and without it none. */
+/** There are few addresses: with the key every one could be tried, without it none. */
 export const addressIndex = ({ id, key }: MonthKey, address: string): string =>
   createHmac('sha256', key).update(`address:${id}:${address.trim().toLowerCase()}`).digest('base64url').slice(0, 32);

@@ -4,7 +4,7 @@ import type { SealedOrigin } from '../security.events.js';
 import { MonthKeys } from './month-keys.js';
 import { type PlainOrigin, unsealOrigin } from './origin-seal.js';
 
-/** Reads where something came from, as long as that may be known. */
+/** Reads the origin of a security event, as long as it may be known. */
 @Injectable()
 export class Origins {
   constructor(
@@ -12,7 +12,7 @@ export class Origins {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined where it holds no origin, or its key is destroyed. */
+  /** Undefined if it holds no origin, or if its key is destroyed. */
   async of({ origin }: { origin: Pick<SealedOrigin, 'keyId' | 'sealed'> | null }): Promise<PlainOrigin | undefined> {
     if (!origin) return undefined;
     const key = await this.keys.find(origin.keyId);

@@ -23,7 +23,7 @@ const columnsOf = ({ column }: CsvTimes): string[] => [
   ...['address', 'device', 'new_device', 'detail', 'id'],
 ];
 
-/** Who signed in, who failed, who changed what about an account. */
+/** Lists sign-ins, failures, and changes of accounts with the members who made them. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()

@@ -2,7 +2,7 @@ import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { SecurityNoted } from '../security.events.js';
 
-/** One document an event: what the log holds, sealed as it is there. Key: the event's id. */
+/** One document for each event, sealed as it is in the log. Key: the event's id. */
 export interface SecurityDocument extends Record<string, unknown> {
   /** ISO-8601 UTC. */
   at: string;

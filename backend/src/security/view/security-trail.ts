@@ -22,7 +22,7 @@ export interface TrailFilter {
 
 type Row = { id: string; body: SecurityDocument };
 
-/** The security log as people read it, newest first. Addresses and devices are unsealed when they are shown. */
+/** Reads the security log for people, newest first. Addresses and devices are unsealed when they are shown. */
 @Injectable()
 export class SecurityTrail {
   constructor(
@@ -40,7 +40,7 @@ export class SecurityTrail {
     return { items: await this.views(documents), ...(cursor !== undefined && { cursor }) };
   }
 
-  /** An address is looked for by its hash under every key that is still there. */
+  /** An address is searched by its hash under every key that still exists. */
   private async where({ kind, accountId, address, from, to }: TrailFilter) {
     const at = { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) };
     const indexes =
@@ -66,7 +66,7 @@ export class SecurityTrail {
     const account = accountId === null ? undefined : accounts.get(accountId);
     return {
       ...{ id, at, kind: kind as SecurityEventKind, newDevice, detail },
-      // A closed account is in no list any more; that it was this one stays.
+      // A closed account is no longer in any list; its id still shows that it was this one.
       account: accountId === null ? null : { id: accountId, name: account?.name ?? '', email: account?.email ?? '' },
       by: by === null ? null : { id: by, name: by === 'cli' ? 'Command line' : (accounts.get(by)?.name ?? '') },
       address: origin?.address ?? null,

@@ -11,26 +11,26 @@ export class TrailFilterDto implements SecurityEventFilter {
   @IsIn(SECURITY_EVENT_KINDS, { message: 'kind must be a kind of security event' })
   kind?: SecurityEventKind;
 
-  /** Whom it is about */
+  /** Id of the account that it is about. */
   @MayBeLeftOut()
   @IsString({ message: 'accountId must be a text' })
   @Length(1, 100, { message: 'accountId must have 1 to 100 characters' })
   accountId?: string;
 
   /**
-   * IP address that it came from
+   * IP address that it came from.
    * @example 203.0.113.7
    */
   @MayBeLeftOut()
   @IsIP(undefined, { message: 'address must be an IP address' })
   address?: string;
 
-  /** Inclusive */
+  /** Inclusive. */
   @MayBeLeftOut()
   @IsInstant('from')
   from?: string;
 
-  /** Exclusive */
+  /** Exclusive. */
   @MayBeLeftOut()
   @IsInstant('to')
   to?: string;

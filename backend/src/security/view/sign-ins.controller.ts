@@ -8,7 +8,7 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityTrail } from './security-trail.js';
 
-/** What happened to one's own account: sign-ins, failures, changes. */
+/** Lists the security events of one's own account: sign-ins, failures, changes. */
 @ApiTags('me')
 @SignedIn('self')
 @Controller()
@@ -27,10 +27,10 @@ export class SignInsController {
   }
 }
 
-/** What people of a team do to one another, who may know each other's names. */
+/** Actions between members of a team, who may know each other's names. */
 const OF_A_TEAM: ReadonlySet<SecurityEvent['kind']> = new Set(['member-invited', 'member-changed', 'member-removed']);
 
-/** Who of the people that run the installation did something, from where and why, is between them. */
+/** Hides from the owner which administrator acted, from where and why. */
 function forOwner(event: SecurityEvent, accountId: string): SecurityEvent {
   if (event.by === null) return event;
   if (event.by.id === accountId) return { ...event, by: null };

@@ -1,4 +1,4 @@
-/** What a route answers with. A string or a Buffer is sent as it is, anything else as JSON. */
+/** The answer of a route. A string or a Buffer is sent as it is, anything else as JSON. */
 export interface Answer {
   status: number;
   body?: unknown;

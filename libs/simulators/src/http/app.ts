@@ -5,17 +5,17 @@ import { isForeign } from './origin.js';
 import { send } from './send.js';
 
 export interface Places {
-  /** For programs, by the start of the path. */
+  /** The interfaces for programs, by the start of the path. */
   apis: readonly (readonly [prefix: string, router: Router])[];
-  /** For people and their browsers, by the start of the path, in the order in which they are looked through. */
+  /** The pages for people's browsers, by the start of the path, in the order in which they are tried. */
   pages: readonly (readonly [prefix: string, router: Router])[];
-  /** Under which the simulators may be asked for, besides addresses. A function: it may be known late. */
+  /** The base under which clients reach the simulators, besides addresses. A function: it may be known late. */
   ownUrl: () => string;
 }
 
 /**
- * All parts of the simulators as one application. What breaks HTTP on purpose (no answer, a cut one, a reset connection)
- * is beside express: the faults write to the response itself.
+ * Builds one application of all parts of the simulators. Faults that break HTTP on purpose (no answer, a cut one, a
+ * reset connection) bypass express and write to the response itself.
  */
 export function simulatorsApp({ apis, pages, ownUrl }: Places): express.Express {
   const app = express();
@@ -39,8 +39,8 @@ export function simulatorsApp({ apis, pages, ownUrl }: Places): express.Express 
 }
 
 /**
- * `..` and the like are resolved before any place is looked for. The base that programs are given ends with a slash, and so
- * may what they join to it begin.
+ * Resolves `..` and the like before any route is looked up. The base that programs are given ends with a slash, and a
+ * path that they join to it may begin with one.
  */
 function tidied(address: string): string | undefined {
   if (!URL.canParse(address, BASE)) return undefined;

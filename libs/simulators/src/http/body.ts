@@ -6,8 +6,8 @@ export type Body = Record<string, unknown>;
 const LIMIT = 1_048_576;
 
 /**
- * A request's body as an object: JSON, or a form of a page. No body is an empty object.
- * @throws Refused 400 where it is not readable or no object, 413 above 1 MB
+ * Reads a request's body as an object: JSON, or a form of a page. No body is an empty object.
+ * @throws Refused 400 if it is not readable or no object, 413 above 1 MB
  */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const text = await readText(request);
@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return objectOf(parse(text));
 }
 
-/** A request's JSON of any kind. @throws Refused 400 where it is not readable, 413 above 1 MB */
+/** Reads a request's JSON of any kind. @throws Refused 400 if it is not readable, 413 above 1 MB */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   return parse(await readText(request));
 }

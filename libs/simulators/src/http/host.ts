@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether the simulators were asked for under a foreign name: a page on a name that was pointed at this machine later
- * passes for the same origin and could play with the demo. Addresses and the simulators' own names cannot be pointed
- * anywhere.
+ * Whether the request names a foreign host: a page on a name that was pointed at this machine later passes for the same
+ * origin and could use the demo. Addresses and the simulators' own names cannot be pointed anywhere.
  */
 export function isForeignName({ headers: { host } }: IncomingMessage, ownUrl: string): boolean {
   const asked = hostnameOf(`http://${host ?? ''}`);

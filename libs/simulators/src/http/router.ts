@@ -10,22 +10,22 @@ export interface Request {
   path: string;
   params: Params;
   query: URLSearchParams;
-  /** Reads the body once it is asked for. */
+  /** Reads the body when it is called. */
   body: () => Promise<Body>;
   raw: IncomingMessage;
   response: ServerResponse;
 }
 
-/** What the path says in place of `:id`, `:chat` …; '' for what it does not have. */
+/** The parts of the path in place of `:id`, `:chat` …; '' for an `id` that it does not have. */
 export type Params = Readonly<Record<'id', string>> & Readonly<Record<string, string | undefined>>;
 
-/** Undefined: the handler has seen to the response itself. */
+/** Undefined: the handler has written the response itself. */
 export type Handler = (request: Request) => Answer | undefined | Promise<Answer | undefined>;
 
-/** How a route is served: what happens around its handler. */
+/** Serves a route: the work around its handler. */
 export type Serve = (request: Request, handler: Handler) => Promise<void>;
 
-/** What one part of the simulators answers, in the order in which it is looked through. */
+/** The routes of one part of the simulators, in the order in which they are tried. */
 export class Routes {
   private readonly all: { method: string; path: string; handler: Handler }[] = [];
 
@@ -50,7 +50,7 @@ async function answer(request: Request, handler: Handler): Promise<void> {
   if (answer) send(request.response, answer);
 }
 
-/** What a handler answers, also when it answers by throwing. */
+/** Returns a handler's answer, also if the handler throws it. */
 export async function answerOf(handler: Handler, request: Request): Promise<Answer | undefined> {
   try {
     return await handler(request);

@@ -9,7 +9,10 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, headers).end(payload);
 }
 
-/** One byte after the other over so many ms: a client needs a deadline for the whole answer, not for its beginning. */
+/**
+ * Sends one byte after the other over so many ms: a client needs a deadline for the whole answer, not for its
+ * beginning.
+ */
 export async function sendSlowly(response: ServerResponse, answer: Answer, duration: number): Promise<void> {
   const { payload, headers } = encode(answer);
   response.writeHead(answer.status, headers);
@@ -22,14 +25,14 @@ export async function sendSlowly(response: ServerResponse, answer: Answer, durat
   response.end();
 }
 
-/** The connection breaks without a word. */
+/** Breaks the connection without an answer. */
 export function breakOff(response: ServerResponse): void {
   const { socket } = response;
   if (socket && 'resetAndDestroy' in socket) socket.resetAndDestroy();
   else response.destroy();
 }
 
-/** No answer; the client gives up first, or the connection ends after a long while. Does not hold up the caller. */
+/** Sends no answer; the client gives up first, or the connection ends after a long while. Does not delay the caller. */
 export function hang(response: ServerResponse, duration = LONGEST_HANG_MS): void {
   const timer = setTimeout(() => breakOff(response), duration);
   timer.unref();

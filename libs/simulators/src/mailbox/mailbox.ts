@@ -4,19 +4,19 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SimContext } from '../runtime/context.js';
 import type { MailBehaviour, SimMail } from './model.js';
 
-/** Newest mails that are kept. */
+/** The number of newest mails that are kept. */
 const KEPT = 500;
 const LARGEST = 1_048_576;
 
 /**
- * Everybody's mailbox: a real SMTP server that takes mail for every address and sends nothing on. It listens on this
- * machine only, at a port of its own.
+ * One mailbox for all addresses: a real SMTP server that takes mail for every address and sends nothing on. It listens
+ * on this machine only, at a port of its own.
  */
 export class Mailbox {
   private readonly mails = new Map<number, SimMail>();
   private server: SMTPServer | undefined;
   private lastId = 0;
-  /** Of the SMTP server on 127.0.0.1; known once it listens. */
+  /** The port of the SMTP server on 127.0.0.1; known once it listens. */
   port = 0;
   behaviour: MailBehaviour = 'accepts';
 
@@ -43,7 +43,7 @@ export class Mailbox {
     this.mails.clear();
   }
 
-  /** Begins to take mail, at the port it had before where there was one. */
+  /** Begins to take mail, at the port it had before if it had one. */
   async listen(): Promise<void> {
     const server = new SMTPServer(this.options());
     server.on('error', () => undefined); // of a connection; the client sees it
@@ -96,7 +96,7 @@ export class Mailbox {
     return undefined;
   }
 
-  /** Answers only when the mail is on the disk, as a real server owes. */
+  /** Answers only when the mail is on the disk, as a real server must. */
   private async take(sender: string, recipients: string[], source: Buffer): Promise<void> {
     const email = await PostalMime.parse(source);
     const mail: SimMail = {

@@ -4,7 +4,7 @@ export interface SimMail {
   id: number;
   /** Unix ms. */
   receivedAt: number;
-  /** Of the envelope, not what the mail says of itself. */
+  /** The sender of the envelope, not the one in the mail's headers. */
   sender: string;
   recipients: string[];
   /** The whole mail, headers and parts. */
@@ -13,11 +13,13 @@ export interface SimMail {
   from: string;
   to: string;
   messageId: string;
-  /** '' where the mail has no such part. */
+  /** '' if the mail has no such part. */
   text: string;
   html: string;
 }
 
-/** What the server does with mail: takes it; refuses recipients for now or for ever; takes connections and says nothing. */
+/**
+ * The server's behaviour: takes mail; refuses recipients for now or permanently; takes connections and does not answer.
+ */
 export const MAIL_BEHAVIOURS = ['accepts', 'defers', 'refuses', 'silent'] as const;
 export type MailBehaviour = (typeof MAIL_BEHAVIOURS)[number];

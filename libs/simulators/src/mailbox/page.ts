@@ -75,10 +75,10 @@ export function mailPage({ id, subject, from, recipients, receivedAt, text, html
   );
 }
 
-/** Its links open in a tab of their own; scripts, forms and this page stay out of its reach. */
+/** Its links open in a new tab; its scripts and forms do not run, and it cannot reach this page. */
 export const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** Addresses in a plain text can be followed. */
+/** Makes links of the addresses in a plain text. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -8,7 +8,7 @@ import { mailboxPage, mailPage, SANDBOX } from './page.js';
 const HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail brings its own style, and nothing from anywhere. */
+/** A mail may use its own style, but load nothing. */
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const shown = (body: string, policy = PAGE_POLICY, type = 'text/html'): Answer => ({
@@ -37,7 +37,7 @@ export function mailboxRoutes(mailbox: Mailbox): Routes {
   return routes;
 }
 
-/** What tests do to the mailbox from outside. */
+/** Routes by which tests control the mailbox. */
 export function mailboxControl(mailbox: Mailbox): Routes {
   const routes = new Routes();
   routes.on('GET', '/mails', ({ query }) => ok(mailbox.all(query.get('to') ?? '')));

@@ -27,7 +27,7 @@ export const refuse = (status: number, name: string, issue?: string, description
 export const unprocessable = (issue: string, description?: string): never =>
   refuse(422, 'UNPROCESSABLE_ENTITY', issue, description);
 
-/** How PayPal shows what it has, with addresses on `api` for programs and on `www` for people. */
+/** PayPal's answers about its data, with addresses on `api` for programs and on `www` for people. */
 export class Answers {
   constructor(
     private readonly api: () => string,

@@ -12,7 +12,7 @@ import { CLIENT_TOKEN_SECONDS, type PayPal, TOKEN_SECONDS } from './paypal.js';
 /** Calls that a request id may repeat: they wait inside, so that a second one meets the first. */
 const KEYED: ReadonlySet<SimCall> = new Set(['create', 'capture', 'refund'] as const);
 
-/** PayPal's REST interface, as far as a shop with orders needs it. */
+/** The part of PayPal's HTTP interface that a shop with orders needs. */
 export class Api {
   private readonly routes = new Routes();
 
@@ -89,7 +89,7 @@ export class Api {
     });
   }
 
-  /** A route with what its next call is to meet. */
+  /** Adds a route that carries out the ordered outcome of its next call. */
   private on(
     call: SimCall,
     method: string,
@@ -135,7 +135,7 @@ export class Api {
     else breakOff(response);
   }
 
-  /** The same request id again shows what the first request has become; two at once are one too many. */
+  /** Answers a repeated request id with the present result of the first request; refuses the second of two at once. */
   private async once(
     request: Request,
     key: string | undefined,

@@ -15,7 +15,7 @@ const SETTLED = ['COMPLETED', 'DECLINED'] as const;
 const HOW = ['reset', 'hang'] as const;
 const KINDS = ['refund', 'reversal'] as const;
 
-/** What people and tests do to PayPal from outside: everything that is no part of the imitated interface. */
+/** Routes by which people and tests control PayPal: everything that is no part of the imitated interface. */
 export function payPalControl(payPal: PayPal): Routes {
   const { answers, notices, orders, outcomes, sim } = payPal;
   const routes = new Routes();
@@ -37,7 +37,7 @@ export function payPalControl(payPal: PayPal): Routes {
     const auto = outcomes.take('approve')?.kind === 'auto-capture';
     return ok(view(orders.approve(request.params.id, { ...BUYER, id }, auto)));
   });
-  /** The buyer leaves: at PayPal nothing happens to the order. */
+  /** The buyer leaves: the order at PayPal does not change. */
   on('POST', '/orders/:id/cancel', ({ params }) => ok(view(orders.get(params.id))));
   on('POST', '/orders/:id/reverse-approval', ({ params }) => ok(view(orders.reverseApproval(params.id))));
   on('POST', '/orders/:id/forget', ({ params }) => {
@@ -118,7 +118,7 @@ export function payPalControl(payPal: PayPal): Routes {
   return routes;
 }
 
-/** Makes an order look as a test wants it, also as PayPal never would. */
+/** Changes an order as a test wants it, also to states that PayPal would never show. */
 function applyTo(order: SimOrder, change: Body): void {
   const unit = order.units[0];
   if (change.intent !== undefined) order.intent = check.text(change.intent, 'intent');
@@ -167,7 +167,7 @@ function outcomeOf(body: Body): Omit<Outcome, 'seq'> {
   };
 }
 
-/** For the approval page: `29.00 USD`. */
+/** Returns the price for the approval page: `29.00 USD`. */
 export const priceOf = ({ units }: SimOrder): string => {
   const { value, currency_code } = units[0].amount;
   return `${value} ${currency_code}`;

@@ -1,4 +1,4 @@
-/** What PayPal keeps, in its own words where it shows them. Times in Unix ms. */
+/** PayPal's data, in its own words if it shows them. Times in Unix ms. */
 export interface SimMoney {
   currency_code: string;
   value: string;
@@ -30,7 +30,7 @@ export interface SimRefund {
   id: string;
   captureId: string;
   amount: SimMoney;
-  /** A reversal is what PayPal takes back by itself: a charge-back. */
+  /** A reversal: PayPal takes money back by itself, in a charge-back. */
   kind: 'refund' | 'reversal';
   createdAt: number;
 }
@@ -40,7 +40,7 @@ export interface SimOrder {
   seq: number;
   status: OrderStatus;
   intent: string;
-  /** Always one or more; in practice one. */
+  /** One or more; in practice one. */
   units: [SimUnit, ...SimUnit[]];
   createdAt: number;
   updatedAt: number;
@@ -50,11 +50,11 @@ export interface SimOrder {
   brandName: string | null;
   captures: SimCapture[];
   refunds: SimRefund[];
-  /** PayPal has given up on it (`404`). */
+  /** PayPal has dropped it (`404`). */
   gone: boolean;
 }
 
-/** A webhook event that PayPal has to deliver, exactly as it is sent. */
+/** A webhook event that PayPal must deliver, exactly as it is sent. */
 export interface SimWebhookEvent {
   id: string;
   seq: number;
@@ -63,16 +63,16 @@ export interface SimWebhookEvent {
   createdAt: number;
   /** The raw body. */
   body: string;
-  /** 25 in all, then PayPal gives up. */
+  /** The number of tries; after 25 PayPal gives up. */
   attempts: number;
   delivered: boolean;
 }
 
-/** What a request id stands for: the same one again is the same request. */
+/** A request by its id: the same id again is the same request. */
 export interface SimRequest {
   key: string;
   at: number;
-  /** The order that the answer shows, as it is by then; null where the request was refused. */
+  /** The order that the answer shows in its state by then; null if the request was refused. */
   orderId: string | null;
   refundId: string | null;
   refused: { status: number; body: unknown } | null;
@@ -82,7 +82,7 @@ export const CALLS = ['token', 'create', 'get', 'patch', 'capture', 'refund', 'c
 export type SimCall = (typeof CALLS)[number];
 
 /**
- * What the next call of a kind meets.
+ * The outcome of the next call of a kind.
  * - `decline`: 422 with `issue`, nothing is taken;
  * - `pending`: the capture waits for `reason`, then becomes `then` after `afterMs` (never by itself without);
  * - `declined-capture`: the order is COMPLETED, its capture DECLINED;

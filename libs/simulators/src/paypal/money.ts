@@ -1,6 +1,6 @@
 import type { SimMoney } from './model.js';
 
-/** PayPal takes no decimals in these. */
+/** Currencies for which PayPal takes no decimals. */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 const KNOWN = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
@@ -8,7 +8,7 @@ const KNOWN = new Set(
 
 export const digitsOf = (currency: string) => (WHOLE.has(currency) ? 0 : 2);
 
-/** In the currency's smallest unit; undefined where PayPal would not take it. */
+/** Returns an amount in the currency's smallest unit; undefined if PayPal would not take it. */
 export function unitsOf({ currency_code: currency, value }: SimMoney): number | undefined {
   const digits = digitsOf(currency);
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(value);
@@ -24,7 +24,7 @@ export function moneyOf(units: number, currency: string): SimMoney {
   return { currency_code: currency, value };
 }
 
-/** 3.49 % and a fixed part of 49 hundredths, as the price list had it; only so that there is a fee. */
+/** Returns a fee of 3.49 % and 49 hundredths, as in the price list; only so that there is a fee. */
 export function feeOf(amount: SimMoney): SimMoney {
   const units = unitsOf(amount) ?? 0;
   const fixed = digitsOf(amount.currency_code) === 0 ? 40 : 49;

@@ -7,14 +7,14 @@ import { moneyOf, unitsOf } from './money.js';
 import type { Outcome, SimCapture, SimMoney, SimOrder, SimRefund } from './model.js';
 import { amountOf, wantedOrder } from './new-order.js';
 
-/** What happened to an order, for the webhook events. */
+/** Receives each change of an order, for the webhook events. */
 export type Happened = (
   type: string,
   order: SimOrder,
   about: { capture?: SimCapture | undefined; refund?: SimRefund },
 ) => void;
 
-/** Orders, captures and refunds, and what may be done with them. */
+/** Orders, captures and refunds, and the operations on them. */
 export class Orders {
   private readonly orders = new Map<string, SimOrder>();
   private seq: number;
@@ -83,7 +83,7 @@ export class Orders {
     return this.keep(order);
   }
 
-  /** Amounts and references of an order that is not paid may be changed by who has the merchant's credentials. */
+  /** Changes amounts and references of an order that is not paid; the merchant's credentials allow it. */
   patch(id: string, operations: readonly unknown[]): SimOrder {
     const order = this.get(id);
     if (order.status === 'COMPLETED' || order.status === 'VOIDED') unprocessable('ORDER_ALREADY_COMPLETED');
@@ -109,7 +109,7 @@ export class Orders {
     return auto ? this.capture(id, undefined) : order;
   }
 
-  /** PayPal gives the approval back after too long without a capture. */
+  /** PayPal withdraws the approval after too long without a capture. */
   reverseApproval(id: string): SimOrder {
     const order = this.get(id);
     if (order.status !== 'APPROVED') unprocessable('ORDER_NOT_APPROVED');
@@ -157,7 +157,7 @@ export class Orders {
     return order;
   }
 
-  /** What became of a pending capture. */
+  /** Settles a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): SimOrder {
     const { order, capture } = this.ofCapture(captureId);
     if (capture.status !== 'PENDING') return order;
@@ -197,7 +197,7 @@ export class Orders {
     return { order, refund };
   }
 
-  /** The seller wins the dispute about a capture: what PayPal had taken is there again. */
+  /** The seller wins the dispute about a capture: the money that PayPal had taken is there again. */
   winDispute(captureId: string): SimOrder {
     const { order, capture } = this.ofCapture(captureId);
     const isTaken = (refund: SimRefund) => refund.captureId === captureId && refund.kind === 'reversal';

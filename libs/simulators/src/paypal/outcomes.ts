@@ -1,7 +1,7 @@
 import type { SimContext } from '../runtime/context.js';
 import type { Outcome, SimCall } from './model.js';
 
-/** What the next calls are to meet, in the order in which it was asked for. */
+/** The ordered outcomes of the next calls, in the order in which they were ordered. */
 export class Outcomes {
   private waiting: Outcome[];
   private seq: number;
@@ -30,7 +30,7 @@ export class Outcomes {
     return length;
   }
 
-  /** The first that waits for such a call; it is used up by that. */
+  /** Returns the first outcome that waits for such a call, and uses it up. */
   take(call: SimCall): Outcome | undefined {
     const outcome = this.waiting.find(({ on }) => on === call);
     if (!outcome) return undefined;

@@ -8,10 +8,10 @@ import { Orders } from './orders.js';
 import { Outcomes } from './outcomes.js';
 import { Requests } from './requests.js';
 
-/** Where everything of PayPal is on the simulators' server. */
+/** The path of all PayPal routes on the simulators' server. */
 export const PAYPAL_PREFIX = '/paypal';
 
-/** Life of server tokens and of tokens for browsers, in seconds: 9 h. */
+/** Life of server tokens and of browser tokens, in seconds: 9 h. */
 export const TOKEN_SECONDS = 32_400;
 export const CLIENT_TOKEN_SECONDS = 900;
 
@@ -20,7 +20,7 @@ interface Settings {
   mode: WebhookTarget['mode'];
 }
 
-/** PayPal as far as orders go, without HTTP. */
+/** The part of PayPal that handles orders, without HTTP. */
 export class PayPal {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,7 +32,7 @@ export class PayPal {
   readonly requests: Requests;
   readonly notices: WebhookEvents;
   readonly orders: Orders;
-  /** Server tokens that are good, with their end (Unix ms). They do not survive a restart, as no cache does. */
+  /** Valid server tokens with their end (Unix ms). They do not survive a restart, like any cache. */
   private readonly tokens = new Map<string, number>();
   private readonly settings: Settings;
   private address: (() => string) | undefined;
@@ -58,7 +58,7 @@ export class PayPal {
     );
   }
 
-  /** Where webhooks go unless the control interface says otherwise. A function: the address may be known late. */
+  /** Sets the default address of webhooks. A function: the address may be known late. */
   deliverTo(address: () => string): void {
     this.address = address;
   }
@@ -88,7 +88,7 @@ export class PayPal {
     return (this.tokens.get(token) ?? 0) > this.sim.clock.now();
   }
 
-  /** As after a rotation of secrets: every token is void. */
+  /** Makes every token void, as after a rotation of secrets. */
   revokeTokens(): void {
     this.tokens.clear();
   }

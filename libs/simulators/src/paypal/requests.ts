@@ -1,11 +1,11 @@
 import type { SimContext } from '../runtime/context.js';
 import type { SimRequest } from './model.js';
 
-/** For orders: 6 h. Refunds are kept longer. */
+/** How long requests for orders are kept: 6 h. Refunds are kept longer. */
 const KEPT_MS = 6 * 3_600_000;
 const REFUND_KEPT_MS = 45 * 86_400_000;
 
-/** `PayPal-Request-Id`: the same one again is answered with what has become of the first request. */
+/** Requests by `PayPal-Request-Id`: the same id again is answered with the present result of the first request. */
 export class Requests {
   private readonly known = new Map<string, SimRequest>();
   private readonly running = new Set<string>();
@@ -27,7 +27,7 @@ export class Requests {
     this.sim.store.put('paypal-request', kept.key, kept);
   }
 
-  /** False where the same request is under way: PayPal may fail the second of two at once. */
+  /** False if the same request is under way: PayPal may fail the second of two at once. */
   begin(key: string): boolean {
     if (this.running.has(key)) return false;
     this.running.add(key);

@@ -2,20 +2,20 @@ import { isLinkedState } from '../whapi/channels/channels.js';
 import type { SimChannel, SimMessage } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 
-/** The newest messages that are looked at: a linked number may have sent very many. */
+/** The most newest messages that are read: a linked number may have sent very many. */
 const WINDOW = 5_000;
 const SHOWN = 100;
 
 export interface Conversation {
   /** Digits of the other side. */
   peer: string;
-  /** Name of the channel behind the other side, where it is one. */
+  /** Name of the channel behind the other side, if it is one. */
   channelName: string | null;
   last: SimMessage;
   unread: number;
 }
 
-/** What a phone shows: nothing that has not arrived on it, and all that it wrote or its channel sent. */
+/** Whether a phone shows a message: it has arrived there, or the phone or its channel sent it. */
 const shows = (message: SimMessage, digits: string) => message.from === digits || message.arrivedAt !== null;
 
 export const peerOf = (message: SimMessage, digits: string) => (message.from === digits ? message.to : message.from);
@@ -37,7 +37,7 @@ export function conversationsOf(world: World, digits: string): Conversation[] {
   return [...found.values()];
 }
 
-/** Oldest first, as one reads. */
+/** Oldest first, the order of reading. */
 export function messagesBetween(world: World, digits: string, peer: string): SimMessage[] {
   return world.messages.journal
     .withPhone(digits)
@@ -50,7 +50,7 @@ export interface Links {
   linked: { id: string; name: string; since: number }[];
   /** Channels that wait for a scan and may be meant for this phone. */
   waiting: SimChannel[];
-  /** Channels on their way to a code. */
+  /** Channels that are starting and have no code yet. */
   starting: number;
 }
 

@@ -8,7 +8,7 @@ const SHOWN: Readonly<Record<TextStyle, (inner: Html) => Html>> = {
   code: (inner) => html`<code>${inner}</code>`,
 };
 
-/** A text with the formatting of WhatsApp, as the phone shows it. */
+/** Returns a text with WhatsApp's formatting as HTML. */
 export const shownText = (text: string): Html => allOf(formatted(text));
 
 const allOf = (runs: readonly TextRun[]): Html =>

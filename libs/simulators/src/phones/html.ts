@@ -7,7 +7,7 @@ type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes every value that is no {@link Html}. Nothing, null and false leave no trace. */
+/** Escapes every value that is no {@link Html}. Undefined, null and false leave no trace. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(texts.reduce((all, text, index) => all + show(values[index - 1]) + text));
 }

@@ -33,7 +33,10 @@ function page(title: string, content: Html): string {
   return `<!doctype html>${text}`;
 }
 
-/** What changes by itself: the page's script fetches it anew. Unread messages of the open chat stand in an attribute. */
+/**
+ * The part of the page that changes by itself: the page's script fetches it anew. The unread messages of the open chat
+ * are in an attribute.
+ */
 export function liveView(world: World, { digits, chat, link }: Place): string {
   const chats = conversationsOf(world, digits);
   const open = chat ?? chats[0]?.peer;
@@ -57,7 +60,7 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
     </div>`.text;
 }
 
-/** Why this phone cannot answer here; empty where it can. */
+/** Returns why this phone cannot answer here; empty if it can. */
 function answerHint(world: World, digits: string, peer: string | undefined): string {
   if (!peer) return 'As soon as a message has arrived, it can be answered here.';
   if (world.channels.all().some(({ session }) => session?.phone === peer)) return '';
@@ -105,7 +108,7 @@ export function phonePage(world: World, place: Place, problem: string | null): s
   );
 }
 
-/** All numbers that were seen, and a way to any other. */
+/** The page of all numbers that were seen, with a field for any other. */
 export function phonesPage(world: World, link: string | null, problem: string | null): string {
   const channel = link === null ? undefined : world.channels.get(link);
   const linkedTo = new Map(
@@ -151,5 +154,5 @@ export function phonesPage(world: World, link: string | null, problem: string | 
   );
 }
 
-/** Text that {@link html} has made already. */
+/** Marks a text that {@link html} has already made. */
 const raw = (text: string): Html => Object.assign(html``, { text });

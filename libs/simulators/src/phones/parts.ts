@@ -11,7 +11,7 @@ export function numberText(digits: string): string {
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 }
 
-/** Exact instant for machines and on hover; the script turns the text into the reader's own time. */
+/** The exact instant for machines and on hover; the script shows it in the reader's own time. */
 export function time(at: number): Html {
   const iso = new Date(at).toISOString();
   return html`<time datetime="${iso}" title="${iso}">${iso.slice(11, 16)} UTC</time>`;
@@ -22,7 +22,7 @@ const WAVES = html`<svg class="waves" viewBox="0 0 32 20" aria-hidden="true">
   <path d="M2 14c5-6 9-6 14 0h14" />
 </svg>`;
 
-/** @param what which pages these are @param home where they begin */
+/** @param what the kind of these pages @param home the address of the first page */
 export const brand = (what: string, home: string): Html =>
   html`<a class="brand" href="${home}">${WAVES}<span>Wavelane</span><small>${what}</small></a>`;
 
@@ -30,7 +30,7 @@ export const notice = html`<p class="notice">
   <span aria-hidden="true" class="dot"></span>Demo gateway: nothing you see here reaches a real phone.
 </p>`;
 
-/** Linking, and whether it is done. */
+/** The card that links a phone, and shows whether it is linked. */
 export function linkCard(digits: string, { linked, waiting, starting }: Links): Html {
   return html`<section class="card link" aria-label="Link to Wavelane">
     ${linked.map(
@@ -115,7 +115,7 @@ const SENDS_NAMES: Record<(typeof SENDS)[number], string> = {
   delete: 'Withdraw my newest message',
 };
 
-/** Sends what is no text. */
+/** The form that sends anything but text. */
 export function sendForm(digits: string, peer: string, isOff: boolean): Html {
   return html`<form class="card behaviour" method="post" action="/phones/${digits}/send">
     <input type="hidden" name="peer" value="${peer}" />
@@ -127,7 +127,7 @@ export function sendForm(digits: string, peer: string, isOff: boolean): Html {
   </form>`;
 }
 
-/** A picture, sound or film as such, anything else to be fetched. */
+/** Shows a picture, sound or film inline, any other file as a link. */
 function attached(message: SimMessage, digits: string): Html {
   const file = carriedFile(message);
   if (!file) return html``;
@@ -138,7 +138,10 @@ function attached(message: SimMessage, digits: string): Html {
   return html`<a href="${source}">${file.name ?? 'File'}</a>`;
 }
 
-/** One message. Its buttons can be pressed on the phone that received it. @param quoted what it quotes @param peer the other side */
+/**
+ * One message. Its buttons can be pressed on the phone that received it. @param quoted the message that it quotes
+ * @param peer the other side
+ */
 export function bubble(message: SimMessage, digits: string, quoted: SimMessage | undefined, peer: string): Html {
   const { header, body, footer, buttons } = partsOf(message);
   const own = message.from === digits;

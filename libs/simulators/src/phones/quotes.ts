@@ -4,14 +4,14 @@ import type { World } from '../whapi/world.js';
 import { peerOf } from './conversations.js';
 import { type Html, html } from './html.js';
 
-/** The message of the same chat that this one quotes, as far as the phone has it. */
+/** Returns the message of the same chat that this one quotes, as far as the phone has it. */
 export function quotedBy(world: World, { context, channelId }: SimMessage): SimMessage | undefined {
   const id = context?.quoted_id;
   const quoted = typeof id === 'string' ? world.messages.journal.get(id) : undefined;
   return quoted?.channelId === channelId ? quoted : undefined;
 }
 
-/** What a phone's next answer quotes: a message of the open chat that stands on this phone. */
+/** Returns the message that a phone's next answer quotes: a message of the open chat that this phone shows. */
 export function chosenQuote(world: World, digits: string, peer: string, id: string | null): SimMessage | undefined {
   const message = id === null ? undefined : world.messages.journal.get(id);
   if (!message || (message.from !== digits && message.to !== digits)) return undefined;
@@ -19,17 +19,17 @@ export function chosenQuote(world: World, digits: string, peer: string, id: stri
   return isHere && peerOf(message, digits) === peer ? message : undefined;
 }
 
-/** Above a message: what it quotes. */
+/** The quoted message, shown above its answer. */
 export const quoteBlock = (quoted: SimMessage | undefined): Html =>
   quoted ? html`<blockquote class="quote">${partsOf(quoted).body}</blockquote>` : html``;
 
-/** Leads to the page on which the next answer quotes this message. */
+/** A link to the page on which the next answer quotes this message. */
 export const quoteLink = ({ id }: SimMessage, digits: string, peer: string): Html =>
   html`<a class="quote-it" id="quote-${id}" href="/phones/${digits}?chat=${peer}&amp;quote=${encodeURIComponent(id)}"
     >Quote</a
   >`;
 
-/** In the form of an answer: what it quotes, and the way not to. */
+/** The quote in the form of an answer, with a link that removes it. */
 export const quoteField = (quoted: SimMessage | undefined, digits: string, peer: string): Html =>
   quoted
     ? html`<blockquote class="quote">

@@ -29,7 +29,7 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
 });
 const elsewhere = (location: string): Answer => ({ status: 303, headers: { location, ...SAFE } });
 
-/** What the page offers to send besides a text. @param own id of what this phone wrote last */
+/** Returns a message that the page offers to send besides a text. @param own id of the phone's latest message */
 function orderOf(what: unknown, own: string | undefined): Body {
   const kind = check.oneOf(what, 'what', SENDS);
   const mine = () => ({ messageId: own ?? refuse(409, 'This phone has written nothing here yet') });
@@ -87,7 +87,7 @@ export function phonesRoutes(world: World): Routes {
   });
   routes.on('GET', '/phones/:digits/view', (request) => shown(liveView(world, placeOf(request))));
 
-  /** What a message of this phone carries; anything but pictures, sounds and films is a download. */
+  /** Returns the file that a message of this phone carries; pictures, sounds and films inline, others as a download. */
   routes.on('GET', '/phones/:digits/files/:message', ({ params }) => {
     const number = digits(params.digits, 'number');
     const message = messages.journal.get(params.message ?? '');

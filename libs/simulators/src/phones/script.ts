@@ -1,6 +1,6 @@
 /**
- * The page's script, as the browser gets it: shows what is new, marks chats as read while the page is seen, and sends
- * forms without leaving the page. Without it the same forms work as plain ones.
+ * The page's script: shows new messages, marks chats as read while the page is visible, and sends forms without leaving
+ * the page. Without it the same forms work as plain ones.
  */
 export const SCRIPT = `
 'use strict';

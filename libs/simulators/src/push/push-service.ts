@@ -18,7 +18,7 @@ export interface SimPush {
   /** Unix ms. */
   receivedAt: number;
   payload: string;
-  /** One with the same topic takes the place of one that was not fetched. */
+  /** The topic; a push replaces one of the same topic that was not fetched. */
   topic: string;
   ttl: number;
   urgency: string;
@@ -26,13 +26,19 @@ export interface SimPush {
   subject: string;
 }
 
-/** What the service does: takes pushes; asks to come again; says that the subscription has ended; that there never was one. */
+/**
+ * The service's behaviour: takes pushes; asks to come again; says that the subscription has ended; that there never was
+ * one.
+ */
 export const PUSH_BEHAVIOURS = ['accepts', 'away', 'gone', 'unknown'] as const;
 export type PushBehaviour = (typeof PUSH_BEHAVIOURS)[number];
 
 const KEPT = 2_000;
 
-/** A push service (RFC 8030) that judges the sender's signature (RFC 8292) and opens what it gets as the browser does (RFC 8291). */
+/**
+ * A push service (RFC 8030) that checks the sender's signature (RFC 8292) and opens pushes as the browser does (RFC
+ * 8291).
+ */
 export class PushService {
   private readonly browsers = new Map<string, SimBrowser>();
   private readonly pushes = new Map<number, SimPush>();
@@ -46,7 +52,7 @@ export class PushService {
     this.lastId = [...this.pushes.keys()].at(-1) ?? 0;
   }
 
-  /** A browser subscribes. @returns what `PushSubscription.toJSON()` gives */
+  /** Subscribes a browser. @returns the same as `PushSubscription.toJSON()` */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const pair = createECDH('prime256v1');
     const p256dh = pair.generateKeys('base64url');
@@ -58,13 +64,13 @@ export class PushService {
     return { endpoint: `${this.sim.url}/push/${id}`, keys: { p256dh, auth } };
   }
 
-  /** Newest first. @param endpoint of one browser; all browsers unless said otherwise */
+  /** Lists pushes, newest first. @param endpoint of one browser; by default of all */
   all(endpoint?: string): SimPush[] {
     const found = [...this.pushes.values()].reverse();
     return endpoint === undefined ? found : found.filter(({ browser }) => endpoint.endsWith(`/${browser}`));
   }
 
-  /** What a browser gets. @returns the status of the answer */
+  /** Takes a push for a browser. @returns the status of the answer */
   async take(id: string, headers: Readonly<Record<string, string>>, body: Buffer): Promise<number> {
     if (this.behaviour === 'away') return 503;
     if (this.behaviour === 'gone') return 410;
@@ -100,7 +106,10 @@ function opened({ privateKey, auth }: SimBrowser, body: Buffer): string | undefi
   }
 }
 
-/** Whom the token of `vapid t=…, k=…` names; undefined unless the key signed it for this service and it is not too old. */
+/**
+ * Returns the subject of the token in `vapid t=…, k=…`; undefined unless the key signed it for this service and it is
+ * not too old.
+ */
 function subjectOf(authorization: string, audience: string, now: number): string | undefined {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=([A-Za-z0-9_-]+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -15,7 +15,7 @@ export function pushRoutes(service: PushService): Routes {
   });
 }
 
-/** What tests do to the push service from outside. */
+/** Routes by which tests control the push service. */
 export function pushControl(service: PushService): Routes {
   return new Routes()
     .on('POST', '/browsers', () => ok(service.subscribe()))

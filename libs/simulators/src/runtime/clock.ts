@@ -1,4 +1,4 @@
-/** The simulators' own time in Unix ms: the given clock plus what the control interface moved it forward. */
+/** The simulators' own time in Unix ms: the given clock plus the offset that the control interface has set. */
 export class SimClock {
   offset = 0;
 

@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { Store } from './store.js';
 
-/** What every part of a simulator works with: time, chance, memory and where it is reached. */
+/** The services that every part of a simulator uses: time, chance, memory and addresses. */
 export interface SimContext {
   clock: SimClock;
   scheduler: Scheduler;

@@ -31,7 +31,9 @@ export function textOf(length: number, ...parts: (string | number)[]): string {
   return text;
 }
 
-/** A number in [0, 1) that depends on nothing but `parts`: the same phone has the same habits after a restart. */
+/**
+ * Returns a number in [0, 1) that depends on nothing but `parts`: the same phone has the same habits after a restart.
+ */
 export function shareOf(...parts: (string | number)[]): number {
   return createHash('sha256').update(parts.join('\u0000')).digest().readUInt32LE(0) / 4_294_967_296;
 }

@@ -6,7 +6,7 @@ interface Task {
   run: () => void;
 }
 
-/** The clock may be moved or be a test's own, so no sleep is longer than this. */
+/** The longest sleep, in ms, because the clock may be moved or be a test's own. */
 const LONGEST_SLEEP_MS = 200;
 
 /** Runs tasks when the simulators' clock reaches their instant, in the order of instants, then of scheduling. */
@@ -29,12 +29,12 @@ export class Scheduler {
     this.at(this.clock.now() + delay, run);
   }
 
-  /** Resolves after `delay` ms of the simulators' time; never where the scheduler stops before. */
+  /** Resolves after `delay` ms of the simulators' time; never if the scheduler stops before. */
   sleep(delay: number): Promise<void> {
     return delay <= 0 ? Promise.resolve() : new Promise((resolve) => this.after(delay, resolve));
   }
 
-  /** Runs what is due now: after the clock was moved. */
+  /** Runs everything that is due now: after the clock was moved. */
   runDue(): void {
     const now = this.clock.now();
     for (let next; (next = this.heap[0]) && next.at <= now;) this.pop(next).run();

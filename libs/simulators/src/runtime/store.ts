@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase, type Statement } from '@wavelane/sqlite';
 
-/** What has changed since the last commit; undefined: removed. */
+/** A change since the last commit; undefined: removed. */
 type Change = { kind: string; key: string; value: object | undefined };
 
 /**
- * Keeps the simulators' documents in one SQLite file, or nowhere. The documents themselves live in memory; the last
- * version of each that has changed is written in one transaction per turn of the event loop.
+ * Keeps the simulators' documents in one SQLite file, or in memory only. The documents themselves are in memory; the
+ * last version of each changed one is written in one transaction per turn of the event loop.
  */
 export class Store {
   private readonly database: Database | undefined;
@@ -23,7 +23,7 @@ export class Store {
     if (dataDir === null) return;
     mkdirSync(dataDir, { recursive: true });
     this.database = openDatabase(join(dataDir, 'simulators.sqlite'));
-    // NORMAL survives kill -9; a power cut may cost the last moments, which a simulator can bear.
+    // NORMAL survives kill -9; a power cut may lose the last moments, which is acceptable for a simulator.
     this.database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       CREATE TABLE IF NOT EXISTS document (kind TEXT, key TEXT, json TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;`);
     this.upsert = this.database.prepare('INSERT OR REPLACE INTO document (kind, key, json) VALUES (?, ?, ?)');
@@ -35,7 +35,7 @@ export class Store {
     return rows.map(({ json }) => JSON.parse(json as string) as T);
   }
 
-  /** Notes that the document has changed; its state at the time of the commit is what is kept. */
+  /** Notes that the document has changed; its state at the time of the commit is stored. */
   put(kind: string, key: string, value: object): void {
     this.change({ kind, key, value });
   }
@@ -88,12 +88,12 @@ export class Store {
     for (const { resolve } of waiting) resolve();
   }
 
-  /** The changes stay to be written with the next one, unless a newer version is there by then. */
+  /** The changes are written with the next commit, unless there is a newer version by then. */
   private undo(changes: Change[]): void {
     try {
       this.database?.exec('ROLLBACK');
     } catch {
-      // SQLite has ended the transaction by itself.
+      // SQLite has already ended the transaction.
     }
     for (const change of changes) this.changes.set(`${change.kind}\u0000${change.key}`, change);
   }

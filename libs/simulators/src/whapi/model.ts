@@ -3,7 +3,7 @@ import type { Body } from '../http/body.js';
 export const MODES = ['trial', 'dev', 'dev_archive', 'live'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Runtime states of a channel with the codes that go with them. */
+/** Runtime states of a channel with their codes. */
 export const STATE_CODES = {
   NOT_INIT: 0,
   INIT: 1,
@@ -53,18 +53,18 @@ export interface SimChannel {
   token: string;
   name: string;
   projectId: string;
-  /** Digits of the number that it is meant for, where the creator said so. */
+  /** Digits of the number that it is meant for, if the creator gave one. */
   phone: string | null;
   creationTS: number;
   activeTill: number;
   trial: number;
   mode: Mode;
-  /** Days that came from the partner's balance and would go back there. */
+  /** Days that came from the partner's balance and would return there. */
   paidDays: number;
   extendedAt: number | null;
   state: RuntimeState;
   startedAt: number | null;
-  /** The gate is away until then. */
+  /** The gate is unavailable until then. */
   awayUntil: number;
   session: { phone: string; linkedAt: number } | null;
   /** `number` counts the codes of this scan, from 1. */
@@ -113,15 +113,15 @@ export interface SimMessage {
   content: Body;
   context: Body | null;
   acceptedAt: number;
-  /** When the phone showed it; null where it never did (yet). */
+  /** When the phone showed it; null if it never did (yet). */
   arrivedAt: number | null;
   status: Status;
   statuses: { status: Status; at: number; error?: string }[];
-  /** What will still happen to it. */
+  /** The steps that are still to come. */
   steps: Step[];
-  /** Why it fails, where it does. */
+  /** The reason of its failure; null if it does not fail. */
   error: string | null;
-  /** Its statuses are told in the wrong order, once all have happened. */
+  /** Its statuses are reported in the wrong order, once all have happened. */
   reversed: boolean;
   /** Numbers of the buttons that were pressed, 1 to 3. */
   pressed: number[];
@@ -130,7 +130,7 @@ export interface SimMessage {
 export const BEHAVIOURS = ['reads', 'delivers', 'silent', 'fails', 'absent'] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
-/** What a phone answers by itself to every message. */
+/** The automatic answer of a phone to every message. */
 export interface AutoAnswer {
   text?: string;
   button?: number;
@@ -144,23 +144,23 @@ export interface SimPhone {
   /** null: not chosen. */
   behaviour: Behaviour | null;
   answers: AutoAnswer | null;
-  /** Its chats come with a `@lid` address instead of the number. */
+  /** Its chats have a `@lid` address instead of the number. */
   lid: boolean;
-  /** Its own messages do not name the number either. */
+  /** Its own messages do not have the number either. */
   hidden?: boolean;
   userName?: string | null;
-  /** Of their profile; left out: made of the number. */
+  /** Name of their profile; left out: made of the number. */
   name?: string;
   /** Answers like WhatsApp Web: `quoted_type` text. */
   web: boolean;
   seenAt: number;
 }
 
-/** One thing to tell the customer's server. */
+/** One item that is reported to the customer's server. */
 export interface WebhookItem {
   seq: number;
   channelId: string;
-  /** The configured webhook it goes to, by its address. */
+  /** The address of the configured webhook that it is sent to. */
   url: string;
   type: 'messages' | 'statuses' | 'channel' | 'users';
   method: 'post' | 'put' | 'patch' | 'delete';

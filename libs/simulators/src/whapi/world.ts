@@ -7,7 +7,7 @@ import { Phones } from './messages/phones.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-/** All that the gateway knows and does, without HTTP. */
+/** All state and functions of the gateway, without HTTP. */
 export class World {
   readonly faults: Faults;
   readonly partner: Partner;
@@ -40,7 +40,7 @@ export class World {
     this.webhooks.resume();
   }
 
-  /** Tells the partner that the balance has come down to the limit. Once a movement, not repeated. */
+  /** Notifies the partner that the balance has come down to the limit. Once for each movement, not repeated. */
   async daysNotice(): Promise<void> {
     const { liveDays, days_limit, webhooks } = this.partner.account;
     if (days_limit === null || liveDays > days_limit) return;

@@ -13,8 +13,8 @@ const PAGE = 1_000;
 const RULE = 'journal lines';
 
 /**
- * The journal's lines beside the log, in the order of both: every posting has its line, and every line its posting. Holds
- * one page of lines.
+ * Compares the journal's lines with the log, in the order of both: every posting has its line, and every line its
+ * posting. Holds one page of lines.
  */
 export class JournalRowsCheck {
   rows = 0;
@@ -26,7 +26,7 @@ export class JournalRowsCheck {
   private constructor(
     private readonly readStore: ReadStore,
     private readonly live: LiveDocuments,
-    /** Lines after it may not be there yet. */
+    /** Lines after this position may not be there yet. */
     private readonly upTo: Position,
     private readonly onDifference: (difference: RecalculationDifference) => void,
   ) {}
@@ -58,7 +58,7 @@ export class JournalRowsCheck {
     }
   }
 
-  /** The log is at its end. */
+  /** Checks the remaining lines at the end of the log. */
   async end(): Promise<void> {
     for (const row of await this.rowsUpTo(this.upTo)) this.extra(row);
   }

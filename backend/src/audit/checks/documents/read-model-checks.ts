@@ -27,7 +27,7 @@ export class ReadModelChecks {
     private readonly findings: Findings,
   ) {}
 
-  /** @param head where the log will be read to */
+  /** @param head the position up to which the log will be read */
   async open(head: Position): Promise<void> {
     const { stores, recounted } = this;
     const opened = recalculations().map((recount) => RecalculationCheck.open(stores, recount, head, recounted));
@@ -48,7 +48,7 @@ export class ReadModelChecks {
       );
   }
 
-  /** The log is at its end. */
+  /** Checks the remaining documents at the end of the log. */
   async compare(): Promise<void> {
     const { eventStore, readStore, projections } = this.stores;
     const { findings } = this;
@@ -97,7 +97,7 @@ export class ReadModelChecks {
     }
   }
 
-  /** Documents that are damaged are a difference; a store that is away is none. @throws that */
+  /** Damaged documents are a difference; an unavailable store is not. @throws the store's error */
   private unreadable(stage: 'recount' | 'read-models', rule: string, error: unknown): void {
     const isDamage = error instanceof SyntaxError || sqliteFailure((error as Partial<Error>).cause) === 'fatal';
     if (!isDamage) throw error;

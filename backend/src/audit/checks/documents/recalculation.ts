@@ -4,15 +4,15 @@ import { liveDocuments, type LiveDocuments, type Projection } from '@wavelane/pr
 import type { ReadStore } from '@wavelane/read-store';
 
 /**
- * What some documents must hold, computed from the events by other code than the projection's. Feed it the log in
- * order.
+ * The expected content of some documents, computed from the events by other code than the projection's. Feed it the log
+ * in order.
  */
 export interface Recalculation {
   readonly projection: Projection;
   take(event: StoredEvent): void;
   /** Keys of the documents that must exist. */
   keys(): Iterable<string>;
-  /** The fields that the document must have; undefined where it must not exist. Compared by these fields only. */
+  /** The fields that the document must have; undefined if it must not exist. Only these fields are compared. */
   expected(key: string): Record<string, unknown> | undefined;
 }
 
@@ -34,7 +34,7 @@ const WAIT_MS = 25;
  */
 export class RecalculationCheck {
   documents = 0;
-  /** Documents that moved so fast that they could not be caught at one position. */
+  /** Documents that changed so fast that they could not be read at one position. */
   unsettled = 0;
   private position: Position;
 
@@ -48,7 +48,7 @@ export class RecalculationCheck {
     this.position = live.position < head ? live.position : head;
   }
 
-  /** @param head where the log will be read to @returns undefined where there are no documents yet */
+  /** @param head the position up to which the log will be read @returns undefined if there are no documents yet */
   static async open(
     stores: { eventStore: EventStore; readStore: ReadStore },
     recount: Recalculation,
@@ -82,7 +82,7 @@ export class RecalculationCheck {
     await this.settle(suspects);
   }
 
-  /** Judges suspicious documents again, with the recalculation as far as the documents are. */
+  /** Checks suspicious documents again, with the recalculation up to their position. */
   private async settle(suspects: string[]): Promise<void> {
     let open = suspects;
     for (let round = 0; open.length > 0 && round < ROUNDS; round++) {

@@ -35,7 +35,7 @@ class Wallets implements Recalculation {
   expected = (key: string) => this.wallets.get(key);
 }
 
-/** The pool by its postings, and what is on its way out by the transfers that have not come to an end. */
+/** The pool by its postings, and the days on their way out by the transfers that have not ended. */
 class Pool implements Recalculation {
   readonly projection = named(poolProjection);
   private balance = 0;
@@ -136,11 +136,11 @@ class JournalAccounts implements Recalculation {
   }
 
   keys = () => this.balances.keys();
-  /** An account that only has lines of 0 days is there, too. */
+  /** An account that only has lines of 0 days exists, too. */
   expected = (key: string) => this.balances.get(key) ?? { balance: 0 };
 }
 
-/** All balances that people read, computed again. */
+/** Recomputes all balances that people read. */
 export const recalculations = (): Recalculation[] => [
   new Wallets(),
   new Pool(),

@@ -5,7 +5,7 @@ import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { eachIn } from './each-in.js';
 
 interface Turn {
-  /** Which consent, question or withdrawal of the account it was, from 1. */
+  /** The number of the account's consent, question or withdrawal, from 1. */
   nth: number;
   isOut: boolean;
 }
@@ -16,14 +16,14 @@ interface Ledger {
   turns: Map<string, Turn[]>;
 }
 
-/** What a claim may rest on. */
+/** A recorded consent, which a claim may name as its basis. */
 interface Given {
   accountId: string;
   purpose: string;
   personId: string;
 }
 
-/** What somebody wrote. */
+/** A message that a person wrote. */
 interface Written {
   accountId: string;
   chatId: string;
@@ -33,33 +33,39 @@ interface Written {
 
 const KINDS = ['none-recorded', 'transactional', 'consent', 'window'];
 const WINDOW_MS = 24 * 3_600_000;
-/** What came that long before the newest is answered no more; the rest is for clocks of several processes. */
+/**
+ * Messages older than this, counted from the newest, are dropped: they can be answered no more. The second half allows
+ * for clocks of several processes.
+ */
 const KEPT_MS = 2 * WINDOW_MS;
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /**
- * What a message rests on is in the log before it: a claim of the second version of the rule names its purpose and how
- * many consents and withdrawals it knew. After these nobody who is written to had withdrawn from the purpose; a consent
- * that it names was given before, for this purpose, by this person; a message that it answers was written by them within
- * the 24 hours before. Claims of before are passed over.
+ * Checks that the basis of a message is in the log before it. A claim of the second version of the rule names its
+ * purpose and how many consents and withdrawals it knew. After these changes the recipient must not have withdrawn from
+ * the purpose; a consent that it names was given before, for this purpose, by this person; a message that it answers
+ * was written by them within the 24 hours before. Claims of the first version are passed over.
  */
 export class ConsentsInvariant {
   private readonly ledgers = new Map<string, Ledger>();
   private readonly given = new Map<string, Given>();
-  /** By handle or person id: who they are part of. What was one once stays so here: a merge may be undone later. */
+  /**
+   * By handle or person id: the person that it belongs to. Links are never removed here, because a merge may be undone
+   * later.
+   */
   private readonly parts = new Map<string, string>();
-  /** By account and what is written in a chat's name: the handle id, where it was linked to a person. */
+  /** By account and the number or id in a chat's name: the handle id, if it was linked to a person. */
   private readonly linked = new Map<string, string>();
   /** By event id, oldest first. */
   private readonly written = new Map<string, Written>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take(event: StoredEvent): string | undefined {
     const { id, type } = event;
     const data = fieldsOf(event);
     switch (type) {
       case 'ConsentAsked':
-        // One that waits for an answer counts as a change.
+        // A question that waits for an answer counts as a change.
         if (data.question !== undefined) this.ledgerOf(String(data.accountId)).changes++;
         return undefined;
       case 'ConsentGiven':
@@ -127,12 +133,12 @@ export class ConsentsInvariant {
     if (!written || written.accountId !== accountId)
       return `it answers ${String(basis.event)}, which nobody wrote lately`;
     if (!(askedAt - written.at <= WINDOW_MS)) return 'it answers what was written more than 24 hours before';
-    // An erasure replaces the number in both events by the same pseudonym, which names no phone.
+    // An erasure replaces the number in both events by the same pseudonym, which is no phone number.
     if (written.chatId === to) return undefined;
     const phone = personOf(written.chatId);
     if (phone !== undefined && phoneKey(phone) === phoneKey(to)) return undefined;
     const other = this.linked.get(nameOf(accountId, phone ?? written.chatId));
-    // They were forgotten, known from messages alone: nothing says any more that number and hidden id are the same person.
+    // A forgotten person is known from messages alone: no event links the number and the hidden id any more.
     if (other === undefined && (isPseudonym(written.chatId) || isPseudonym(to))) return undefined;
     const isTheirs = other !== undefined && this.wholeOf(other) === this.wholeOf(handleId);
     return isTheirs ? undefined : 'it answers somebody else';
@@ -172,6 +178,6 @@ export class ConsentsInvariant {
   }
 }
 
-/** Of a number or a hidden id, however it is written. */
+/** The key of a number or a hidden id, in any spelling. */
 const nameOf = (accountId: string, written: string): string =>
   `${accountId} ${written.startsWith('+') ? phoneKey(written) : written.replace(/(:\d+)?@lid$/, '')}`;

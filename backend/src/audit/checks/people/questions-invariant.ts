@@ -2,15 +2,15 @@ import { decidedAtOf, fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { eachIn } from './each-in.js';
 
-/** Where somebody stands who was asked for a purpose, from a change on. */
+/** The state of a person's consent to a purpose after a change. */
 interface Turn {
-  /** Which consent, question or withdrawal of the account it was, from 1. */
+  /** The number of the account's consent, question or withdrawal, from 1. */
   nth: number;
   state: 'asked' | 'given' | 'withdrawn';
   questionId: string | null;
 }
 
-/** What was asked, of whom. Times are ISO-8601 UTC. */
+/** A question, and the person who was asked. Times are ISO-8601 UTC. */
 interface Asked {
   accountId: string;
   purpose: string;
@@ -26,26 +26,27 @@ interface Ledger {
   changes: number;
   /** By handle id and purpose, only of those who were asked. */
   turns: Map<string, Turn[]>;
-  /** By handle id and purpose: the question that went out last. */
+  /** By handle id and purpose: the question that was sent last. */
   last: Map<string, string>;
 }
 
-/** What came that long before the newest is not kept. */
+/** Messages older than this, counted from the newest, are not kept. */
 const KEPT_MS = 48 * 3_600_000;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Who is asked to confirm a consent gets nothing for that purpose before they said yes; one message asks, in its time,
- * while they have not said no, and nobody is asked again too soon; a yes is something that they wrote after they were
- * asked. Whoever was forgotten is passed over: what they had said is said by nobody.
+ * Checks questions for consent. A person who is asked to confirm a consent gets nothing for that purpose before they
+ * said yes; one message asks, in its time, while they have not said no, and no person is asked again too soon; a yes is
+ * something that they wrote after they were asked. A forgotten person is passed over: their answers cannot be
+ * attributed any more.
  */
 export class QuestionsInvariant {
   private readonly ledgers = new Map<string, Ledger>();
   private readonly questions = new Map<string, Asked>();
-  /** By channel and the gateway's id: when it came in, Unix ms; oldest first. */
+  /** By channel and the gateway's id: when the message came in, Unix ms; oldest first. */
   private readonly came = new Map<string, number>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take(event: StoredEvent): string | undefined {
     const data = fieldsOf(event);
     switch (event.type) {
@@ -106,7 +107,7 @@ export class QuestionsInvariant {
       ledger.turns.get(`${handleId} ${String(data.purpose)}`)?.push({ nth: ledger.changes, state, questionId: null });
   }
 
-  /** A lifted withdrawal restores the answer that stood before it. */
+  /** A lifted withdrawal restores the answer that was in force before it. */
   private lift(data: Record<string, unknown>): undefined {
     const ledger = this.ledgerOf(String(data.accountId));
     ledger.changes++;
@@ -120,7 +121,7 @@ export class QuestionsInvariant {
   private claim(data: Record<string, unknown>, basis: Record<string, unknown>): string | undefined {
     const [messageId, accountId, handleId] = [String(data.messageId), String(data.accountId), String(basis.handleId)];
     const questionId = String(basis.questionId);
-    // What it goes to tells whether the person was forgotten since.
+    // The recipient is a pseudonym if the person was forgotten since.
     if (isPseudonym(String(data.to))) return undefined;
     const asked = this.questions.get(questionId);
     if (asked?.accountId !== accountId || asked.purpose !== basis.purpose || !asked.handleIds.includes(handleId))

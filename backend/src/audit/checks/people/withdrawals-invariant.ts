@@ -1,16 +1,16 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 
-/** Where a phone stood on an account's list from a change on. */
+/** The state of a phone on an account's list after a change. */
 interface Turn {
-  /** Which change of the account's list it was, from 1. */
+  /** The number of the change of the account's list, from 1. */
   nth: number;
   isOut: boolean;
-  /** The change from which on nothing reaches them, not even what they ordered; Infinity after a word of every day. */
+  /** The change from which on no message reaches them, not even an ordered one; Infinity after an everyday word. */
   inFull: number;
 }
 
-/** A withdrawal that may be confirmed to who said it. */
+/** A withdrawal that may be confirmed to the person who said it. */
 interface Said {
   accountId: string;
   phone: string;
@@ -19,7 +19,7 @@ interface Said {
   wroteAt: number;
 }
 
-/** The last confirmation of somebody: which message it was, and which change of the list it confirmed. */
+/** A person's last confirmation: its message, and the change of the list that it confirmed. */
 interface Confirmation {
   messageId: string;
   nth: number;
@@ -29,9 +29,9 @@ interface List {
   changes: number;
   /** By phone, exactly as it was written: its changes in their order. */
   turns: Map<string, Turn[]>;
-  /** By {@link phoneKey}: the ways in which it was written. */
+  /** By {@link phoneKey}: the spellings in which it was written. */
   written: Map<string, Set<string>>;
-  /** By phone: when they wrote the withdrawal that stands, Unix ms. */
+  /** By phone: when they wrote the withdrawal in force, Unix ms. */
   wrote: Map<string, number>;
   /** By {@link phoneKey}: when they last wrote that they want messages, Unix ms. */
   returned: Map<string, number>;
@@ -42,19 +42,19 @@ interface List {
 const CONFIRMED_WITHIN_MS = 5 * 60_000;
 
 /**
- * No message without a basis, and none after a withdrawal that was known when it was claimed. A claim says how many
- * changes of the account's list it knew, so what it was decided on is the list after these, whatever was written beside
- * it. Claims of before a basis was kept are passed over.
+ * Checks that no message is sent without a basis, and none after a withdrawal that was known when it was claimed. A
+ * claim says how many changes of the account's list it knew, so it was decided on the list after these, whatever was
+ * written meanwhile. Claims from before a basis was kept are passed over.
  *
- * One message may follow a withdrawal: its confirmation, to who said it, while it stands, within five minutes of when
- * they wrote it, and no second one before they have been back.
+ * One message may follow a withdrawal: its confirmation, to the person who said it, while it is in force, within five
+ * minutes of when they wrote it, and no second one before they have been back.
  */
 export class WithdrawalsInvariant {
   private readonly lists = new Map<string, List>();
   /** By the event of the withdrawal. */
   private readonly said = new Map<string, Said>();
 
-  /** @returns what is wrong */
+  /** @returns the fault of the event; undefined for a sound one */
   take({ id, type, data: content }: StoredEvent): string | undefined {
     const data = fieldsOf({ data: content });
     const accountId = String(data.accountId);
@@ -78,7 +78,7 @@ export class WithdrawalsInvariant {
     list.changes++;
     const turns = list.turns.get(phone) ?? [];
     const last = turns.at(-1);
-    // A word that is repeated leaves the one that is confirmed; it may be clearer than that.
+    // A repeated word does not replace the one that is confirmed; it may be clearer than that.
     if (isOut && again && !first && last?.isOut) {
       if (!everyday) last.inFull = Math.min(last.inFull, list.changes);
       return;
@@ -89,13 +89,15 @@ export class WithdrawalsInvariant {
     list.written.set(key, (list.written.get(key) ?? new Set()).add(phone));
   }
 
-  /** With the change that was just taken, somebody is back who had been forgotten after they withdrew. */
+  /** Records that a person who was forgotten after they withdrew is back with the change that was just taken. */
   private back(accountId: string, pseudonym: string): void {
     const list = this.listOf(accountId);
     list.turns.get(pseudonym)?.push({ nth: list.changes, isOut: false, inFull: Infinity });
   }
 
-  /** The word that they wrote last counts; of two of one instant the refusal. */
+  /**
+   * Checks the order of words: the one that they wrote last counts; if two were written at once, the refusal counts.
+   */
   private inOrder(accountId: string, data: Record<string, unknown>, isOut: boolean): string | undefined {
     const { wrote, returned } = this.listOf(accountId);
     const phone = String(data.phone);
@@ -106,7 +108,7 @@ export class WithdrawalsInvariant {
     const returnedAt = returned.get(key);
     if (isOut && data.source && at !== undefined && returnedAt !== undefined && at < returnedAt)
       return 'it stands against a return that was written after it';
-    // Of older builds a return says no `at`: a refusal that came after it counted, whenever it was written.
+    // A return of an older build has no `at`: a refusal that came after it counted, whenever it was written.
     if (!isOut && data.reason === 'start' && at !== undefined && typeof data.at === 'string')
       returned.set(key, Math.max(Math.min(at, Date.parse(data.at)), returnedAt ?? -Infinity));
     if (isOut && at !== undefined) wrote.set(phone, Math.max(at, before ?? at));
@@ -114,7 +116,7 @@ export class WithdrawalsInvariant {
     return 'it lifts a withdrawal that was not written before it';
   }
 
-  /** Only a word of theirs is confirmed. */
+  /** Only a person's own word is confirmed. */
   private hear(id: string, accountId: string, { phone, source, wroteAt }: Record<string, unknown>): void {
     if (!source || typeof wroteAt !== 'string') return;
     const { changes: nth } = this.listOf(accountId);

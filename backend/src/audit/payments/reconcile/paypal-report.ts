@@ -7,16 +7,16 @@ import { PeriodFinder } from './report-period.js';
 /** A line of the report that moved money. */
 export interface ReportRow {
   line: number;
-  /** PayPal's: of a payment the capture's id. */
+  /** PayPal's id of the line: for a payment the capture's id. */
   transactionId: string;
-  /** The transaction that this one belongs to: of a refund the capture. */
+  /** The transaction that this one belongs to: for a refund the capture. */
   referenceId: string | null;
-  /** Our payment, as PayPal was told it (custom or invoice number). */
+  /** Id of our payment, from the custom field or the invoice number at PayPal. */
   paymentId: string | null;
   type: string;
   /** Minor units; negative: money that left. */
   gross: number;
-  /** What PayPal kept of it, minor units; null where the report has no fees. */
+  /** PayPal's fee, minor units; null if the report has no fees. */
   fee: number | null;
   currency: string;
 }
@@ -41,17 +41,17 @@ const NEEDED: readonly Column[] = ['transactionId', 'gross', 'currency'];
 
 /** Statuses of lines that moved money, even if it went back later. A report without the column has only such lines. */
 const MOVED = new Set(['', 'completed', 'refunded', 'partially refunded', 'reversed', 'partially reversed', 'cleared']);
-/** One line with all that a buyer may write in it is far shorter. */
+/** The longest line that is read: all texts that a buyer may write in it are far shorter. */
 const RECORD_BYTES_MAX = 128 * 1024;
 
-/** The file is no report; names the place. */
+/** The file is no report; the message names the place. */
 export class NoReport extends Error {
   override readonly name = 'NoReport';
 }
 
 /**
- * PayPal's list of transactions (Activity download or statement, as CSV with commas, semicolons or tabs, in English),
- * line by line. What was only planned, authorised or denied is left out.
+ * Reads PayPal's list of transactions (Activity download or statement, as CSV with commas, semicolons or tabs, in
+ * English) line by line. It leaves out transactions that were only planned, authorised or denied.
  */
 export class PayPalReport {
   /** Lines under the header. */
@@ -117,7 +117,7 @@ export class PayPalReport {
       paymentId: cell('custom') || cell('invoice').replace(/^INV-/, '') || null,
       type: cell('type'),
       gross: amountOf('gross'),
-      // PayPal writes what it keeps as a negative number.
+      // PayPal writes its fee as a negative number.
       fee: fee === null ? null : 0 - fee,
       currency,
     };

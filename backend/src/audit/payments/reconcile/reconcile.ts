@@ -19,7 +19,7 @@ export interface Unmatched {
   paymentId: string | null;
   amount: number;
   currency: string;
-  /** What the report calls it, or since when the log has it. */
+  /** The report's name for it, or since when the log has it. */
   remark: string;
   line: number | null;
 }
@@ -35,13 +35,15 @@ export interface Reconciliation {
   others: number;
 }
 
-/** When money counts as the report's: what the log has outside of it is not missed. ISO-8601 UTC, inclusive. */
+/**
+ * The period of the report: money that the log has outside of it is not reported as missing. ISO-8601 UTC, inclusive.
+ */
 export interface Period {
   from: string;
   until: string;
 }
 
-/** PayPal's own movements between its pockets; they name the payment, too. */
+/** PayPal's own movements between its accounts; they name the payment, too. */
 const OTHER = /\b(hold|reserve|release|conversion|withdrawal|deposit|transfer|authorization|fee|payout)s?\b/i;
 const RETURN = /\b(refund|reversal|chargeback|dispute|claim)\b/i;
 
@@ -64,7 +66,7 @@ export class Reconciler {
   private readonly onlyInFile: Unmatched[] = [];
   private others = 0;
 
-  /** @param payments of the whole log: what the file has may be older than its period */
+  /** @param payments of the whole log: a payment in the file may be older than its period */
   constructor(payments: Iterable<PaymentHistory>) {
     for (const payment of payments) {
       if (!isCaptured(payment)) continue;
@@ -89,7 +91,7 @@ export class Reconciler {
     else found.returns.push(row);
   }
 
-  /** @param period none: all that the log has must be in the file */
+  /** @param period none: all payments of the log must be in the file */
   end(period: Period | undefined): Reconciliation {
     const isIn = (at: string) => period === undefined || (at >= period.from && at <= period.until);
     const differs: Deviation[] = [];

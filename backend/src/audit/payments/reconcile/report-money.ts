@@ -1,7 +1,7 @@
 import { exponentOf, parseMinor } from '@wavelane/contracts';
 
 /**
- * An amount as PayPal's reports write it: `1,234.56`, `-29.00`, `1.234,56`, and `1,234` where the currency has no
+ * Reads an amount as PayPal's reports write it: `1,234.56`, `-29.00`, `1.234,56`, and `1,234` if the currency has no
  * decimals. @returns minor units; undefined for any other text
  */
 export function reportAmount(text: string, currency: string): number | undefined {
@@ -12,7 +12,7 @@ export function reportAmount(text: string, currency: string): number | undefined
   const [, units = digits, parts = ''] = tail ?? [];
   const isDecimal = tail !== null && parts.length <= exponentOf(currency);
   const whole = isDecimal ? units : digits;
-  // Thousands are cut off three by three, or not at all.
+  // Thousands are separated in groups of three, or not at all.
   if (!/^\d+$|^\d{1,3}([.,'’\s]\d{3})+$/.test(whole)) return undefined;
   const minor = parseMinor(whole.replace(/\D/g, '') + (isDecimal ? `.${parts}` : ''), currency);
   if (minor === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** What PayPal writes in the column of the time zone, where it is no name of the IANA. Hours ahead of UTC. */
+/** The time zones that PayPal writes and that are no IANA names. Hours ahead of UTC. */
 const ZONES: Readonly<Record<string, number>> = {
   PST: -8,
   PDT: -7,
@@ -27,11 +27,11 @@ export interface ReportPeriod {
   /** ISO-8601 UTC: the beginning of the first day, and the last moment of the last one, in the report's time zone. */
   from: string;
   until: string;
-  /** False: nothing in the file says whether 01/02 is in January or in February; it was taken for January. */
+  /** False: the file does not show whether 01/02 is in January or in February; it was read as January. */
   isCertain: boolean;
 }
 
-/** Finds out from the dates of a report which days it is of. */
+/** Finds the days of a report from its dates. */
 export class PeriodFinder {
   private readonly order = new Set<Order>(['month/day', 'day/month']);
   /** First and last day for each way of reading. */
@@ -49,11 +49,11 @@ export class PeriodFinder {
       else if (day < seen.first) seen.first = day;
       else if (day > seen.last) seen.last = day;
     }
-    // A date that fits neither order tells nothing.
+    // A date that fits neither order does not decide between them.
     if (wellRead.size === 1) for (const order of this.order) if (!wellRead.has(order)) this.order.delete(order);
   }
 
-  /** undefined where there was no date. */
+  /** undefined if there was no date. */
   get period(): ReportPeriod | undefined {
     const [order] = this.order;
     const seen = order && this.seen.get(order);
@@ -72,7 +72,7 @@ const ISO = /^(?<year>\d{4})[/.-](?<month>\d\d?)[/.-](?<day>\d\d?)/;
 const MONTH_FIRST = /^(?<month>\d\d?)[/-](?<day>\d\d?)[/-](?<year>\d{4})/;
 const DAY_FIRST = /^(?<day>\d\d?)[/.-](?<month>\d\d?)[/.-](?<year>\d{4})/;
 
-/** With dots the day always comes first. */
+/** Returns the day of a date. With dots the day always comes first. */
 function dayOf(text: string, order: Order, zone: string): DateTime | undefined {
   const isDayFirst = order === 'day/month' || /^\d+\./.test(text);
   const { groups } = ISO.exec(text) ?? (isDayFirst ? DAY_FIRST : MONTH_FIRST).exec(text) ?? {};

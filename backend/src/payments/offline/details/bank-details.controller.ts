@@ -10,7 +10,7 @@ import { AdminOnly, SignedIn } from '../../../platform/security/policy.js';
 import { BankDetailsDto } from './bank-details.dto.js';
 import { BANK_DETAILS_STREAM, bankDetails } from './bank-details.js';
 
-/** Where users pay to who pay offline. */
+/** The bank details for users who pay offline. */
 @ApiTags('billing')
 @Controller()
 export class BankDetailsController {

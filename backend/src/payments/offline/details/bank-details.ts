@@ -1,7 +1,7 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../../platform/domain/decider.js';
 
-/** Where users pay to who pay offline, from now on; an empty text takes it away. */
+/** The bank details for offline payments from now on; an empty text removes them. */
 export type BankDetailsSet = DomainEvent<'BankDetailsSet', { text: string }>;
 
 export const bankDetailsEvents = eventFamily<BankDetailsSet>('bank-details', { BankDetailsSet: [] });

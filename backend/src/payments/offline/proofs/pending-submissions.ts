@@ -5,10 +5,10 @@ import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { offlinePaymentsProjection } from '../offline-payments.projection.js';
 
-/** More than honest use needs; each may bring 5 MB. */
+/** More than an honest user needs; each may bring 5 MB. */
 export const PENDING_MAX = 10;
 
-/** For how long a submission counts here, until the read model is sure to have it. */
+/** How long a submission counts here, in ms, until the read model is sure to have it. */
 const REMEMBERED_MS = 30_000;
 
 /** Keeps one account from filling disk and list with submissions that wait for a decision. */
@@ -19,7 +19,9 @@ export class PendingSubmissions {
 
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
-  /** @throws DomainError conflict where the account has as many as it may; of several at once those that came first go on */
+  /**
+   * @throws DomainError conflict if the account has as many as it may; of several at once the first ones are admitted
+   */
   async admit<T>(accountId: string, paymentId: string, submit: () => Promise<T>): Promise<T> {
     const recent = this.recent.get(accountId) ?? new Set();
     this.recent.set(accountId, recent.add(paymentId));

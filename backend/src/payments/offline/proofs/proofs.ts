@@ -10,7 +10,7 @@ import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
 export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
 
-/** What a proof may be, by its content: its name and stated type do not count. */
+/** The accepted types of a proof, recognised by content: its name and stated type do not count. */
 const TYPES: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Media types of proofs. */
 export const PROOF_TYPES = Object.keys(TYPES);
 
-/** A file that has come and is not a payment's yet. */
+/** An uploaded file that does not belong to a payment yet. */
 export interface ProofDraft {
   path: string;
   bytes: number;
@@ -32,16 +32,19 @@ export interface ProofDraft {
   contentType: string;
 }
 
-/** By these the type of a file is told. */
+/** The number of first bytes that the type of a file is recognised by. */
 const HEAD_BYTES = 4_100;
 const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
 
-/** A file's name holds the payment and the content: two contents never meet, and the owner can be looked up. */
+/**
+ * A file's name holds the payment's id and a part of the hash: two contents never have the same name, and the owner can
+ * be found.
+ */
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
 const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that users send with offline payments: with the data, never where the web server looks. */
+/** The files that users send with offline payments: in the data folder, outside all that the web server serves. */
 @Injectable()
 export class Proofs {
   private readonly folder: string;
@@ -53,7 +56,7 @@ export class Proofs {
   }
 
   /**
-   * Writes what comes to a draft, which is never whole in memory.
+   * Writes the pieces to a draft, which is never whole in memory.
    * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left
    */
   async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {
@@ -86,12 +89,12 @@ export class Proofs {
     await rm(path, { force: true });
   }
 
-  /** What a draft would be kept as; nothing is written. */
+  /** Returns the facts under which a draft would be kept; writes nothing. */
   judge(paymentId: string, { sha256, bytes, contentType }: ProofDraft): Proof {
     return { fileId: proofFile(paymentId, sha256), sha256, bytes, contentType };
   }
 
-  /** Durable when it resolves, before any event names it. A file that is there already is never written again. */
+  /** Keeps a draft; durable when it resolves, before any event names it. An existing file is never written again. */
   async keep({ fileId }: Proof, { path }: ProofDraft): Promise<void> {
     try {
       // A link fails if a file of this name exists; the name holds its content, so that file is the same.
@@ -114,7 +117,7 @@ export class Proofs {
   async sweep(isNamed: (paymentId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const paymentId = paymentOf(name);
-      // Files of versions before this one say nothing of their payment: they stay.
+      // Files of older versions do not name their payment: they stay.
       if (this.named.has(name) || (paymentId === undefined && !name.endsWith(DRAFT))) continue;
       const path = join(this.folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
@@ -124,7 +127,7 @@ export class Proofs {
     }
   }
 
-  /** @throws DomainError not-found where the file is gone; unavailable where it is not what was sent */
+  /** @throws DomainError not-found if the file is gone; unavailable if its content is not the submitted one */
   async read({ fileId, sha256 }: Proof): Promise<Buffer> {
     const bytes = await readFile(join(this.folder, fileId)).catch(() => {
       throw DomainError.notFound('Proof');

@@ -28,7 +28,7 @@ const FORM: FormRules = {
 };
 
 /**
- * An offline payment that is told by a form: its texts as the JSON body would have them, and its file.
+ * Reads an offline payment from a form: its texts as the JSON body would have them, and its file.
  * @param take writes the file down
  * @throws DomainError as readForm, and what `take` throws
  */

@@ -1,5 +1,5 @@
 /**
- * What must hold before a day is granted, each with a code of its own
+ * The checks before a day is granted, each with a code of its own
  * (docs/reference/paypal.md#the-checks-before-a-day-is-granted). The commands check the request itself: signed in, a
  * possible id, a known order of this account, plan and period.
  */

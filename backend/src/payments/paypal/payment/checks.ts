@@ -8,17 +8,17 @@ export interface Difference {
   found: string;
 }
 
-/** A capture later than that after its order is marked for a check. */
+/** A capture that comes more than this after its order is marked for a check, in ms. */
 export const LATE_MS = 72 * 3_600_000;
-/** PayPal's stamps are of one clock; this much may be rounding. */
+/** The tolerance for rounding, in ms: PayPal's timestamps come from one clock. */
 const SLACK_MS = 60_000;
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'REVERSED']);
 
-/** The money came, even if it went back later. */
+/** Whether the money came, even if it went back later. */
 export const isPaid = ({ status }: Pick<Capture, 'status'>): boolean => PAID.has(status);
 
-/** The order as it was agreed, whether it is paid or not: undefined, or the first thing that is different. */
+/** Compares the order with the agreement, whether it is paid or not. @returns undefined, or the first difference */
 export function orderDifference(
   order: PayPalOrder,
   orderId: string,
@@ -38,7 +38,7 @@ export function orderDifference(
   return moneyDifference(unit.amount, payment);
 }
 
-/** What was captured: in the order's sum, in the quote's money, and still there. */
+/** Checks a capture: it has the order's sum, in the quote's currency, and the money has not gone back. */
 export function captureDifference(
   order: PayPalOrder,
   orderId: string,
@@ -72,7 +72,7 @@ function moneyDifference(
   return found.minor === amount ? undefined : differs('amount-differs', String(amount), String(found.minor));
 }
 
-/** ms from one to the other; 0 where either is not known. */
+/** Returns the ms from one to the other; 0 if one of them is not known. */
 function between(from: string | null, to: string | null): number {
   const ms = Date.parse(to ?? '') - Date.parse(from ?? '');
   return Number.isNaN(ms) ? 0 : ms;

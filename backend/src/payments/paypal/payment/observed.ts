@@ -7,7 +7,8 @@ import type { PayPalPaymentState } from './paypal-payment.state.js';
 const DENIED: ReadonlySet<string> = new Set(['DECLINED', 'FAILED']);
 
 /**
- * What is new in PayPal's present word on an order. It only moves forward: a stale answer that comes late adds nothing.
+ * Returns the events for the news in PayPal's present answer about an order. It only moves forward: a stale answer that
+ * comes late adds nothing.
  * @param heeding webhook events that were known before PayPal was asked, so that this answer is newer than they are
  */
 export function observed(

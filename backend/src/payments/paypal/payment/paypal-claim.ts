@@ -1,7 +1,7 @@
 import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../../platform/domain/decider.js';
 
-/** An order or a capture of PayPal's belongs to this payment, for ever. */
+/** An order or a capture at PayPal belongs to this payment, permanently. */
 export type PayPalOrderClaimed = DomainEvent<'PayPalOrderClaimed', { orderId: string; paymentId: string }>;
 export type PayPalCaptureClaimed = DomainEvent<'PayPalCaptureClaimed', { captureId: string; paymentId: string }>;
 export type PayPalClaimEvent = PayPalOrderClaimed | PayPalCaptureClaimed;

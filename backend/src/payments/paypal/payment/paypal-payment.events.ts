@@ -42,19 +42,22 @@ export type PayPalOrderPlaced = DomainEvent<
 /** The buyer agreed at PayPal; we know it since `at`. */
 export type PayPalApprovalSeen = DomainEvent<'PayPalApprovalSeen', Payment & { orderId: string; at: string }>;
 
-/** The money is about to be asked for. Written before the call; the attempt's request id never changes. */
+/** The money will be requested. Written before the call; the attempt's request id never changes. */
 export type PayPalCaptureRequested = DomainEvent<
   'PayPalCaptureRequested',
   Payment & { orderId: string; attempt: number; requestId: string }
 >;
 
-/** The attempt may or may not have taken the money: it is asked again under the same request id, and looked up. */
+/** It is unknown whether the attempt took the money: it is repeated under the same request id, and looked up. */
 export type PayPalCaptureUnknown = DomainEvent<
   'PayPalCaptureUnknown',
   Payment & { orderId: string; attempt: number; problem: string }
 >;
 
-/** A definite no. `final`: this order is spent; otherwise the buyer may choose another way to pay for it. */
+/**
+ * PayPal refused definitely. `final`: this order cannot be paid any more; otherwise the buyer may choose another way to
+ * pay for it.
+ */
 export type PayPalCaptureDeclined = DomainEvent<
   'PayPalCaptureDeclined',
   Payment & { orderId: string; attempt: number; issue: string | null; debugId: string | null; final: boolean }
@@ -63,11 +66,11 @@ export type PayPalCaptureDeclined = DomainEvent<
 interface Captured extends Payment {
   orderId: string;
   captureId: string;
-  /** Of PayPal's answer. */
+  /** The hash of PayPal's answer. */
   sha256: string;
 }
 
-/** PayPal has the payment and not yet the money. */
+/** PayPal has the payment, but not yet the money. */
 export type PayPalCapturePending = DomainEvent<'PayPalCapturePending', Captured & { reason: string | null }>;
 
 /** The money is there. */
@@ -84,10 +87,10 @@ export type PayPalCaptureCompleted = DomainEvent<
   }
 >;
 
-/** What was pending did not become money. */
+/** A pending capture was denied. */
 export type PayPalCaptureDenied = DomainEvent<'PayPalCaptureDenied', Captured>;
 
-/** The one decision to give what was paid for. Days and plan follow, once. */
+/** The one decision to grant the purchase. Days and plan follow, once. */
 export type PayPalGrantDecided = DomainEvent<
   'PayPalGrantDecided',
   Payment & {
@@ -98,15 +101,15 @@ export type PayPalGrantDecided = DomainEvent<
     quote: Quote;
     plan: PlanTerms;
     days: number;
-    /** More than 72 h between order and money: worth a look. */
+    /** More than 72 h passed between order and money: an administrator should check it. */
     late: boolean;
   }
 >;
 
-/** Days and plan are there. */
+/** Days and plan have been granted. */
 export type PayPalGrantMade = DomainEvent<'PayPalGrantMade', Payment & { captureId: string }>;
 
-/** There is money that is not what was agreed: nothing is given for it, an administrator decides. */
+/** The money that came differs from the agreement: nothing is granted for it, an administrator decides. */
 export type PayPalMismatchDetected = DomainEvent<
   'PayPalMismatchDetected',
   Payment & { orderId: string; captureId: string | null; check: Check; expected: string; found: string }
@@ -121,7 +124,7 @@ export type PayPalMoneyReturned = DomainEvent<
     kind: 'refund' | 'reversal';
     total: number;
     currency: string;
-    /** Wallet days that this return is worth; 0 where nothing had been given. */
+    /** Wallet days that this return is worth; 0 if nothing had been given. */
     days: number;
     reversalId: string;
   }
@@ -134,8 +137,9 @@ export type PayPalDaysTakenBack = DomainEvent<
 >;
 
 /**
- * A dispute was won: money that PayPal had taken is there again. `total` minor units have still gone back; `days` are what
- * the money is worth that came, of which as many return as had been taken. An administrator is to be told.
+ * A dispute was won: money that PayPal had taken is there again. `total` minor units have still gone back; `days` are
+ * the worth of the money that came back, of which at most those return that had been taken. An administrator should see
+ * it.
  */
 export type PayPalMoneyCameBack = DomainEvent<
   'PayPalMoneyCameBack',
@@ -154,15 +158,15 @@ export type PayPalMoneyCameBack = DomainEvent<
 /** The days that had been taken back are in the wallet again. */
 export type PayPalDaysGivenBack = DomainEvent<'PayPalDaysGivenBack', Payment & { restoreId: string; days: number }>;
 
-/** PayPal sent a webhook event about this payment, which has to be checked again. */
+/** PayPal sent a webhook event about this payment, which must be checked again. */
 export type PayPalNoticeTaken = DomainEvent<
   'PayPalNoticeTaken',
   Payment & {
     webhookEventId: string;
     webhookEventType: string;
-    /** What a reversal took, as the webhook event says; null for every other. */
+    /** The amount that a reversal took, according to the webhook event; null for every other event. */
     reversed: { minor: number; currency: string } | null;
-    /** When PayPal made it, ISO-8601 by its clock; not there in older logs. */
+    /** When PayPal made it, ISO-8601 by its clock; missing in older logs. */
     createdAt?: string | null;
   }
 >;

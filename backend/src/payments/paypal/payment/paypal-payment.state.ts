@@ -10,7 +10,7 @@ import type {
   PayPalPaymentOpened,
 } from './paypal-payment.events.js';
 
-/** Types of PayPal's webhook events that tell what became of money that was there. */
+/** Types of PayPal's webhook events about money that had been captured. */
 export const CAPTURE_REVERSED = 'PAYMENT.CAPTURE.REVERSED';
 export const CAPTURE_COMPLETED = 'PAYMENT.CAPTURE.COMPLETED';
 
@@ -19,7 +19,7 @@ export interface PayPalPaymentState {
   opened: PayPalPaymentOpened['data'] | null;
   orderId: string | null;
   approveUrl: string | null;
-  /** ISO-8601 UTC since when we know that the buyer agreed. */
+  /** ISO-8601 UTC since when the buyer's approval is known. */
   approvedAt: string | null;
   /** The last attempt to take the money; `open`: without a definite outcome. */
   attempt: { n: number; requestId: string; open: boolean; issue: string | null; final: boolean } | null;
@@ -30,7 +30,7 @@ export interface PayPalPaymentState {
   /** Minor units that have gone back. */
   returned: number;
   reversed: boolean;
-  /** When PayPal last said that it took the money, and that it was there, by its clock, ISO-8601. */
+  /** When PayPal last said that it took the money, and that the money was there, by its clock, ISO-8601. */
   said: { reversed: string | null; completed: string | null };
   /** Days that were taken back and not given back. */
   taken: number;
@@ -68,7 +68,7 @@ export const NO_PAYMENT: PayPalPaymentState = {
   closed: null,
 };
 
-/** Facts in, state out; total, and nothing is ever forgotten that a decision rests on. */
+/** Folds an event into the state; total, and it keeps every fact that a decision depends on. */
 export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
   switch (event.type) {
     case 'PayPalPaymentOpened':
@@ -114,14 +114,14 @@ export function evolvePayment(state: PayPalPaymentState, event: PayPalPaymentEve
         notices: state.notices.filter(({ webhookEventId }) => !event.data.webhookEventIds.includes(webhookEventId)),
       };
     case 'PayPalPaymentClosed':
-      // PayPal was asked just before: its answer holds what the webhook events said.
+      // PayPal was asked just before: its answer covers the webhook events.
       return { ...ended(state), closed: event.data.reason, notices: [] };
     default:
       return evolveReturns(state, event);
   }
 }
 
-/** Money that goes back or comes again, and its days. */
+/** Folds the events about money that went back or came again, and its days. */
 function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): PayPalPaymentState {
   switch (event.type) {
     case 'PayPalMoneyReturned': {
@@ -147,7 +147,7 @@ function evolveReturns(state: PayPalPaymentState, event: PayPalPaymentEvent): Pa
   }
 }
 
-/** Of two webhook events of a kind the one counts that PayPal made later, in whichever order they come. */
+/** If two webhook events of a kind arrive, the one that PayPal made later counts, in whichever order they come. */
 function saidBy(
   { said }: PayPalPaymentState,
   { webhookEventType: type, createdAt }: PayPalNoticeTaken['data'],
@@ -174,7 +174,7 @@ export function isOpen(state: PayPalPaymentState): boolean {
   return closed === null && !attempt?.final;
 }
 
-/** In one word, for people. */
+/** Returns the status in one word, for people. */
 export function statusOf(state: PayPalPaymentState): PayPalPaymentStatus {
   const { orderId, approvedAt, attempt, capture, grant, mismatch, returned, reversed, closed } = state;
   if (mismatch) return mismatch === 'money-returned' ? 'REFUNDED' : 'MISMATCH';

@@ -20,11 +20,11 @@ export const QUOTE_VALID_MS = 60 * 60_000;
 export type PayPalPaymentCommand =
   | { type: 'OpenPayment'; payment: Omit<PayPalPaymentOpened['data'], 'at' | 'validUntil' | 'requestId'> }
   | { type: 'PlaceOrder'; order: PayPalOrder }
-  /** `priceNow`: minor units of the same plan and period today; null where it is no longer sold. */
+  /** `priceNow`: minor units of the same plan and period today; null if it is no longer sold. */
   | { type: 'RequestCapture'; priceNow: number | null }
   | { type: 'NoteCaptureUnknown'; attempt: number; problem: string }
   | { type: 'NoteCaptureDeclined'; attempt: number; issue: string | null; debugId: string | null; final: boolean }
-  /** What PayPal says of the order now; `heeding`: webhook events that were known before it was asked. */
+  /** PayPal's present answer about the order; `heeding`: webhook events that were known before it was asked. */
   | { type: 'ObserveOrder'; order: PayPalOrder; heeding: readonly PayPalNoticeTaken['data'][] }
   /** `claimedBy`: the payment that the capture belongs to. */
   | { type: 'DecideGrant'; order: PayPalOrder; claimedBy: string }
@@ -41,8 +41,8 @@ export type PayPalPaymentCommand =
   | { type: 'ClosePayment'; reason: ClosedBecause };
 
 /**
- * One payment through PayPal, from the price to the days or to the money's return. Facts only add up: in any order and
- * with any repetition the payment ends the same, with at most one grant.
+ * One payment through PayPal, from the price to the days or to the money's return. Facts only accumulate: in any order
+ * and with any repetition the payment ends the same, with at most one grant.
  */
 export const payPalPayment: Decider<PayPalPaymentState, PayPalPaymentCommand, PayPalPaymentEvent> = {
   events: payPalPaymentEvents,
@@ -119,7 +119,7 @@ function open(
   return { type: 'PayPalPaymentOpened', data };
 }
 
-/** The next attempt; none where one is under way or the money is there. */
+/** Returns the event of the next attempt; none if one is under way or the money is there. */
 function requestCapture(state: PayPalPaymentState, priceNow: number | null, now: number): PayPalPaymentEvent[] {
   const { opened, orderId, attempt, capture, closed } = state;
   if (!opened || orderId === null) throw DomainError.notFound('Order');
@@ -138,11 +138,11 @@ function requestCapture(state: PayPalPaymentState, priceNow: number | null, now:
   return [{ type: 'PayPalCaptureRequested', data: { paymentId, accountId, orderId, attempt: n, requestId } }];
 }
 
-/** The one decision, on what PayPal says now and the claim on the capture. */
+/** Makes the one decision, from PayPal's present answer and the claim on the capture. */
 function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: string): PayPalPaymentEvent[] {
   const { opened, orderId, capture, grant, mismatch, returned } = state;
   if (!opened || orderId === null || capture?.status !== 'COMPLETED' || grant || mismatch) return [];
-  // An answer without the money is older than what is known: it decides nothing.
+  // An answer without the money is older than the known state: it decides nothing.
   if (!order.captures.some((seen) => seen.id === capture.id && isPaid(seen))) return [];
   const { paymentId, accountId, amount, currency, quote, plan } = opened;
   const known = { paymentId, accountId, orderId, captureId: capture.id };
@@ -159,14 +159,14 @@ function decideGrant(state: PayPalPaymentState, order: PayPalOrder, claimedBy: s
 
 const isAwaited = ({ attempt }: PayPalPaymentState, n: number): boolean => attempt?.open === true && attempt.n === n;
 
-/** Not while an attempt may be taking the money. An order that PayPal gave up can no longer be paid. */
+/** Whether it may be closed: not as expired during an attempt. An order that PayPal dropped can no longer be paid. */
 function mayClose({ closed, capture, orderId, attempt }: PayPalPaymentState, reason: ClosedBecause): boolean {
   if (closed !== null || capture) return false;
   if (reason === 'not-created') return orderId === null;
   return reason !== 'expired' || !attempt?.open;
 }
 
-/** The domain error that tells the buyer which check failed. */
+/** Returns the domain error that names the failed check to the buyer. */
 export const mismatchRefusal = (check: keyof typeof CHECKS): DomainError =>
   DomainError.conflict(say('paid-without-days', { why: asItIs(CHECKS[check]) }), check);
 

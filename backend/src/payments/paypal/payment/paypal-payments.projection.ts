@@ -9,7 +9,7 @@ interface TimelineEntry extends Record<string, unknown> {
   at: string;
   /** The event's type. */
   what: string;
-  /** A word on it: a capture, an issue, a check. */
+  /** A detail of it: a capture, an issue, a check. */
   detail: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface PayPalPaymentDocument extends Record<string, unknown> {
   orderId: string | null;
   captureId: string | null;
   status: PayPalPaymentStatus;
-  /** null while PayPal does not say. */
+  /** null while PayPal does not give it. */
   fee: number | null;
   net: number | null;
   returned: number;
@@ -37,9 +37,9 @@ export interface PayPalPaymentDocument extends Record<string, unknown> {
   createdAt: string;
   /** When days and plan were decided; null before. */
   grantedAt: string | null;
-  /** Of the last event. */
+  /** When the last event happened. */
   since: string;
-  /** Something is still to be done: the sweeper's list. */
+  /** Whether work is left: the sweeper's list. */
   open: boolean;
   timeline: TimelineEntry[];
   state: PayPalPaymentState;
@@ -123,7 +123,7 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPal
   ],
 });
 
-/** What an event says beyond the state. */
+/** Returns the fields that an event sets beyond the state. */
 function partOf(
   document: PayPalPaymentDocument,
   event: PayPalPaymentEvent,

@@ -11,7 +11,10 @@ import { CAPTURE_REVERSED, type PayPalPaymentState } from './paypal-payment.stat
 
 type Notice = PayPalNoticeTaken['data'];
 
-/** All that went back so far, by the order itself or, for what PayPal took, by its signed webhook event. */
+/**
+ * Returns the sum that went back so far, from the order itself or, for a reversal by PayPal, from its signed webhook
+ * event.
+ */
 export function returnNews(
   state: PayPalPaymentState,
   order: PayPalOrder,
@@ -45,8 +48,8 @@ export function returnNews(
 }
 
 /**
- * A dispute that was won: the capture is COMPLETED again, and of PayPal's signed webhook events one that says so is later
- * than the one of the reversal. An answer alone does not count: it may be older than the reversal.
+ * Returns the event of a won dispute: the capture is COMPLETED again, and one of PayPal's signed webhook events that
+ * says so is later than that of the reversal. An answer alone does not count: it may be older than the reversal.
  */
 export function wonNews(state: PayPalPaymentState, order: PayPalOrder): PayPalPaymentEvent | undefined {
   const { opened, returned, said, won } = state;

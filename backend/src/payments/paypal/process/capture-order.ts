@@ -19,7 +19,7 @@ export interface Captured {
 /** Takes the money of an approved order, once. A lost answer is asked for again under the same request id. */
 @Injectable()
 export class CaptureOrder {
-  /** ms before each repetition within one call. */
+  /** The waits before each repetition within one call, in ms. */
   pauses: readonly number[] = [300];
   private readonly logger = new Logger('PayPal');
 
@@ -31,7 +31,7 @@ export class CaptureOrder {
 
   /**
    * @throws PayPalFailure declined, recoverable, not-approved, refused, gone, forbidden: nothing was taken
-   * @throws DomainError where it must not be taken
+   * @throws DomainError if the money must not be taken
    */
   async capture(known: KnownPayment, cause: Cause): Promise<Captured> {
     const { payment, answer } = await this.look(known, cause);
@@ -54,7 +54,7 @@ export class CaptureOrder {
     return this.send(await this.log.write(paymentId, command, ['capture', next], cause), cause);
   }
 
-  /** One attempt, carried as far as PayPal answers. */
+  /** Makes one attempt, as far as PayPal answers. */
   private async send(payment: KnownPayment, cause: Cause): Promise<Captured> {
     const { opened, orderId, attempt, notices } = payment;
     if (!attempt?.open || orderId === null) return this.overtaken(payment, cause);
@@ -73,7 +73,7 @@ export class CaptureOrder {
     }
   }
 
-  /** Writes down the outcome of the attempt. @throws the failure where it is definite */
+  /** Writes down the outcome of the attempt. @throws the failure if it is definite */
   private async note(payment: KnownPayment, attempt: number, failure: PayPalFailure, cause: Cause): Promise<void> {
     const { paymentId } = payment.opened;
     const { kind, issue, debugId, message } = failure;
@@ -101,7 +101,7 @@ export class CaptureOrder {
     return { answer, payment: now };
   }
 
-  /** While an attempt is open, silence is no answer; before it, nothing is taken unseen. */
+  /** Looks the order up. Without an answer from PayPal the outcome is unknown if an attempt is open; else it throws. */
   private async look(payment: KnownPayment, cause: Cause): Promise<Captured> {
     try {
       const looked = await this.refreshOrder.look(payment, cause);

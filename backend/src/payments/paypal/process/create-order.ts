@@ -16,7 +16,7 @@ export class CreateOrder {
 
   /**
    * @returns the payment with its order, which is then known to be this payment's
-   * @throws PayPalFailure; where PayPal said a definite no, the payment is closed
+   * @throws PayPalFailure; if PayPal refused definitely, the payment is closed
    */
   async place(paymentId: string, cause: Cause): Promise<KnownPayment> {
     let payment = await this.log.known(paymentId);

@@ -11,7 +11,7 @@ export interface Looked {
   answer: OrderAnswer | undefined;
 }
 
-/** Asks PayPal what an order is now, writes down what is new in that, and does what follows. */
+/** Asks PayPal for the present state of an order, records what is new in it, and carries out the consequences. */
 @Injectable()
 export class RefreshOrder {
   constructor(
@@ -19,7 +19,7 @@ export class RefreshOrder {
     private readonly settlePayment: SettlePayment,
   ) {}
 
-  /** @throws PayPalFailure where PayPal does not say; DomainError as `gatewayFor` */
+  /** @throws PayPalFailure if PayPal gives no answer; DomainError as `gatewayFor` */
   async look(payment: KnownPayment, cause: Cause): Promise<Looked> {
     const { opened, orderId, notices } = payment;
     if (orderId === null) return { payment, answer: undefined };

@@ -11,7 +11,7 @@ import { APPROVED_WAITS, ENDS_AFTER, PLACING_ENDS_AFTER } from './timing.js';
 
 const SWEEPER = { kind: 'system', id: 'paypal-sweeper' } as const;
 
-/** Carries one payment on from any point at which its last process, its buyer or PayPal left it. */
+/** Continues one payment from any point at which its last process, its buyer or PayPal left it. */
 @Injectable()
 export class ResumePayments {
   constructor(

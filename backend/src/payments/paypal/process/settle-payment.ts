@@ -5,7 +5,8 @@ import type { PayPalGrantDecided, PayPalMoneyCameBack, PayPalMoneyReturned } fro
 import { type Cause, type KnownPayment, PaymentRepository } from './payment-repository.js';
 
 /**
- * Carries out what follows from money: the one decision, the days, and the days back. Each step once, from any caller.
+ * Carries out the consequences of money: the one decision, the days, and the days back. Each step once, from any
+ * caller.
  */
 @Injectable()
 export class SettlePayment {
@@ -27,7 +28,7 @@ export class SettlePayment {
     return this.finish(decided, cause);
   }
 
-  /** Carries out what is decided; needs no answer from outside. */
+  /** Carries out the decisions already made; needs no answer from outside. */
   async finish(payment: KnownPayment, cause: Cause): Promise<KnownPayment> {
     let current = payment;
     const { paymentId } = payment.opened;
@@ -36,14 +37,14 @@ export class SettlePayment {
       current = await this.log.write(paymentId, { type: 'NoteGrantMade' }, ['grant-made'], cause);
     }
     for (const owed of current.owed) {
-      // Nothing is owed where nothing was given.
+      // Without a grant there are no days to take back.
       if (current.grant) current = await this.takeBack(owed, current.grant, cause);
     }
     const { cameBack, grant } = current;
     return cameBack && grant ? this.giveBack(cameBack, current, grantOf(grant, current.opened.at), cause) : current;
   }
 
-  /** As many days as the money is worth, at most those that were taken: what had been used stays used. */
+  /** Gives back as many days as the money is worth, at most those that were taken: used days stay used. */
   private async giveBack(
     { paymentId, restoreId, captureId, ...back }: PayPalMoneyCameBack['data'],
     { taken }: KnownPayment,

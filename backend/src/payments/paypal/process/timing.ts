@@ -1,18 +1,18 @@
 import type { PayPalPaymentState } from '../payment/paypal-payment.state.js';
 
-/** ms for which a request that is at work is left alone. */
+/** How long a request under way is left alone, in ms. */
 export const GRACE = 10_000;
-/** ms until the money of a buyer who agreed to pay now, and did not come back, is taken. */
+/** The wait before the money of a buyer who approved and did not come back is taken, in ms. */
 export const APPROVED_WAITS = 2 * 60_000;
-/** Buyers must agree within about three hours; after four the order is closed. ms */
+/** Buyers must approve within about three hours; after four the order is closed. In ms. */
 export const ENDS_AFTER = 4 * 3_600_000;
-/** An order without a known number can never be paid. PayPal remembers its request id for six hours. ms */
+/** An order without a known number can never be paid. PayPal remembers its request id for six hours. In ms. */
 export const PLACING_ENDS_AFTER = 3 * 3_600_000;
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** ms until a payment is checked again. @param tries checks since its last event, from 0 */
+/** Returns the ms until a payment is checked again. @param tries checks since its last event, from 0 */
 export function pauseFor(state: PayPalPaymentState, tries: number, now: number): number {
   const growing = (first: number, most: number) => Math.min(most, first * 2 ** Math.min(tries, 12));
   const { orderId, grant, owed, notices, attempt, capture, approvedAt } = state;

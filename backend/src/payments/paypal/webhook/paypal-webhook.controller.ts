@@ -18,8 +18,7 @@ import { WebhookSignatures } from '@wavelane/paypal';
 import { say } from '@wavelane/contracts';
 
 /**
- * Where PayPal reports to us. A webhook event is durable before it is answered with 200; otherwise PayPal sends it
- * again.
+ * Receives PayPal's webhook events. Each is durable before it is answered with 200; otherwise PayPal sends it again.
  */
 @ApiExcludeController()
 @Public()

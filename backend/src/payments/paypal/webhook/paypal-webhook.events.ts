@@ -1,8 +1,8 @@
 import { type DomainEvent, eventFamily, renames } from '@wavelane/event-store';
 
 /**
- * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; of a
- * reversal alone the amount counts, because no other source may tell it.
+ * A signed webhook event of PayPal, stored before it is answered. It only names the order to ask PayPal about; the
+ * amount counts only for a reversal, because no other source has it.
  */
 export type PayPalWebhookReceived = DomainEvent<
   'PayPalWebhookReceived',
@@ -11,12 +11,12 @@ export type PayPalWebhookReceived = DomainEvent<
     webhookEventType: string;
     orderId: string | null;
     captureId: string | null;
-    /** `custom_id`: our payment, as the order says. */
+    /** `custom_id`: the id of our payment in the order. */
     paymentId: string | null;
     amount: { minor: number; currency: string } | null;
-    /** ISO-8601 by PayPal's clock; null where it gave none. */
+    /** ISO-8601 by PayPal's clock; null if it gave none. */
     createdAt: string | null;
-    /** Of the raw body. */
+    /** The hash of the raw body. */
     sha256: string;
   }
 >;

@@ -9,8 +9,8 @@ import { type KnownPayment, PaymentRepository } from '../process/payment-reposit
 import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
 
 /**
- * Notes on the payment that PayPal has news, then asks. If PayPal does not answer, the note keeps the payment open and
- * the sweeper asks later: nothing depends on this being in time.
+ * Records on the payment that PayPal has news, then asks PayPal. If it does not answer, the record keeps the payment
+ * open and the sweeper asks later: nothing depends on this being in time.
  */
 @Reactor()
 @Injectable()

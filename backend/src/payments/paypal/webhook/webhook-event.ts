@@ -5,7 +5,7 @@ import type { PayPalWebhookReceived } from './paypal-webhook.events.js';
 
 const NOTICE_ID = /^[\w-]{1,80}$/;
 
-/** Reads what a webhook event names. @returns undefined for any other body */
+/** Reads the ids and amounts of a webhook event. @returns undefined for any other body */
 export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | undefined {
   const body = fieldsOf(parse(raw.toString('utf8')));
   const webhookEventId = text(body.id);
@@ -27,7 +27,7 @@ export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | und
   };
 }
 
-/** A refund says by a link what it is a refund of. */
+/** A refund names its capture by a link. */
 function captureAbove(links: unknown): string | null {
   const up = listOf(links).find(({ rel }) => rel === 'up');
   return /\/captures\/([A-Z0-9]{1,36})$/.exec(typeof up?.href === 'string' ? up.href : '')?.[1] ?? null;

@@ -6,7 +6,7 @@ import type { SimOrder } from '../model.js';
 import type { PayPal } from '../paypal.js';
 import { APPROVAL_SCRIPT, SDK } from './sdk.js';
 
-/** It runs nothing but its own script; the shop's page may show it in a frame. */
+/** It runs its own script only; the shop's page may show it in a frame. */
 const SAFE = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'",
@@ -20,7 +20,7 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
   headers: { ...SAFE, 'content-type': type },
 });
 
-/** Where the buyer pays, and the scripts that browsers load. For people. */
+/** The approval page for buyers, and the scripts that browsers load. */
 export function payPalPages(payPal: PayPal): Routes {
   const { orders, outcomes, sim } = payPal;
   const routes = new Routes();

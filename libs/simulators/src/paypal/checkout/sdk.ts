@@ -1,8 +1,7 @@
 /**
- * What a browser gets from `/web-sdk/v6/core`: PayPal's JavaScript SDK v6 as far as a page with one button needs it,
- * under the same names and with the same order of events, so that the page has one code for both. The buyer pays on the
- * approval page in a window of its own (or in a frame where windows are blocked), which reports back to this script
- * only.
+ * The script at `/web-sdk/v6/core`: the part of PayPal's JavaScript SDK v6 that a page with one button needs, under the
+ * same names and with the same order of events, so that the page has one code for both. The buyer pays on the approval
+ * page in a window of its own (or in a frame if the browser blocks windows), which reports back to this script only.
  */
 export const SDK = `
 'use strict';
@@ -158,7 +157,7 @@ export const SDK = `
 })();
 `.trimStart();
 
-/** The approval page's script: tells the page that opened it what the buyer did, then goes. */
+/** The approval page's script: reports the buyer's decision to the page that opened it, or goes back to the shop. */
 export const APPROVAL_SCRIPT = `
 'use strict';
 const done = document.querySelector('[data-result]');

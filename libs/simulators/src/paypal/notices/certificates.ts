@@ -29,7 +29,7 @@ export class Certificates {
   private async load(): Promise<Issued> {
     const [kept] = this.sim.store.load<Issued>('paypal-certificates');
     if (kept) return kept;
-    // Loaded only here: the library is large, and most runs have their certificates.
+    // Loaded only here: the library is large, and most runs already have their certificates.
     const { issueCertificates } = await import('./issue-certificates.js');
     const made = await issueCertificates();
     this.sim.store.put('paypal-certificates', 'all', made);

@@ -24,16 +24,16 @@ const YEAR_MS = 365 * 86_400_000;
 /** A certificate that signs, with the ones above it; its private key in PKCS#8. */
 export interface Signer {
   id: string;
-  /** PEM: leaf first, then what it hangs on, without the root. */
+  /** PEM: leaf first, then the certificates above it, without the root. */
   chain: string;
   key: string;
 }
 
-/** What the simulator's authority has signed; PEM. */
+/** The certificates of the simulator's authority; PEM. */
 export interface Issued {
   root: string;
   trusted: Signer;
-  /** Of an unknown authority, under the same name. */
+  /** By an unknown authority, under the same name. */
   foreign: Signer;
   /** By the right authority, for another name. */
   misnamed: Signer;
@@ -41,10 +41,10 @@ export interface Issued {
   expired: Signer;
 }
 
-/** A new authority, another one that nobody trusts, and what they sign. Takes a while. */
+/** Makes a new authority, another one that no client trusts, and the certificates of both. Takes a while. */
 export async function issueCertificates(): Promise<Issued> {
   const [own, other] = await Promise.all([authority('Simulated PayPal root'), authority('Somebody else')]);
-  // One RSA key is enough: what tells the signers apart is the certificate.
+  // One RSA key is enough: the signers differ in their certificates.
   const keys = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const key = pem('PRIVATE KEY', Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)));
   const now = Date.now();

@@ -10,7 +10,7 @@ import type { SimCapture, SimWebhookEvent, SimOrder, SimRefund } from '../model.
 const ATTEMPTS = 25;
 const TIMEOUT_MS = 30_000;
 
-/** What can be wrong with a delivery, each by itself. */
+/** The possible faults of a delivery, each by itself. */
 export const FORGERIES = [
   'unsigned',
   'wrong-certificate',
@@ -85,7 +85,7 @@ export class WebhookEvents {
     return notice;
   }
 
-  /** One delivery, now, in any mode. @returns the receiver's status; 0 without an answer */
+  /** Makes one delivery, now, in any mode. @returns the receiver's status; 0 without an answer */
   async deliver(notice: SimWebhookEvent, forgery?: Forgery): Promise<number> {
     const { url } = this.target();
     if (url === null) return 0;
@@ -127,7 +127,7 @@ export class WebhookEvents {
       'paypal-cert-url': `${host}/v1/notifications/certs/${signer.id}`,
       'paypal-auth-algo': forgery === 'algorithm' ? 'SHA1withRSA' : 'SHA256withRSA',
     };
-    // One more blank is another body.
+    // One more blank makes another body.
     const body = forgery === 'body' ? notice.body.replace(':', ': ') : notice.body;
     return { body, headers: forgery === 'unsigned' ? {} : headers };
   }

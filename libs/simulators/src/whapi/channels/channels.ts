@@ -16,10 +16,10 @@ const WORDS = [
   'PELICAN',
   'SEXTANT',
 ] as const;
-/** Codes that one scan shows before it gives up: one of 60 s and five of 20 s. */
+/** The lifetimes of the codes that one scan shows before it gives up: one of 60 s and five of 20 s. */
 const CODES_PER_SCAN = 6;
 
-/** The channels: how they come about, start, wait for a scan, and are linked and unlinked. */
+/** The channels: they are created, start, wait for a scan, and are linked and unlinked. */
 export class Channels {
   private readonly byId = new Map<string, SimChannel>();
   private readonly byToken = new Map<string, SimChannel>();
@@ -35,7 +35,7 @@ export class Channels {
     }
   }
 
-  /** Channels that were starting start again: nothing else would ever end it. */
+  /** Starts channels again that were starting: they would otherwise never finish. */
   resume(): void {
     for (const channel of this.all()) if (isStarting(channel.state)) this.start(channel);
   }
@@ -52,7 +52,7 @@ export class Channels {
     return this.byToken.get(token);
   }
 
-  /** Six days from now, of which the trial has five. */
+  /** Creates a channel with six days, five of which are the trial. */
   create(name: string, projectId: string, phone: string | null): SimChannel {
     const seq = ++this.seq;
     const now = this.sim.clock.now();
@@ -94,7 +94,7 @@ export class Channels {
     this.sim.store.put('channel', channel.id, channel);
   }
 
-  /** What the channel says of itself; STOP once its days are over. */
+  /** Returns the state that the channel reports; STOP once its days are over. */
   stateOf(channel: SimChannel): RuntimeState | 'STOP' {
     if (channel.activeTill <= this.sim.clock.now()) return 'STOP';
     this.codeOf(channel);
@@ -122,7 +122,7 @@ export class Channels {
     if (this.stateOf(channel) === 'NOT_INIT') this.start(channel);
   }
 
-  /** INIT, then LAUNCH, then AUTH where a phone is linked, else QR. */
+  /** INIT, then LAUNCH, then AUTH if a phone is linked, else QR. */
   start(channel: SimChannel): void {
     const startedAt = this.sim.clock.now();
     channel.startedAt = startedAt;
@@ -140,7 +140,7 @@ export class Channels {
     });
   }
 
-  /** The code to scan; undefined without one. Codes follow one another; after the last the channel sleeps. */
+  /** Returns the code to scan; undefined without one. Codes follow one another; after the last the channel sleeps. */
   codeOf(channel: SimChannel): { number: number; expiresAt: number } | undefined {
     if (channel.state !== 'QR' || !channel.qr) return undefined;
     const now = this.sim.clock.now();
@@ -178,7 +178,7 @@ export class Channels {
     this.showCode(channel);
   }
 
-  /** Sending goes on, reading does not. */
+  /** Makes the channel's synchronisation fail: it still sends, but its chats cannot be read. */
   failSync(channel: SimChannel): void {
     if (channel.session) this.enter(channel, 'SYNC_ERROR');
   }

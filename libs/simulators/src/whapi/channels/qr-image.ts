@@ -5,8 +5,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MARGIN = 2;
 
 /**
- * A text as QR code in a PNG of about `width` pixels, one bit a pixel. The code itself is the library's; its own PNG
- * writer goes over 32 bits a pixel and takes 10 to 500 ms of the thread for it.
+ * Returns a text as QR code in a PNG of about `width` pixels, one bit a pixel. The library makes the code; its own PNG
+ * writer works on 32 bits a pixel, which takes 10 to 500 ms of the thread.
  */
 export function qrImage(text: string, width: number): Buffer {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });

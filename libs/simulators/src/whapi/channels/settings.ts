@@ -18,7 +18,9 @@ export const EVENT_TYPES = [
 const METHODS = ['post', 'put', 'patch', 'delete'] as const;
 const FLAGS = ['callback_persist', 'offline_mode', 'full_history', 'pdo_sync'];
 
-/** Settings after a change. What is left out stays; the list of webhooks is replaced as a whole. */
+/**
+ * Returns the settings after a change. Settings that are left out stay; the list of webhooks is replaced as a whole.
+ */
 export function changed(settings: Settings, change: Body): Settings {
   const next: Settings = { ...settings };
   for (const [field, value] of Object.entries(change)) {

@@ -11,7 +11,7 @@ import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
 
-/** What people and tests do to the gateway from outside: everything that is no part of the imitated interface. */
+/** Routes by which people and tests control the gateway: everything that is no part of the imitated interface. */
 export function controlRoutes(world: World, restart: (durationMs: number) => void): Routes {
   const { channels, faults, messages, partner, phones, sim, webhooks } = world;
   const routes = new Routes();
@@ -167,7 +167,7 @@ export function digits(value: unknown, field: string): string {
   return /^\d{8,15}$/.test(text) ? text : check.wrong(field, 'must be 8 to 15 digits');
 }
 
-/** Turns what a phone cannot do into a 409. */
+/** Does the work; answers 409 if the phone cannot do it. */
 export function possible<T>(work: () => T): T {
   try {
     return work();

@@ -4,8 +4,8 @@ import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
 
 /**
- * Everything the gateway accepted from us, oldest first, with the totals a test counts by. `?to=` and `?channelId=`
- * narrow it, `?only=counts` leaves out the messages.
+ * Returns all messages that the gateway accepted from us, oldest first, with the totals that tests need. `?to=` and
+ * `?channelId=` narrow it, `?only=counts` leaves out the messages.
  */
 export function journalAnswer({ messages, webhooks }: World, query: URLSearchParams): Body {
   for (const name of query.keys()) {

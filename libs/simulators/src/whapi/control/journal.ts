@@ -1,7 +1,7 @@
 import type { Store } from '../../runtime/store.js';
 import type { SimMessage } from '../model.js';
 
-/** Every message that was ever accepted, by id, by phone and by chat. Nothing leaves it. */
+/** All messages that were ever accepted, by id, by phone and by chat. None is removed. */
 export class Journal {
   private readonly messages: SimMessage[] = [];
   private readonly byId = new Map<string, SimMessage>();
@@ -41,12 +41,12 @@ export class Journal {
     return this.byPhone.get(digits) ?? [];
   }
 
-  /** What we sent and this phone really received. */
+  /** Returns the messages from us that really arrived on this phone. */
   arrivedAt(digits: string): SimMessage[] {
     return this.withPhone(digits).filter(({ to, fromMe, arrivedAt }) => fromMe && to === digits && arrivedAt !== null);
   }
 
-  /** What this phone received last, of any channel or of one. */
+  /** Returns the latest message that arrived on this phone, of any channel or of one. */
   lastAt(digits: string, channelId?: string): SimMessage | undefined {
     return this.arrivedAt(digits).findLast((message) => (channelId ?? message.channelId) === message.channelId);
   }
@@ -56,7 +56,7 @@ export class Journal {
     return this.byChat.get(`${channelId} ${digits}`) ?? [];
   }
 
-  /** The newest message of any channel but this one. */
+  /** Returns the newest message of any channel but this one. */
   foreignTo(channelId: string): SimMessage | undefined {
     return this.messages.findLast((message) => message.channelId !== channelId);
   }

@@ -2,7 +2,7 @@ import { refuse } from '../../http/answer.js';
 import type { Timings } from '../../profile.js';
 import type { SimChannel } from '../model.js';
 
-/** Rolls the counters over at midnight and at the month's end, UTC. */
+/** Resets the counters at midnight and at the month's end, UTC. */
 function current({ usage }: SimChannel, now: number): SimChannel['usage'] {
   const day = new Date(now).toISOString().slice(0, 10);
   if (usage.day !== day) Object.assign(usage, { day, messages: 0 });
@@ -12,7 +12,7 @@ function current({ usage }: SimChannel, now: number): SimChannel['usage'] {
 
 const limited = ({ mode }: SimChannel) => mode === 'trial' || mode === 'dev';
 
-/** Counts a message to this number. @throws Refused 402 or 403 where a trial allows no more */
+/** Counts a message to this number. @throws Refused 402 or 403 if a trial allows no more */
 export function consume(channel: SimChannel, to: string, trial: Timings['trial'], now: number): void {
   if (!trial || !limited(channel)) return;
   const usage = current(channel, now);
@@ -23,7 +23,7 @@ export function consume(channel: SimChannel, to: string, trial: Timings['trial']
   if (!known) usage.chats.push(to);
 }
 
-/** What is left, as GET /limits says it; undefined: no limits. */
+/** Returns the remaining usage in the form of GET /limits; undefined: no limits. */
 export function limitsOf(channel: SimChannel, trial: Timings['trial'], now: number) {
   if (!trial || !limited(channel)) return undefined;
   const { messages, chats } = current(channel, now);

@@ -1,4 +1,4 @@
-/** Faults, by the moment at which they strike. The number before each is its class, which tests name. */
+/** Faults, by the moment at which they strike. The number before each is its class, by which tests name it. */
 export const REQUEST_FAULTS = {
   /** 1: 429, with `retryAfterSeconds` or without. */
   'rate-limit': 'answer',
@@ -6,7 +6,7 @@ export const REQUEST_FAULTS = {
   error: 'answer',
   /** 3: carried out; then the connection breaks, or hangs with `how: "hang"`. */
   'accept-then-lose': 'answer',
-  /** 4: not carried out; the same silence. */
+  /** 4: not carried out; no answer either. */
   'refuse-then-lose': 'answer',
   /** 5: the answer waits `delayMs`. */
   slow: 'answer',
@@ -20,7 +20,7 @@ export const REQUEST_FAULTS = {
   'accept-then-answer': 'answer',
   /** 7: not carried out; 200 with `sent: false`. */
   'not-sent': 'answer',
-  /** 8: the webhooks of the message go out before its answer. */
+  /** 8: the webhooks of the message are sent before its answer. */
   'status-first': 'answer',
   /** 6: the connection breaks before the body is read. */
   reset: 'connection',
@@ -48,17 +48,17 @@ export const MESSAGE_FAULTS = {
 export const WEBHOOK_FAULTS = {
   /** 9: each item `copies` times. */
   duplicate: 'item',
-  /** 11: the item is never told. */
+  /** 11: the item is never reported. */
   'lose-webhook': 'item',
   /** 18: timestamps are `skewSeconds` off. */
   'clock-skew': 'item',
-  /** 12: nothing goes out while the fault is there; then everything does. */
+  /** 12: nothing is sent while the fault lasts; then everything is. */
   hold: 'envelope',
   /** 12, 13: up to `size` items in one call, collected for `delayMs`. */
   batch: 'envelope',
   /** 13: the call also holds an item that cannot be read. */
   'malformed-item': 'envelope',
-  /** 14 and 15: one more, false call beside the true one. */
+  /** 14 and 15: one more, false call in addition to the true one. */
   'wrong-secret': 'forged',
   'wrong-channel-id': 'forged',
   'unknown-id': 'forged',
@@ -100,11 +100,11 @@ export interface FaultRule {
   phone?: string;
   /** 0 to 1; 1 unless said otherwise. */
   probability?: number;
-  /** Strikes so often, then never again. */
+  /** The number of times that it strikes. */
   times?: number;
-  /** Lets so many pass first. */
+  /** The number of occasions that pass first. */
   after?: number;
-  /** Strikes at the true places of this list, one by one; passes when it is over. */
+  /** Strikes at the true places of this list, one by one; passes after its end. */
   script?: boolean[];
   status?: number;
   html?: boolean;

@@ -2,7 +2,7 @@ import type { SimContext } from '../../runtime/context.js';
 import { shareOf } from '../../runtime/random.js';
 import type { FaultKind, FaultRule } from './faults.kinds.js';
 
-/** What a fault may be aimed at. */
+/** An occasion on which a fault may strike. */
 export interface Occasion {
   /** `POST /messages/text` at the gate or the manager; the type of event for webhooks. */
   route: string;
@@ -41,7 +41,7 @@ export class Faults {
     return gone.length;
   }
 
-  /** The first fault of these kinds that strikes at this occasion; counts every fitting one as seen. */
+  /** Returns the first fault of these kinds that strikes at this occasion; counts every fitting one as seen. */
   strike(kinds: ReadonlySet<string>, occasion: Occasion): FaultRule | undefined {
     for (const rule of this.rules) {
       if (kinds.has(rule.kind) && fits(rule, occasion) && this.hits(rule)) return rule;
@@ -49,7 +49,7 @@ export class Faults {
     return undefined;
   }
 
-  /** Whether such a fault is there at all; asking counts nothing. */
+  /** Whether such a fault is ordered; this call counts nothing. */
   standing(kind: FaultKind, occasion: Occasion): boolean {
     return this.rules.some((rule) => rule.kind === kind && fits(rule, occasion));
   }

@@ -6,7 +6,7 @@ import type { Call } from '../webhooks/webhook-sender.js';
 const TIMEOUT = 5_000;
 const STRANGER = '97339999999';
 
-/** False calls of class 14 and 15: what an attacker, a confused gateway or a person's own phone would cause. */
+/** False calls of class 14 and 15, as an attacker, a confused gateway or a person's own phone would cause them. */
 export function forgedCalls(
   kind: FaultKind,
   channel: SimChannel,

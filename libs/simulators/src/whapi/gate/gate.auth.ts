@@ -8,11 +8,11 @@ import type { World } from '../world.js';
 
 const wakes = ({ query }: Request) => query.get('wakeup') !== 'false';
 
-/** Life, scan and log-out of a channel. */
+/** Routes for the health, the scan and the log-out of a channel. */
 export function authRoutes(world: World): Record<string, GateHandler> {
   const { channels, sim } = world;
 
-  /** The address that the code holds: the page of the phone that is to scan it, where it is known. */
+  /** The address that the code holds: the page of the phone that will scan it, if the phone is known. */
   const linkOf = (channel: SimChannel, number: number) =>
     `${sim.publicUrl}/phones${channel.phone ? `/${channel.phone}` : ''}?link=${channel.id}&code=${number}`;
 

@@ -34,7 +34,7 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
     return { ...ok({ sent: true, message: messageView(message, channel.seq) }), delay, accepted: message };
   };
 
-  /** Of a message of the same chat: the gateway knows no other by its id there. */
+  /** Returns the quoted message if it is in the same chat: the gateway knows no other by its id there. */
   const quoteOf = (channel: SimChannel, to: string, quoted: unknown) => {
     const found = messages.journal.chat(channel.id, to).find(({ id }) => id === quoted);
     return found ? contextOf(found, { web: true }) : refuse(404, 'Quoted message not found');

@@ -6,7 +6,9 @@ import { settingsRoutes } from './gate.settings.js';
 import type { SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
-/** The channel whose token the request shows. @throws Refused 401 without a token, 404 for a token nobody has */
+/**
+ * Returns the channel whose token the request shows. @throws Refused 401 without a token, 404 for a token of no channel
+ */
 export function channelOf(world: World, request: Request): SimChannel {
   const token = tokenOf(request) ?? request.query.get('token');
   if (!token) return refuse(401, 'Unauthorized');
@@ -17,7 +19,7 @@ export function tokenOf({ raw }: Request): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(raw.headers.authorization ?? '')?.[1];
 }
 
-/** All routes of a channel's gate. The channel is found before: see the pipeline. */
+/** All routes of a channel's gate. The pipeline finds the channel before. */
 export function gateRoutes(world: World): Routes {
   const routes = new Routes();
   const handlers = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };

@@ -37,7 +37,7 @@ export function statusView({ id, chatId }: SimMessage, entry: SimMessage['status
   };
 }
 
-/** A message for the control interface and the tests: what it was and what became of it. Times are ISO-8601. */
+/** A message and its outcome for the control interface and the tests. Times are ISO-8601. */
 export function journalView(message: SimMessage): Body {
   const { id, channelId, from, to, type, content, context, status, statuses, acceptedAt, arrivedAt, pressed } = message;
   return {
@@ -57,7 +57,7 @@ export function journalView(message: SimMessage): Body {
   };
 }
 
-/** What a message carries as a file; undefined where it carries none. */
+/** Returns the file that a message carries; undefined if it carries none. */
 export function carriedFile({
   type,
   content,
@@ -99,7 +99,7 @@ export function partsOf({ type, content }: SimMessage): {
   return { header: null, body: body as string, footer: null, buttons: [] };
 }
 
-/** What a phone's answer quotes; WhatsApp Web leaves out all but the body. */
+/** Returns the quote in a phone's answer; WhatsApp Web leaves out all but the body. */
 export function contextOf(message: SimMessage, { web }: Pick<SimPhone, 'web'>): Body {
   const { header, body, footer, buttons } = partsOf(message);
   const full = { ...(header && { header }), body, ...(footer && { footer }), ...(buttons.length > 0 && { buttons }) };

@@ -6,7 +6,7 @@ import { tokenOf } from '../gate/gate.js';
 import { MODES, type SimChannel } from '../model.js';
 import type { World } from '../world.js';
 
-/** The partner's interface: channels as goods. */
+/** The partner's interface, which creates and extends channels. */
 export function managerRoutes(world: World): Routes {
   const { channels, partner, sim } = world;
   const routes = new Routes();

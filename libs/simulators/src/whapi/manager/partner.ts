@@ -28,7 +28,7 @@ export class Partner {
     this.keep();
   }
 
-  /** False, and nothing changes, where the balance is short. */
+  /** Takes days from the balance. Returns false, and changes nothing, if the balance is too low. */
   spend(days: number): boolean {
     if (this.account.liveDays < days) return false;
     this.account.liveDays -= days;
@@ -41,7 +41,7 @@ export class Partner {
     this.keep();
   }
 
-  /** False where too many channels were made lately. */
+  /** False if too many channels were made lately. */
   mayCreate(): boolean {
     const { count, window } = this.sim.timings.creations;
     const since = this.sim.clock.now() - window;

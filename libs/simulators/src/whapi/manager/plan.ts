@@ -3,7 +3,7 @@ import type { Random } from '../../runtime/random.js';
 import type { Behaviour, Step, StepKind } from '../model.js';
 import type { MessageFault } from '../faults/faults.kinds.js';
 
-/** What will happen to an accepted message, and why it fails where it does. */
+/** The course of an accepted message, and the reason if it fails. */
 export interface Plan {
   steps: Step[];
   error: string | null;
@@ -35,7 +35,7 @@ export function planOf(
   return { steps, error: errorOf(behaviour, fault), reversed: fault === 'reverse' };
 }
 
-/** The rest of the way for a message that was sent while its phone was off. */
+/** Returns the remaining steps of a message that was sent while its phone was off. */
 export function restOf(behaviour: Behaviour, now: number, means: { timings: Timings; random: Random }): Step[] {
   let at = now;
   const rest = KINDS[behaviour].filter((kind) => kind === 'delivered' || kind === 'read' || kind === 'failed');

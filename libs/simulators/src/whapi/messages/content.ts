@@ -24,7 +24,7 @@ export function textContent(body: Body): Outgoing {
   return { to, type: 'text', content: { text: { body: check.text(body.body, 'body') } } };
 }
 
-/** As strict as the gateway: flat buttons, at most three quick replies, titles of 25 characters at most. */
+/** Reads buttons as strictly as the gateway: flat, at most three quick replies, titles of 25 characters at most. */
 export function interactiveContent(body: Body): Outgoing {
   const to = recipientOf(body.to);
   const type = check.oneOf(body.type ?? 'button', 'type', ['button', 'list']);

@@ -12,9 +12,9 @@ export interface File {
   id: string;
   mimeType: string;
   base64: string;
-  /** Bytes after those of `base64`: nobody wants large files in a request. */
+  /** Number of bytes after those of `base64`, so that a large file needs no large request. */
   padding: number;
-  /** What the message tells of it. */
+  /** The fields of the message that describe the file. */
   told: Body;
 }
 
@@ -28,7 +28,7 @@ const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAA
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const MP3 = Buffer.concat([Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000', 'latin1'), Buffer.alloc(64)]);
 
-/** What a phone of each kind sends by itself. */
+/** The file that a phone of each kind sends by itself. */
 const OWN: Readonly<Record<MediaKind, { mimeType: string; bytes: () => Buffer }>> = {
   image: { mimeType: 'image/png', bytes: () => qrImage('Wavelane demo', 240) },
   video: { mimeType: 'video/mp4', bytes: () => MP4 },
@@ -41,8 +41,8 @@ const OWN: Readonly<Record<MediaKind, { mimeType: string; bytes: () => Buffer }>
 };
 
 /**
- * The file of an order: its own bytes, or some of its kind. `bytes` makes it so long, `lost` leaves it out of what can be
- * fetched.
+ * Returns the file of an order: its own bytes, or a sample of its kind. `bytes` sets its length, `lost` makes it
+ * unavailable to fetch.
  */
 export function fileOf(kind: MediaKind, order: Body, seed: string): File {
   const { base64, mimeType, fileName, bytes, lost } = order;
@@ -85,7 +85,7 @@ export class Files {
     return id;
   }
 
-  /** undefined where the channel has no such file. */
+  /** undefined if the channel has no such file. */
   get(channelId: string, id: string): { mimeType: string; bytes: Buffer } | undefined {
     const file = this.byId.get(id);
     if (file?.channelId !== channelId) return undefined;

@@ -6,12 +6,12 @@ import { lidOf, type Phones } from './phones.js';
 /** Why a phone cannot write. */
 export class NotPossible extends Error {}
 
-/** What a phone writes to: a message that it got, or a channel that it knows the number of; then there is no id. */
+/** The target of a phone's message: a message that it got, or a channel whose number it knows; then there is no id. */
 export type Addressed = Pick<SimMessage, 'channelId' | 'from' | 'to' | 'chatId'> & { id: string | null };
 
 /**
- * The message that arrived last on this phone, of any channel or of one. A channel that is named can also be written to by
- * somebody who has got nothing from it: people write first.
+ * Returns the message that arrived last on this phone, of any channel or of one. A phone that has received no message
+ * can also write to a named channel: people write first.
  * @throws NotPossible
  */
 export function addressedBy(

@@ -3,7 +3,7 @@ import { check } from '../gate/check.js';
 import { MEDIA, type MediaKind, type SimMessage } from '../model.js';
 import { type File, FILES, fileOf } from './files.js';
 
-/** What a phone sends, as the gateway tells it. */
+/** A message from a phone, in the gateway's form. */
 export interface Incoming {
   type: SimMessage['type'];
   content: Body;
@@ -11,7 +11,7 @@ export interface Incoming {
   file: File | null;
 }
 
-/** @param last id of the message that arrived last, for what needs one and names none; null: none arrived */
+/** @param last id of the message that arrived last, for an order that needs one and names none; null: none arrived */
 type Maker = (order: Body, last: string | null) => { type: SimMessage['type']; part: Body; fields: readonly string[] };
 
 const AROUND = ['kind', 'channelId', 'quoted', 'forwarded', 'ephemeral', 'viewOnce'];
@@ -76,7 +76,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 export const INCOMING = Object.keys(MAKERS);
 
 /**
- * Reads an order of what a phone is to send.
+ * Reads the order of a phone's message.
  * @param last id of the message that arrived last on this phone; null: none did
  * @param seed makes the names of files
  * @throws Refused 400 that names the field

@@ -20,7 +20,7 @@ export interface Outgoing {
   to: string;
   type: SimMessage['type'];
   content: Body;
-  /** What it quotes. */
+  /** The quote of another message. */
   context?: Body;
 }
 
@@ -40,7 +40,7 @@ export class Messages {
     this.files = new Files(sim.store);
   }
 
-  /** Takes every message up where it was. */
+  /** Continues every message at the step it had reached. */
   resume(): void {
     for (const message of this.journal.all()) if (message.steps.length > 0) this.begin(message);
   }
@@ -75,7 +75,7 @@ export class Messages {
     return message;
   }
 
-  /** Carries the message's next step at its time, and so on. */
+  /** Carries out the message's next step at its time, and so on. */
   begin(message: SimMessage): void {
     const next = message.steps[0];
     if (!next) return;
@@ -88,7 +88,7 @@ export class Messages {
     });
   }
 
-  /** The person sees what has arrived from this chat. Returns whether anything was new. */
+  /** Marks the messages from this chat that have arrived as read. Returns whether any was new. */
   read(digits: string, peer?: string): boolean {
     const unread = this.journal
       .withPhone(digits)
@@ -108,15 +108,16 @@ export class Messages {
   }
 
   /**
-   * A phone sends anything there is, to the channel that wrote to it last, or to `channelId` of the order.
-   * @throws NotPossible @throws Refused 400 that names the field of the order
+   * A phone sends any kind of message, to the channel that wrote to it last, or to `channelId` of the order.
+   * @throws NotPossible
+   * @throws Refused 400 that names the field of the order
    */
   send(digits: string, order: Body): SimMessage {
     const { channelId } = order;
     return this.sendAfter(addressedBy(digits, typeof channelId === 'string' ? channelId : undefined, this), order);
   }
 
-  /** Tells once more what a phone wrote, as the gateway now and then does. */
+  /** Reports a phone's message once more, as the gateway does now and then. */
   tellAgain(message: SimMessage): void {
     this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
   }
@@ -141,7 +142,7 @@ export class Messages {
     return answer;
   }
 
-  /** What waited while the phone was off goes on. */
+  /** Continues the messages that waited while the phone was off. */
   behaviourChanged(digits: string): void {
     const behaviour = this.phones.behaviourOf(digits);
     for (const message of this.journal.withPhone(digits)) {
@@ -240,7 +241,7 @@ export class Messages {
     return this.channels.get(channelId)?.seq ?? 0;
   }
 
-  /** Unique for as long as the data is, in the gateway's own pattern. */
+  /** Returns an id that is unique for the life of the data, in the gateway's own pattern. */
   private idOf(seq: number): string {
     const text = textOf(25, this.sim.seed, 'message', seq);
     return `${text.slice(0, 15)}-${text.slice(15)}`;

@@ -2,7 +2,7 @@ import type { SimContext } from '../../runtime/context.js';
 import { shareOf, textOf } from '../../runtime/random.js';
 import type { Behaviour, SimPhone } from '../model.js';
 
-/** What is known of the numbers that have been seen. */
+/** The phones of the numbers that have been seen. */
 export class Phones {
   private readonly byDigits = new Map<string, SimPhone>();
 
@@ -36,7 +36,7 @@ export class Phones {
     return phone;
   }
 
-  /** The chosen behaviour, else one by chance that the number itself decides. */
+  /** Returns the chosen behaviour, else a random one that depends on the number alone. */
   behaviourOf(digits: string): Behaviour {
     const chosen = this.byDigits.get(digits)?.behaviour;
     if (chosen) return chosen;
@@ -48,10 +48,10 @@ export class Phones {
   }
 }
 
-/** Stands for a number that WhatsApp hides. */
+/** Returns the id that stands for a number that WhatsApp hides. */
 export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
 
-/** What a message says of the one who wrote it: user name and name of the profile, if they are told. */
+/** Returns the fields of a message about its writer: user name and name of the profile, if they are known. */
 export const named = ({ userName, name }: SimPhone) => ({
   ...(userName && { from_username: userName }),
   ...(name && { from_name: name }),

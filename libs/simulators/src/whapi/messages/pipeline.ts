@@ -12,8 +12,8 @@ import type { World } from '../world.js';
 const REFUSALS = new Set(['rate-limit', 'error', 'refuse-then-lose', 'not-sent']);
 
 /**
- * The way of one request to the gateway: the faults that strike, the work itself, the answer or what is left of it. An
- * accepted message is carried to its phone even if the answer is lost.
+ * Carries out one request to the gateway: the faults that strike, the work itself, and the answer, if a fault leaves
+ * one. An accepted message is carried to its phone even if the answer is lost.
  */
 export class Pipeline {
   constructor(
@@ -76,7 +76,7 @@ export class Pipeline {
     breakOff(response);
   }
 
-  /** Something happens to the channel just before the request does. */
+  /** Applies a fault to the channel just before the request. */
   private disturb(channel: SimChannel | undefined, occasion: Occasion): void {
     if (!channel) return;
     const fault = this.world.faults.strike(CHANNEL_FAULTS, occasion);
@@ -127,9 +127,9 @@ function refuseBy(fault: FaultRule, { response }: Request): void {
   }
 }
 
-/** The recipient of the request; a body that cannot be read is the handler's matter. */
+/** Returns the recipient of the request; the handler reports a body that cannot be read. */
 async function phoneOf(request: Request): Promise<string | undefined> {
-  // A file names nobody, and is read by its handler.
+  // A file has no recipient, and its handler reads it.
   if (request.method === 'GET' || request.path === '/media') return undefined;
   try {
     const { to } = await request.body();

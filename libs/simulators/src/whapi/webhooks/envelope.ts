@@ -27,7 +27,7 @@ export function callOf(
   };
 }
 
-/** What cannot be read stands in the middle, where it would stop a careless loop. */
+/** Inserts unreadable items in the middle, so that they would stop a careless loop. */
 function insert(extra: readonly unknown[], values: unknown[]): unknown[] {
   const middle = Math.ceil(values.length / 2);
   return [...values.slice(0, middle), ...extra, ...values.slice(middle)];

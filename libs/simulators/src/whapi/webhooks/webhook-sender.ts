@@ -9,14 +9,14 @@ export interface Call {
   timeout: number;
 }
 
-/** Calls the customer's server. Only its own connections; closed with it. */
+/** Calls the customer's server. It has its own connections, which are closed with it. */
 export class WebhookSender {
   private readonly agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
   };
 
-  /** @returns the status; 0 where there was no answer. Never rejects. */
+  /** @returns the status; 0 if there was no answer. Never rejects. */
   send({ url, method, headers, body, timeout }: Call): Promise<number> {
     return new Promise((resolve) => {
       let target: URL;

@@ -27,8 +27,8 @@ const MALFORMED: ReadonlySet<FaultKind> = new Set<FaultKind>(['malformed-item'])
 const BATCH: ReadonlySet<FaultKind> = new Set<FaultKind>(['batch']);
 
 /**
- * Tells customers' servers what happened. Items wait, on disk, until the server has answered exactly 200; the wait
- * before a repetition grows with every failure. Items of one channel keep their order.
+ * Reports events to customers' servers. Items wait, on disk, until the server has answered exactly 200; the wait before
+ * a repetition grows with every failure. Items of one channel keep their order.
  */
 export class Webhooks {
   private readonly lanes = new Map<string, Lane>();
@@ -44,7 +44,7 @@ export class Webhooks {
     private readonly messageIds: (channelId: string) => string | undefined,
   ) {}
 
-  /** Takes up what the process before this one had not told. */
+  /** Continues with the items that the previous process had not reported. */
   resume(): void {
     const items = this.sim.store.load<WebhookItem>('webhook').sort((one, other) => one.seq - other.seq);
     for (const item of items) {
@@ -69,7 +69,7 @@ export class Webhooks {
     }
   }
 
-  /** Resolves when nothing of this channel waits to be told, or after `patience` ms. */
+  /** Resolves when no item of this channel waits to be reported, or after `patience` ms. */
   async settled(channelId: string, patience: number): Promise<void> {
     const end = performance.now() + patience;
     const waits = () => [...this.lanes.values()].some((lane) => lane.channelId === channelId && lane.items.length > 0);
@@ -106,7 +106,7 @@ export class Webhooks {
     void this.pump(lane);
   }
 
-  /** A lane is what keeps its order: a channel's webhook, and at full speed one type of its events. */
+  /** A lane keeps the order of its items: those of a channel's webhook, and at full speed of one type of its events. */
   private laneOf({ channelId, url, type }: WebhookItem): Lane {
     const key = `${channelId} ${this.sim.timings.batch > 1 ? type : ''} ${url}`;
     let lane = this.lanes.get(key);
@@ -119,7 +119,7 @@ export class Webhooks {
     lane.busy = true;
     try {
       while (lane.items.length > 0 && !this.stopped && !this.held(lane)) {
-        // Nothing is told before it is kept.
+        // An item must be stored before it is reported.
         await this.sim.store.committed();
         if (this.stopped || !(await this.tellHead(lane))) break;
       }
@@ -128,7 +128,7 @@ export class Webhooks {
     }
   }
 
-  /** @returns false where the lane has to wait */
+  /** @returns false if the lane has to wait */
   private async tellHead(lane: Lane): Promise<boolean> {
     const channel = this.channelOf(lane.channelId);
     const first = lane.items[0];
@@ -179,7 +179,10 @@ export class Webhooks {
     return age !== null && this.sim.clock.now() - at > age * 1_000;
   }
 
-  /** Linear growth up to a cap, by the channel's settings or, at full speed, by the profile. */
+  /**
+   * The wait before a repetition: linear growth up to a cap, by the channel's settings or, at full speed, by the
+   * profile.
+   */
   private backoff({ settings }: SimChannel, failures: number): number {
     const { step, cap } = this.sim.timings.backoff ?? {
       step: settings.callback_backoff_delay_ms,
@@ -204,7 +207,7 @@ const alike = (one: WebhookItem, other: WebhookItem) =>
   one.collection === other.collection &&
   one.url === other.url;
 
-/** Seconds stay text where they are text. */
+/** Shifts the timestamp of an item by seconds; one that is text stays text. */
 function skewed(value: Body, by: number): Body {
   const { timestamp } = value;
   if (typeof timestamp === 'number') return { ...value, timestamp: timestamp + by };
