@@ -1,5 +1,6 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { FocusEvent } from 'react';
 import { helpId, Labelled } from './labelled';
 
 interface AutocompleteInputProps {
@@ -13,12 +14,14 @@ interface AutocompleteInputProps {
   maxLength?: number;
   /** Which keyboard a phone opens. */
   inputMode?: 'none';
+  inputRef?: (element: HTMLInputElement | null) => void;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /** The field of an Autocomplete, which looks like all other fields. */
 export function AutocompleteInput({ params, label, placeholder = ' ', ...field }: AutocompleteInputProps) {
   const { id, disabled, slotProps } = params;
-  const { error, hint, autoFocus, maxLength, inputMode } = field;
+  const { error, hint, autoFocus, maxLength, inputMode, inputRef, onBlur } = field;
   const help = (error ?? hint) ? helpId(id) : undefined;
   return (
     <Labelled id={id} label={label} error={error} hint={hint} disabled={disabled}>
@@ -29,6 +32,8 @@ export function AutocompleteInput({ params, label, placeholder = ' ', ...field }
         notched
         fullWidth
         autoFocus={autoFocus}
+        inputRef={inputRef}
+        onBlur={onBlur}
         placeholder={placeholder}
         inputProps={{ ...slotProps.htmlInput, dir: 'auto', maxLength, inputMode, 'aria-describedby': help }}
       />

@@ -1,3 +1,5 @@
+import type { FieldInput } from '@/lib/form';
+
 export interface Choice {
   value: string;
   text: string;
@@ -33,7 +35,10 @@ export interface Chosen {
   target: { name?: string | undefined; value: string };
 }
 
-export interface SearchableSelectProps {
+/** How a form puts the focus on a choice that is wrong, and learns that it was left. */
+export type OfForm = Partial<Pick<FieldInput, 'inputRef' | 'onBlur'>>;
+
+export interface SearchableSelectProps extends OfForm {
   label: string;
   name?: string | undefined;
   error?: string | undefined;

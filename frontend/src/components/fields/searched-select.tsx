@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import { AutocompleteInput } from './autocomplete-input';
 import { askedWords, finds, folded, searchable } from '@wavelane/contracts';
@@ -23,7 +24,10 @@ function found(options: readonly Option[], typed: string): Option[] {
 
 /** The one choice of forms: it is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
-  const { label, name, disabled = false, autoFocus = false, opensOnFocus = !autoFocus } = field;
+  const input = useRef<HTMLInputElement>(null);
+  // The form can put the focus here; the value is given by `chosen`. Another handle would register it anew.
+  const [handle] = useState(() => ({ focus: () => input.current?.focus() }));
+  const { label, name, disabled = false, autoFocus = false, opensOnFocus = !autoFocus, inputRef, onBlur } = field;
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Autocomplete<Option, false, true>
@@ -48,6 +52,13 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       renderInput={(params) => (
         <AutocompleteInput
           {...{ params, label, error, hint, autoFocus }}
+          onBlur={({ relatedTarget }) =>
+            void onBlur?.({ type: 'blur', target: { name, value: chosen }, relatedTarget } as never)
+          }
+          inputRef={(element) => {
+            input.current = element;
+            inputRef?.(element && handle);
+          }}
           {...(all.length <= SHORT && { inputMode: 'none' })}
         />
       )}

@@ -1,8 +1,8 @@
 import { Children, isValidElement, type ReactNode } from 'react';
-import type { Chosen, Option } from './choice';
+import type { Chosen, OfForm, Option } from './choice';
 import { SearchableSelect } from './searchable-select';
 
-export interface SelectFieldProps {
+export interface SelectFieldProps extends OfForm {
   label: string;
   name?: string | undefined;
   /** The value of one of the options. */

@@ -27,6 +27,7 @@ export const ON_DEMAND_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/reports/conversations',
   'POST /api/admin/audit/export',
   'POST /api/admin/payments/export',
+  'POST /api/admin/revenue/export',
   'POST /api/admin/security/export',
   'POST /api/admin/users/export',
 ]);
