@@ -125,6 +125,15 @@ describe('a choice', () => {
     expect(select).toHaveValue('Growth now');
   });
 
+  it('shows all that there is after a space behind what is chosen, as after the key of any other choice', async () => {
+    shown(<Shown />);
+    const select = await screen.findByRole('combobox', { name: 'Plan' });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter} ');
+    expect(select).toHaveValue('Growth now ');
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+  });
+
   it('runs as what is chosen runs, so that a long name is cut at its end', async () => {
     shown(<Shown />);
     expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveAttribute('dir', 'auto');

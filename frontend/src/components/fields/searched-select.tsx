@@ -25,6 +25,9 @@ function found(options: readonly Option[], typed: string): Option[] {
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
   const { label, name, disabled = false, autoFocus = false, opensOnFocus = !autoFocus } = field;
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
+  const now = all.find(({ value }) => value === chosen) ?? null;
+  // A space typed behind what is chosen opens the list, as that of any other choice: it searches for nothing.
+  const shown = now?.label.trim();
   return (
     <Autocomplete<Option, false, true>
       // The list stands within the page's landmarks.
@@ -32,9 +35,9 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       slotProps={FIXED}
       options={all}
       // Without a match nothing is chosen yet.
-      value={(all.find(({ value }) => value === chosen) ?? null) as Option}
+      value={now as Option}
       getOptionKey={({ value }) => value}
-      filterOptions={(all, { inputValue }) => found(all, inputValue)}
+      filterOptions={(all, { inputValue }) => (inputValue.trim() === shown ? all : found(all, inputValue))}
       getOptionDisabled={({ disabled: isOff = false }) => isOff}
       autoHighlight
       openOnFocus={opensOnFocus}
