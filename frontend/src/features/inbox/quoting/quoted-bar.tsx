@@ -18,11 +18,11 @@ export function QuotedBar({ message, person, onRemove }: QuotedBarProps) {
   return (
     <Box role="group" aria-label={t`Quoted message`} sx={BAR}>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-        <Box component="bdi" sx={{ display: 'block', fontWeight: 600 }}>
-          {quotedAuthor(message.from, person)}
+        <Box sx={{ fontWeight: 600 }}>
+          <bdi>{quotedAuthor(message.from, person)}</bdi>
         </Box>
-        <Box dir="auto" sx={LINE}>
-          {quotedText(message)}
+        <Box sx={LINE}>
+          <bdi>{quotedText(message)}</bdi>
         </Box>
       </Box>
       <Tip title={t`Do not quote it`}>

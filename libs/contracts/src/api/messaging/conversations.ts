@@ -111,7 +111,7 @@ export interface ConversationMessage extends LineOf {
   /** The newest of each side. */
   reactions: { emoji: string; by: 'person' | 'account' }[];
   /** What it quotes; left out where it quotes nothing that is known. */
-  repliesTo?: { id: string; from: ConversationMessage['from']; text: string | null };
+  repliesTo?: Pick<ConversationMessage, 'id' | 'from' | 'kind' | 'text'>;
   /** Only of what was sent from here. */
   sent?: {
     messageId: string;

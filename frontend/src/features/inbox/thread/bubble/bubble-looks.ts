@@ -66,7 +66,7 @@ export const LINES: CSSObject = {
     '& > *': {
       ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
     },
-    '& > bdi': { fontWeight: 600 },
+    '& > b': { fontWeight: 600 },
   },
   // Beside the bubble, where one points or where the focus is; where nothing points it is always there.
   '& .act': {
