@@ -32,10 +32,14 @@ const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-
 
 /** Where nothing in a form asks to be begun with, its first field is; without a field the button that leaves all as it is. */
 function begin(form: HTMLElement | null): void {
-  if (!form || form.contains(document.activeElement)) return;
-  const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
-  // What stands above it is read first.
-  first?.focus({ preventScroll: true });
+  if (!form) return;
+  if (!form.contains(document.activeElement)) {
+    const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
+    // What stands above it is read first.
+    first?.focus({ preventScroll: true });
+  }
+  // What is typed replaces what is filled in: 50 behind a suggested 100 would be ten thousand days.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
 /** A form in a dialog: Enter submits, Escape closes, or asks where something would be lost; nothing closes it while it is busy. */
