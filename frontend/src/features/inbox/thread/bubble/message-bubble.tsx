@@ -51,12 +51,8 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
         {repliesTo ? (
           <div className="quote">
-            <b>
-              <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
-            </b>
-            <span>
-              <bdi>{quotedText(repliesTo)}</bdi>
-            </span>
+            <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
+            <span dir="auto">{quotedText(repliesTo)}</span>
           </div>
         ) : null}
         {header ? (
