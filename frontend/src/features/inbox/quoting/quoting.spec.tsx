@@ -12,7 +12,10 @@ const said = (id: string, text: string, more: Partial<ConversationMessage> = {})
   ...{ buttons: [], reactions: [], ...more },
 });
 const LINES = [
-  said('heard:1:C', 'Blue', { from: 'phone', repliesTo: { id: 'heard:1:B', from: 'person', kind: 'text', text: 'Which colour?' } }),
+  said('heard:1:C', 'Blue', {
+    from: 'phone',
+    repliesTo: { id: 'heard:1:B', from: 'person', kind: 'text', text: 'Which colour?' },
+  }),
   said('heard:1:B', 'And the colour?'),
   said('heard:1:A', 'Which size?'),
 ];
