@@ -139,7 +139,11 @@ describe('behind a proxy that terminates TLS', () => {
   });
 
   it('F17: metrics are for administrators and who knows the token: this machine is where the proxy is', async () => {
-    await app.anonymous().get('/metrics').expect(404).expect('Content-Type', /^application\/json/);
+    await app
+      .anonymous()
+      .get('/metrics')
+      .expect(404)
+      .expect('Content-Type', /^application\/json/);
     await app.anonymous().get('/metrics').set('Authorization', 'Bearer not-the-token').expect(404);
     await app.anonymous().get('/metrics').set('Authorization', `Bearer ${TOKEN}`).expect(200);
     const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);

@@ -88,12 +88,12 @@ describe('a reply', () => {
     expect(shown).toMatchObject({ body: 'Blue', quotes: asked.id.split(':').at(-1) });
     expect(answer).toMatchObject({
       text: 'Blue',
-      repliesTo: { id: asked.id, from: 'person', text: 'And which colour?' },
+      repliesTo: { id: asked.id, from: 'person', kind: 'text', text: 'And which colour?' },
     });
     await quinn.act('reply', { ...reply('Dark blue'), quotes: answer.id }, 201);
     await quinn.until(async () => (await ada.arrived(quinn.digits)).length === 2, 'the second reply');
     expect((await quinn.messages()).at(-1)).toMatchObject({
-      repliesTo: { id: answer.id, from: 'member', text: 'Blue' },
+      repliesTo: { id: answer.id, from: 'member', kind: 'text', text: 'Blue' },
     });
   });
 

@@ -179,10 +179,15 @@ function sentLine(
 
 function quotedMessage(key: string, { heard, sent, ours }: Known): ConversationMessage['repliesTo'] {
   const quoted = heard.get(key);
-  if (quoted?.from) return { id: `heard:${key}`, from: quoted.from, text: quoted.edited?.text ?? quoted.text };
+  if (quoted?.from) {
+    const { from, kind, edited, text } = quoted;
+    return { id: `heard:${key}`, from, kind, text: edited?.text ?? text };
+  }
   const id = ours.get(key);
   const message = id === undefined ? undefined : sent.get(id);
-  return message && id !== undefined ? { id: `sent:${id}`, from: 'member', text: message.body } : undefined;
+  if (message === undefined || id === undefined) return undefined;
+  const kind = message.media?.kind ?? 'text';
+  return { id: `sent:${id}`, from: 'member', kind, text: message.body || null };
 }
 
 const reactionsOf = ({ reactions }: ChatMessageDocument): ConversationMessage['reactions'] =>

@@ -7,7 +7,6 @@ import { PageQuery } from '../../platform/http/paging.js';
 
 const KINDS = ['single', 'bulk'] as const;
 
-
 /** Which days of the outbox. */
 export class OutboxQuery {
   @MayBeLeftOut()

@@ -5,7 +5,7 @@ import { test } from '../../world.mjs';
 test('the pool is topped up', async ({ stage, look }) => {
   const admin = await stage.administrator();
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: 'Balances' }).click();
+  await admin.getByRole('link', { name: 'Balances' }).first().click();
   await admin.getByRole('button', { name: 'Top Up Balance' }).click();
   await admin.getByLabel('Note (optional)').fill('First hundred');
   await look(admin, '08-top-up');
@@ -18,7 +18,7 @@ test('the pool is topped up', async ({ stage, look }) => {
 test('the gateway settings say that it is a demo, and the test connects', async ({ stage, look }) => {
   const admin = await stage.administrator();
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: 'WHAPI Settings' }).click();
+  await admin.getByRole('link', { name: 'WHAPI Settings' }).first().click();
   await admin.getByText('messages go to the built-in demo gateway').waitFor();
   await admin.getByRole('button', { name: 'Test Connection' }).click();
   await toast(admin, 'Connection successful');

@@ -35,10 +35,14 @@ const FIELDS = ':is(input:not([type=file]), select, textarea):enabled:not([aria-
  * nothing.
  */
 function begin(form: HTMLElement | null): void {
-  if (!form || form.contains(document.activeElement)) return;
-  const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
-  // The text above the field is read first.
-  first?.focus({ preventScroll: true });
+  if (!form) return;
+  if (!form.contains(document.activeElement)) {
+    const first = form.querySelector<HTMLElement>(FIELDS) ?? form.querySelector<HTMLElement>('[data-dismiss]');
+    // The text above the field is read first.
+    first?.focus({ preventScroll: true });
+  }
+  // Typing replaces a suggestion: 50 typed behind a suggested 100 would be ten thousand days.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
 /**

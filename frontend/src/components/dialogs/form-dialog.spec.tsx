@@ -36,6 +36,12 @@ describe('A form in a dialog', () => {
     expect(await begun(children)).toHaveAccessibleName(name);
   });
 
+  it('replaces what is filled in by what is typed first, so that no figure is added to a suggested one', async () => {
+    const field = await begun(<input aria-label="Days" autoFocus defaultValue="100" />);
+    await userEvent.keyboard('50');
+    expect(field).toHaveValue('50');
+  });
+
   it('closes with Escape while nothing is entered', async () => {
     const onClose = show(false);
     await userEvent.keyboard('{Escape}');

@@ -16,7 +16,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
     <ConfirmDialog
       open
       title={t`Leave without finishing?`}
-      text={t`What you entered on this page has not been sent and will be lost.`}
+      text={t`What you entered on this page is not saved or sent, and will be lost.`}
       confirm={t`Leave`}
       onConfirm={() => {
         onLeave();

@@ -2,7 +2,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { theme } from '@/app/theme/theme';
+import { fieldsOf } from '@/lib/form';
 import { choose } from '@/testing/choose';
 import type { Chosen } from './choice';
 import { Field } from './field';
@@ -125,6 +127,15 @@ describe('a choice', () => {
     expect(select).toHaveValue('Growth now');
   });
 
+  it('shows all that there is after a space behind what is chosen, as after the key of any other choice', async () => {
+    shown(<Shown />);
+    const select = await screen.findByRole('combobox', { name: 'Plan' });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter} ');
+    expect(select).toHaveValue('Growth now ');
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+  });
+
   it('runs as what is chosen runs, so that a long name is cut at its end', async () => {
     shown(<Shown />);
     expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveAttribute('dir', 'auto');
@@ -140,5 +151,38 @@ describe('a list that is searched', () => {
     await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'xyz');
     expect(await screen.findByText('Nothing found.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Hide the list' })).toBeVisible();
+  });
+});
+
+function Asking({ onSend }: { onSend: (values: { channel: string }) => void }) {
+  const form = useForm({ defaultValues: { channel: '' }, mode: 'onTouched' });
+  const { channel } = useWatch({ control: form.control }) as { channel: string };
+  const field = fieldsOf(form)('channel', (value) => (value === '' ? 'Choose the channel that asks' : undefined));
+  return (
+    <ThemeProvider theme={theme}>
+      <form onSubmit={(event) => void form.handleSubmit(onSend)(event)}>
+        <SelectField label="Channel" value={channel} {...field}>
+          <option value="">None</option>
+          <option value="1">Shop</option>
+        </SelectField>
+        <button type="submit">Save</button>
+      </form>
+    </ThemeProvider>
+  );
+}
+
+describe('a choice in a form', () => {
+  it('gets the focus if it is wrong, and gives the form what was chosen', async () => {
+    const sent: unknown[] = [];
+    render(<Asking onSend={(values) => sent.push(values)} />);
+    const select = await screen.findByRole('combobox', { name: 'Channel' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(select).toHaveFocus());
+    expect(select).toHaveAccessibleDescription('Choose the channel that asks');
+    expect(select).toHaveValue('None');
+    await choose('Channel', 'Shop');
+    await waitFor(() => expect(select).toBeValid());
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ channel: '1' }]));
   });
 });

@@ -29,6 +29,9 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
   const [handle] = useState(() => ({ focus: () => input.current?.focus() }));
   const { label, name, disabled = false, autoFocus = false, opensOnFocus = !autoFocus, inputRef, onBlur } = field;
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
+  const now = all.find(({ value }) => value === chosen) ?? null;
+  // A space typed behind what is chosen opens the list, as that of any other choice: it searches for nothing.
+  const shown = now?.label.trim();
   return (
     <Autocomplete<Option, false, true>
       // The list is within the page's landmarks.
@@ -36,9 +39,9 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       slotProps={FIXED}
       options={all}
       // Without a match there is no choice yet.
-      value={(all.find(({ value }) => value === chosen) ?? null) as Option}
+      value={now as Option}
       getOptionKey={({ value }) => value}
-      filterOptions={(all, { inputValue }) => found(all, inputValue)}
+      filterOptions={(all, { inputValue }) => (inputValue.trim() === shown ? all : found(all, inputValue))}
       getOptionDisabled={({ disabled: isOff = false }) => isOff}
       autoHighlight
       openOnFocus={opensOnFocus}

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import { createLink } from '@tanstack/react-router';
 import type { Notice } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
+import { asPage } from '@/lib/bidi';
 import { noticeTarget, type NoticeTone, noticeWords } from './notice-words';
 
 const ICONS: Record<NoticeTone, typeof InfoOutlinedIcon> = {
@@ -45,13 +46,12 @@ export function NoticeRow({ notice, zone, onOpen }: NoticeRowProps) {
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1, fontSize: 13, lineHeight: '20px' }}>
         <Box
           component="span"
-          dir="auto"
           sx={{ display: 'block', fontWeight: notice.isRead ? 500 : 600, overflowWrap: 'anywhere' }}
         >
-          {title}
+          {asPage(title)}
         </Box>
-        <Box component="span" dir="auto" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {text}
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {asPage(text)}
         </Box>
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
           <DateTime at={notice.at} />

@@ -66,6 +66,15 @@ describe('the bell', () => {
 });
 
 describe('the page of notices', () => {
+  it('runs as the page does, also where a notice begins with a name of another direction', async () => {
+    const facts = { channelId: 7, channel: 'فرع المنامة' };
+    serveWith({ 'GET /api/notices?limit=25': { body: [{ ...NOTICE, facts }] } });
+    await openPage('/notices');
+    const title = await screen.findByText(/is no longer linked/);
+    expect(title).not.toHaveAttribute('dir');
+    expect(title.textContent).toBe('\u200eفرع المنامة is no longer linked');
+  });
+
   it('shows those of one group', async () => {
     const calls = serveWith({
       'GET /api/notices?limit=25': { body: [NOTICE] },

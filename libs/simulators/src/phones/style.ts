@@ -42,7 +42,7 @@ button:disabled, input:disabled { opacity: .6; cursor: default; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); overflow: hidden; margin-bottom: 0;
   border-radius: 14px 14px 0 0; border-bottom: 0; }
 .chats { display: flex; overflow-x: auto; border-bottom: 1px solid var(--line); }
-.chats a { flex: 0 0 220px; padding: 12px 16px; color: inherit; text-decoration: none; border-right: 1px solid var(--line); }
+.chats a { flex: 0 0 220px; min-width: 0; padding: 12px 16px; color: inherit; text-decoration: none; border-right: 1px solid var(--line); }
 .chats a:hover { background: var(--raised); }
 .chats a[aria-current] { box-shadow: inset 0 -3px var(--primary); background: var(--raised); }
 .chats small, .phones small { display: block; color: var(--muted); }

@@ -21,7 +21,11 @@ export function TimeFields({ filter, typed, choose }: Pick<AddressFilter<Name>, 
         </Box>
       ))}
       {filter.until !== '' || filter.knownAt !== '' ? (
-        <Button size="small" color="inherit" onClick={() => choose({ until: '', knownAt: '' })}>{t`Back to now`}</Button>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => choose({ until: '', knownAt: '' })}
+        >{t`Back to now`}</Button>
       ) : null}
     </>
   );

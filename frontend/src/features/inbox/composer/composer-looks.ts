@@ -10,5 +10,5 @@ export const BOX = {
   '&:focus-within': { borderColor: 'primary.main' },
 };
 /** Field and buttons in one line. */
-export const ROW = { display: 'flex', alignItems: 'flex-end', minHeight: 40, paddingInlineEnd: 1 } as const;
+export const ROW = { display: 'flex', alignItems: 'flex-end', paddingBlock: '2px', paddingInlineEnd: '2px' } as const;
 export const ICON = { color: 'text.secondary' } as const;

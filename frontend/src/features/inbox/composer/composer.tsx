@@ -121,7 +121,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
 
 const FIELD = { fontSize: 14, lineHeight: '20px', p: '8px 12px 4px' } as const;
 const SMALL_FIELD = {
-  ...{ fontSize: 14, lineHeight: '20px', p: '9px 0', minWidth: 0 },
+  ...{ fontSize: 14, lineHeight: '20px', p: '9px 0', paddingInlineEnd: '8px', minWidth: 0 },
   // Safari zooms into smaller fields.
   '@media (pointer: coarse)': { fontSize: 16 },
 } as const;

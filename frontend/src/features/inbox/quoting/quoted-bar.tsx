@@ -18,10 +18,10 @@ export function QuotedBar({ message, person, onRemove }: QuotedBarProps) {
   return (
     <Box role="group" aria-label={t`Quoted message`} sx={BAR}>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-        <Box component="bdi" sx={{ display: 'block', fontWeight: 600 }}>
+        <Box dir="auto" sx={{ ...LINE, fontWeight: 600 }}>
           {quotedAuthor(message.from, person)}
         </Box>
-        <Box dir="auto" sx={LINE}>
+        <Box dir="auto" sx={{ ...LINE, color: 'text.secondary' }}>
           {quotedText(message)}
         </Box>
       </Box>
@@ -44,7 +44,5 @@ const BAR = {
     bgcolor: 'raised',
   },
 } as const;
-const LINE = {
-  ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
-  color: 'text.secondary',
-} as const;
+/** Cut at its own end, and begun where the page begins (mirrored as sides are). */
+const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;

@@ -6,8 +6,10 @@ import { kindText } from '@/components/words/messages/message-kinds';
 export const quotedAuthor = (from: ConversationMessage['from'], person: string): string =>
   from === 'person' ? person : t`Your team`;
 
+type Quotable = Pick<ConversationMessage, 'text' | 'kind' | 'edited'>;
+
 /** The content of a message in one line. */
-export function quotedText({ text, edited, kind }: ConversationMessage): string {
+export function quotedText({ text, edited, kind }: Quotable): string {
   const said = edited ? edited.text : text;
   return said?.trim() ? said : kindText(kind);
 }

@@ -12,7 +12,10 @@ const said = (id: string, text: string, more: Partial<ConversationMessage> = {})
   ...{ buttons: [], reactions: [], ...more },
 });
 const LINES = [
-  said('heard:1:C', 'Blue', { from: 'phone', repliesTo: { id: 'heard:1:B', from: 'person', text: 'Which colour?' } }),
+  said('heard:1:C', 'Blue', {
+    from: 'phone',
+    repliesTo: { id: 'heard:1:B', from: 'person', kind: 'text', text: 'Which colour?' },
+  }),
   said('heard:1:B', 'And the colour?'),
   said('heard:1:A', 'Which size?'),
 ];
@@ -75,7 +78,23 @@ describe('quoting a message', () => {
   it('shows in the thread what a message quotes, and who wrote that', async () => {
     await world();
     const line = await lineOf('Blue');
-    expect(line.getByText('Which colour?').parentElement).toHaveTextContent('HudaWhich colour?');
+    expect(line.getByText('Which colour?').closest('.quote')).toHaveTextContent('HudaWhich colour?');
+  });
+
+  it('calls a picture without a text a picture, as the field did', async () => {
+    const repliesTo = { id: 'heard:1:P', from: 'person', kind: 'image', text: null } as const;
+    await world({ [LINES_ROUTE]: { body: [said('heard:1:C', 'Lovely', { from: 'phone', repliesTo })] } });
+    expect((await lineOf('Lovely')).getByText('Picture').closest('.quote')).toHaveTextContent('HudaPicture');
+  });
+
+  it('begins the name and the words of a quote at the same side, whatever they are written in', async () => {
+    const { typist } = await world();
+    await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
+    const group = within(screen.getByRole('group', { name: 'Quoted message' }));
+    for (const words of ['Huda', 'Which size?']) {
+      expect(group.getByText(words)).toHaveAttribute('dir', 'auto');
+      expect(group.getByText(words)).toHaveStyle({ textAlign: 'left' });
+    }
   });
 
   it('needs a message that WhatsApp has', () => {

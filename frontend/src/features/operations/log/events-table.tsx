@@ -18,20 +18,39 @@ interface EventsTableProps extends Pick<DataTableProps<EventView>, 'list' | 'emp
 
 /** One row an event; opened, it shows everything and leads to its stream, its request and its author. */
 export function EventsTable({ onFilter, ...table }: EventsTableProps) {
+  // Of the table: while the log is read anew its rows go and come back.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const toggle = ({ position }: EventView) =>
+    setOpened((before) =>
+      before.includes(position) ? before.filter((one) => one !== position) : [...before, position],
+    );
   return (
     <DataTable
       {...table}
       label={t`Events, newest first`}
       columns={[{ padding: 'checkbox' }, t`Event`, t`Stream`, t`By`, { heading: t`Recorded`, align: 'right' }]}
-      row={(event) => <Row key={event.position} event={event} onFilter={onFilter} />}
+      row={(event) => (
+        <Row
+          key={event.position}
+          event={event}
+          isOpen={opened.includes(event.position)}
+          onToggle={() => toggle(event)}
+          onFilter={onFilter}
+        />
+      )}
       loading={6}
       hasFigures
     />
   );
 }
 
-function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 'onFilter'>) {
-  const [isOpen, setOpen] = useState(false);
+interface RowProps extends Pick<EventsTableProps, 'onFilter'> {
+  event: EventView;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Row({ event, isOpen, onToggle, onFilter }: RowProps) {
   const panel = `event-${event.position}`;
   return (
     <>
@@ -41,7 +60,7 @@ function Row({ event, onFilter }: { event: EventView } & Pick<EventsTableProps, 
             label={t`${event.type} at ${Number(event.position) || event.position}`}
             controls={panel}
             isOpen={isOpen}
-            onToggle={() => setOpen(!isOpen)}
+            onToggle={onToggle}
           />
         </TableCell>
         <TableCell data-wide>

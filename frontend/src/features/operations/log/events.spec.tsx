@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EventView } from '@wavelane/contracts';
 import { holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
@@ -53,6 +53,22 @@ describe('the log', () => {
     expect(screen.getByRole('button', { name: 'Remove the filter Correlation: request-1' })).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Clear' }));
     expect(await screen.findByText('WalletCredited')).toBeVisible();
+  });
+
+  it('leaves an event open that was opened, also where its row goes and comes back with another filter', async () => {
+    const { typist } = await open({
+      'GET /api/admin/operations/events': found([EVENT]),
+      'GET /api/admin/operations/events?correlationId=request-1': found([], 'p12'),
+      'GET /api/admin/operations/events?correlationId=request-1&cursor=p12': found([EVENT]),
+    });
+    await typist.click(await screen.findByRole('button', { name: 'WalletCredited at 12' }));
+    const row = screen.getByRole('button', { name: 'WalletCredited at 12' });
+    await typist.click(screen.getByRole('button', { name: 'Only this request' }));
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    const back = await screen.findByRole('button', { name: 'WalletCredited at 12' });
+    expect(back).toHaveAttribute('aria-expanded', 'true');
+    await typist.click(back);
+    expect(screen.queryByLabelText('Content of the event')).toBeNull();
   });
 
   it('looks further back by itself until something is found', async () => {

@@ -111,7 +111,7 @@ export interface ConversationMessage extends LineOf {
   /** The newest of each side. */
   reactions: { emoji: string; by: 'person' | 'account' }[];
   /** The message that it quotes; left out if it quotes none that is known. */
-  repliesTo?: { id: string; from: ConversationMessage['from']; text: string | null };
+  repliesTo?: Pick<ConversationMessage, 'id' | 'from' | 'kind' | 'text'>;
   /** Only for a message that was sent from here. */
   sent?: {
     messageId: string;

@@ -119,7 +119,7 @@ export function SendButtons({
 const GROUP = { boxShadow: 'none', flexShrink: 0, height: 32 } as const;
 /** As round as it is large: easy to hit with a finger. */
 const SMALL_GROUP = {
-  ...{ boxShadow: 'none', flexShrink: 0, alignSelf: 'flex-end', my: 0.5, height: 36 },
-  '& > button': { borderRadius: '18px', minWidth: 44 },
+  ...{ boxShadow: 'none', flexShrink: 0, alignSelf: 'flex-end', height: 40 },
+  '& > button': { borderRadius: '20px', minWidth: 44 },
 } as const;
 const SEND = { fontSize: 13, fontWeight: 600, minWidth: 44 } as const;

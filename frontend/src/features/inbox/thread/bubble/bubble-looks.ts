@@ -56,15 +56,17 @@ export const LINES: CSSObject = {
     '& svg': { minWidth: 0, flexShrink: 1 },
   },
   '& .text': { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', margin: 0 },
-  '& .head': { fontWeight: 600, textAlign: 'start' },
-  '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'start' },
+  // Begun where the text between them begins (mirrored as sides are).
+  '& .head': { fontWeight: 600, textAlign: 'left' },
+  '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
   '& .muted': { color: vars('text-secondary') },
   '& .quote': {
     ...{ borderInlineStart: `3px solid ${vars('accent-main')}`, borderRadius: '6px', padding: '4px 8px' },
     ...{ margin: '0 -4px 6px', fontSize: 13, lineHeight: '20px', maxWidth: 420 },
     backgroundColor: `color-mix(in srgb, ${vars('accent-main')} 10%, transparent)`,
+    // Cut at its own end, and begun where the page begins (mirrored as sides are).
     '& > *': {
-      ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'start' },
+      ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
     },
     '& > bdi': { fontWeight: 600 },
   },

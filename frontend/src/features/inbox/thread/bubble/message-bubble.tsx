@@ -4,7 +4,7 @@ import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
-import { quotedAuthor } from '../../quoting/quoted-words';
+import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
 import { QuoteButton } from '../../quoting/quote-button';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
@@ -52,7 +52,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
-            <span dir="auto">{repliesTo.text ?? t`A message without text`}</span>
+            <span dir="auto">{quotedText(repliesTo)}</span>
           </div>
         ) : null}
         {header ? (
