@@ -1,4 +1,4 @@
-/** The user whose session ended in this tab; undefined once the page has shown that, and after a sign-out. */
+/** The user whose session ended in this tab; undefined after a sign-in or a sign-out. */
 let ended: { email: string } | undefined;
 
 /** Keeps the user whose session ended, for the page that they are led to. */

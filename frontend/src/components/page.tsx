@@ -32,7 +32,7 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
         }}
       >
         {back}
-        {/* Beside a long line the action keeps its place where there is room. */}
+        {/* If there is room, the action keeps its place beside a long line. */}
         <Box sx={{ minWidth: 0, flex: { xs: back ? '1 1 0' : '1 1 160px', sm: '1 1 240px' } }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}

@@ -30,7 +30,7 @@ function Alone({ title, text, action, children }: SectionProps) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', alignItems: 'flex-start' }}
       >
-        {/* On a phone every action is below its text; beside it where there is more room, however long it is. */}
+        {/* On a phone every action is below its text; on wider screens it is beside the text, however long that is. */}
         <Box sx={{ minWidth: 0, flex: { xs: '1 1 280px', sm: '1 1 220px' }, overflowWrap: 'anywhere' }}>
           <Typography id={id} component="h2" variant="h2">
             {title}

@@ -4,7 +4,7 @@ import { IsString, Length, Matches } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IntersectionType } from '../../platform/http/openapi/decorators.js';
 import { PageQuery } from '../../platform/http/paging.js';
-import { instant, IsInstant, isInstant } from '../../platform/http/instants.js';
+import { instant, IsDay, IsInstant, isInstant } from '../../platform/http/instants.js';
 import { ExportFile, IS_KNOWN_AT, knownAt } from '../audit.dto.js';
 import { knownAtOf, untilOf } from './replay-request.js';
 
@@ -43,7 +43,7 @@ export class PaymentFilterQuery extends PaymentTimeQuery {
 
   /** Only payments whose money came or went back on that day, in UTC. */
   @MayBeLeftOut()
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'day must be a day like 2026-01-31' })
+  @IsDay('day')
   day?: string;
 }
 

@@ -165,6 +165,12 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
     '/admin?tab=payments',
     'See the payments',
   ),
+  'payment-won': say(
+    'A reversed payment was returned to you',
+    'PayPal decided the dispute for you. The customer has the days of the payment again.',
+    '/admin/payments',
+    'See the payments',
+  ),
   'channel-waits': say(
     'A channel waits for activation',
     'A channel of a customer waits for days, and sends nothing until you give them.',

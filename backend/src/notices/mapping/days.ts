@@ -75,3 +75,8 @@ type Failed = Pick<PayPal<'PayPalCaptureDenied'>, 'accountId' | 'paymentId'>;
 export const ofFailedPayment = ({ accountId, paymentId }: Failed): Draft[] => [
   { kind: 'payment-failed', accountId, cause: paymentId, facts: { paymentId } },
 ];
+
+/** One notice for each time that PayPal gives the money of a reversed payment back. */
+export const ofWonDispute = ({ paymentId, restoreId }: PayPal<'PayPalMoneyCameBack'>): Draft[] => [
+  { kind: 'payment-won', accountId: null, cause: restoreId, facts: { paymentId } },
+];

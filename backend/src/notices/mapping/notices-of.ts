@@ -39,7 +39,10 @@ export type NoticeSource =
     >
   | EventOf<WalletEvent, 'WalletExhausted'>
   | OfflinePaymentEvent
-  | EventOf<PayPalPaymentEvent, 'PayPalGrantDecided' | 'PayPalCaptureDeclined' | 'PayPalCaptureDenied'>
+  | EventOf<
+      PayPalPaymentEvent,
+      'PayPalGrantDecided' | 'PayPalCaptureDeclined' | 'PayPalCaptureDenied' | 'PayPalMoneyCameBack'
+    >
   | EventOf<VerificationEvent, 'VerificationCompleted' | 'VerificationFailed'>
   | SendingHeld
   | EventOf<AccountEvent, 'AccountExportReady'>
@@ -77,6 +80,7 @@ const SOURCES: Sources = {
   PayPalGrantDecided: ({ data }) => days.ofPurchase(data),
   PayPalCaptureDeclined: ({ data }) => (data.final ? days.ofFailedPayment(data) : []),
   PayPalCaptureDenied: ({ data }) => days.ofFailedPayment(data),
+  PayPalMoneyCameBack: ({ data }) => days.ofWonDispute(data),
 
   PeopleImportEnded: ({ data: { accountId } }) => [{ kind: 'import-finished', accountId }],
   AccountExportReady: ({ data: { accountId, expiresAt } }) => [
@@ -102,6 +106,7 @@ export const ADMINISTRATORS_NOTICED: readonly string[] = [
   'ChannelOperationFailed',
   'MessageReleased',
   'OfflinePaymentSubmitted',
+  'PayPalMoneyCameBack',
   'VerificationCompleted',
   'VerificationFailed',
   'SendingHeld',

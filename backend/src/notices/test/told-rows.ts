@@ -211,6 +211,12 @@ export const TABLE: Row[] = [
     ...(['Messages wait for your answer', '/admin/operations'] as const),
   ],
   [
+    'PayPalMoneyCameBack',
+    { ...PAYMENT, restoreId: 'r', days: 45 },
+    ...(['payment-won', 'administrators', { paymentId: 'p' }] as const),
+    ...(['A reversed payment was returned to you', '/admin/payments'] as const),
+  ],
+  [
     'ChannelOperationFailed',
     { ...CHANNEL, transferId: 't', reason: 'No balance' },
     ...(['gateway-refuses', 'administrators', { channelId: 7, reason: 'No balance' }] as const),

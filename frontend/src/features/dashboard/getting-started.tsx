@@ -91,7 +91,7 @@ function Step({ step, number, isNext, isTrial }: StepProps) {
           </Typography>
         )}
       </Box>
-      {/* Below the text where there is no room beside it. */}
+      {/* Below the text if there is no room beside it. */}
       {!isNext ? null : isTrial ? (
         <Box sx={ACTION}>
           <TrialButton variant="contained" />

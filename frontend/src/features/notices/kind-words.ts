@@ -30,6 +30,7 @@ export const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   'export-ready': t`The copy of my data is ready`,
   'erasure-finished': t`An erasure finished`,
   'payment-waits': t`A payment waits for approval`,
+  'payment-won': t`A reversed payment was returned to you`,
   'channel-waits': t`A channel waits for activation`,
   'pool-low': t`The pool runs low`,
   'projection-stalled': t`A read model stands still`,

@@ -39,6 +39,7 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
   ['import-finished', {}, 'Your import finished', /people/, '/people'],
   ['export-ready', { until }, 'The copy of your data is ready', /Apr 1, 2026/, '/settings/security'],
   ['erasure-finished', {}, 'An erasure finished', /deleted/, '/people'],
+  ['payment-won', {}, 'A reversed payment was returned to you', /the days of the payment/, '/admin/payments'],
   ['pool-low', { days: 12 }, 'The pool runs low', '12 days are left.', '/admin/balances'],
   ['projection-stalled', { subject: 'jobs' }, 'A read model stands still', /^jobs /, '/admin/operations'],
   ['event-parked', { subject: 'JobPaused' }, 'An event was parked', /JobPaused/, '/admin/operations'],

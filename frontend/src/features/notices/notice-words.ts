@@ -123,6 +123,10 @@ function waitingWords({ wait, channel }: NoticeFacts): [title: string, text: str
 
 const ADMINISTRATION = {
   'payment-waits': (facts) => [t`A payment waits for approval`, purchase(facts)],
+  'payment-won': () => [
+    t`A reversed payment was returned to you`,
+    t`PayPal decided the dispute for you. The customer has the days of the payment again.`,
+  ],
   'channel-waits': waitingWords,
   'pool-low': (facts) => [
     t`The pool runs low`,
@@ -211,6 +215,8 @@ export function noticeTarget({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): P
   switch (kind) {
     case 'payment-waits':
       return { to: '/admin', search: { tab: 'payments' } as never };
+    case 'payment-won':
+      return { to: '/admin/payments' };
     case 'channel-waits':
       return { to: '/admin', search: { tab: 'channels' } as never };
     case 'pool-low':

@@ -62,6 +62,7 @@ export const NOTICE_RULES = {
   'erasure-finished': rule('data', 'owner', 'app'),
 
   'payment-waits': rule('administration', 'administrators', 'app', 'mail', 'push'),
+  'payment-won': rule('administration', 'administrators', 'app', 'mail'),
   'channel-waits': rule('administration', 'administrators', 'app', 'mail'),
   'pool-low': rule('administration', 'administrators', 'app', 'mail', 'push'),
   'projection-stalled': rule('administration', 'administrators', 'app', 'mail', 'push'),

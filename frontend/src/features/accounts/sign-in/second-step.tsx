@@ -25,7 +25,7 @@ export function SecondStep({ form, onBack }: { form: UseFormReturn<SignIn>; onBa
         hint={isRecovery ? t`Each of them works once.` : t`From the authenticator app on your phone.`}
         {...field('code', isRecovery ? checkRecoveryCode : checkCode)}
       />
-      {/* Their words begin and end where the fields do. */}
+      {/* Their words begin and end in line with the fields. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mt: -2, mx: -4 }}>
         <Button
           onClick={() => {

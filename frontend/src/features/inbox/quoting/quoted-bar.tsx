@@ -44,5 +44,5 @@ const BAR = {
     bgcolor: 'raised',
   },
 } as const;
-/** Cut at its own end, and begun where the page begins (mirrored as sides are). */
+/** Cut at its own end; aligned with the start of the page, which Arabic mirrors. */
 const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const;

@@ -7,6 +7,7 @@ import { DateTime } from '@/components/date-time';
 import { CheckIcon, WarnIcon } from '@/components/icons/icons';
 import { Sheet } from '@/components/surfaces/sheet';
 import { messageCount } from '@/components/words/counts';
+import { partText } from '@/components/words/parts';
 import { FaultRow } from './fault-row';
 import { NEED, NEED_TEXT } from './looks';
 import type { Order } from '../order-dialog';
@@ -34,7 +35,7 @@ export function Attention({ overview, faults, onOrder }: AttentionProps) {
         ) : null}
         {problems.map(({ name, problem }) => (
           <Need key={name} tone="error">
-            {name}: {problem}
+            {partText(name)}: {problem}
           </Need>
         ))}
         {unresolved > 0 ? (

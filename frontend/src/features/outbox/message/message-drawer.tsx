@@ -73,7 +73,7 @@ export function MessageDrawer({ message, job, onClose, children }: MessageDrawer
         </Box>
         <Timeline of="messages" id={message.id} />
       </Part>
-      {/* Nothing was written to somebody whose message was cancelled. */}
+      {/* A cancelled message never reached its recipient. */}
       {message.cancelled ? null : (
         <Part>
           <Basis messageId={message.id} />

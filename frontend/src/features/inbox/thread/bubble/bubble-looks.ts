@@ -56,7 +56,7 @@ export const LINES: CSSObject = {
     '& svg': { minWidth: 0, flexShrink: 1 },
   },
   '& .text': { whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start', margin: 0 },
-  // Begun where the text between them begins (mirrored as sides are).
+  // Aligned with the start of the text between them, which Arabic mirrors.
   '& .head': { fontWeight: 600, textAlign: 'left' },
   '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
   '& .muted': { color: vars('text-secondary') },
@@ -64,7 +64,7 @@ export const LINES: CSSObject = {
     ...{ borderInlineStart: `3px solid ${vars('accent-main')}`, borderRadius: '6px', padding: '4px 8px' },
     ...{ margin: '0 -4px 6px', fontSize: 13, lineHeight: '20px', maxWidth: 420 },
     backgroundColor: `color-mix(in srgb, ${vars('accent-main')} 10%, transparent)`,
-    // Cut at its own end, and begun where the page begins (mirrored as sides are).
+    // Cut at its own end; aligned with the start of the page, which Arabic mirrors.
     '& > *': {
       ...{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' },
     },
