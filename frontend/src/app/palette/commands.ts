@@ -1,5 +1,6 @@
-import { finds, folded, searchable } from '@wavelane/contracts';
+import { folded, searchable } from '@wavelane/contracts';
 import type { IconProps } from '@/components/icons/drawn';
+import { hasWords } from '@/lib/search/has-words';
 import type { ComponentType } from 'react';
 
 /** Something a person can do from the palette. */
@@ -14,18 +15,11 @@ export interface Command {
   run: () => void;
 }
 
-/** Whether a text has every typed word, at the beginning of one of its own or within it. */
-export const isSaid = (text: string, typed: string): boolean =>
-  finds(text, typed) ||
-  searchable(typed)
-    .split(/\s+/)
-    .every((word) => folded(text).includes(word));
-
 /** Commands with every typed word in their label, those that begin with the text first. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const query = searchable(text);
   const rank = ({ label }: Command) => (folded(label).startsWith(query) ? 0 : 1);
   return commands
-    .filter(({ label, hint = '' }) => isSaid(`${label} ${hint}`, text))
+    .filter(({ label, hint = '' }) => hasWords(`${label} ${hint}`, text))
     .sort((one, other) => rank(one) - rank(other));
 }

@@ -10,7 +10,8 @@ import { OutboxIcon, ShieldIcon } from '@/components/icons/place-icons';
 import { addressee } from '@/components/words/addressee';
 import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
-import { type Command, isSaid } from './commands';
+import { hasWords } from '@/lib/search/has-words';
+import type { Command } from './commands';
 
 /** The most of each kind. */
 const SHOWN = 5;
@@ -43,7 +44,7 @@ export function useFound(user: CurrentUser, text: string): Found {
   const channels = useQuery({ ...channelsQuery, enabled: asks('/channels') });
   const templates = useQuery({ ...templatesQuery, enabled: asks('/templates') });
   const all = [jobs, people, channels, templates, ...(isAdmin ? [users] : [])];
-  const isNamed = (...texts: string[]) => isSaid(texts.join(' '), q);
+  const isNamed = (...texts: string[]) => hasWords(texts.join(' '), q);
   const digits = phoneDigits(q);
   const commands: Command[] = [
     ...(jobs.data ?? []).map((job) => ({

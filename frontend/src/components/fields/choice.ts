@@ -1,4 +1,5 @@
 import type { FieldInput } from '@/lib/form';
+import { hasWords } from '@/lib/search/has-words';
 
 export interface Choice {
   value: string;
@@ -54,3 +55,10 @@ export interface SearchableSelectProps extends OfForm {
   opensOnFocus?: boolean;
   onChange: (event: Chosen) => unknown;
 }
+
+/** The most matches that are shown: more would only be scrolled past. */
+const SHOWN = 100;
+
+/** The options whose labels have every typed word, in their order. */
+export const optionsFor = (options: readonly Option[], typed: string): Option[] =>
+  options.filter(({ label }) => hasWords(label, typed)).slice(0, SHOWN);

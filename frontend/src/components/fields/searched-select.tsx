@@ -2,25 +2,13 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import { AutocompleteInput } from './autocomplete-input';
-import { askedWords, finds, folded, searchable } from '@wavelane/contracts';
-import type { Option, SearchableSelectProps } from './choice';
+import { type Option, optionsFor, type SearchableSelectProps } from './choice';
 
 /** A list of up to so many is read and not searched: a phone does not open its keyboard for it. */
 const SHORT = 12;
 
-/** The most matches that are shown: more would only be scrolled past. */
-const SHOWN = 100;
-
 /** Over the edge of a dialog, which would cut it off. */
 const FIXED = { popper: { popperOptions: { strategy: 'fixed' } } } as const;
-
-/** Matches any part of a label, or its words in any order. */
-function found(options: readonly Option[], typed: string): Option[] {
-  const wanted = searchable(typed);
-  const hasWords = askedWords(typed).length > 0;
-  const is = ({ label }: Option) => folded(label).includes(wanted) || (hasWords && finds(label, typed));
-  return options.filter(is).slice(0, SHOWN);
-}
 
 /** The one choice of forms: it is searched for by any part of its words. */
 export function SearchedSelect({ options, none, chosen, hint, error, onChange, ...field }: SearchableSelectProps) {
@@ -41,7 +29,7 @@ export function SearchedSelect({ options, none, chosen, hint, error, onChange, .
       // Without a match there is no choice yet.
       value={now as Option}
       getOptionKey={({ value }) => value}
-      filterOptions={(all, { inputValue }) => (inputValue.trim() === shown ? all : found(all, inputValue))}
+      filterOptions={(all, { inputValue }) => (inputValue.trim() === shown ? all : optionsFor(all, inputValue))}
       getOptionDisabled={({ disabled: isOff = false }) => isOff}
       autoHighlight
       openOnFocus={opensOnFocus}
