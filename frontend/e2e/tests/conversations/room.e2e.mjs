@@ -15,7 +15,12 @@ async function filled(stage, conversations = 1) {
     await expect(() => write(digits, `Question ${number}`)).toPass({ timeout: 30_000 });
   }
   for (let each = 0; each < MESSAGES; each++) await write('14155557100', `Line ${each}`);
-  const [open] = await stage.ask(page, 'GET', '/api/conversations?view=all&limit=1');
+  let open;
+  // The list has a conversation when its read model has taken the message.
+  await expect(async () => {
+    [open] = await stage.ask(page, 'GET', '/api/conversations?view=all&limit=1');
+    expect(open).toBeDefined();
+  }).toPass({ timeout: 30_000 });
   return { ...account, address: `/inbox?conversation=${open.id}` };
 }
 

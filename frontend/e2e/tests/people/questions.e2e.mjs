@@ -31,7 +31,7 @@ test('a consent waits for an answer: the phone is asked once, and its yes stands
   await user.getByRole('link', { name: friend }).first().click();
   await user.getByRole('button', { name: 'Record consent', exact: true }).first().click();
   await dialog.getByText('Yes, send me offers.').waitFor();
-  await expect(dialog.getByLabel('Text they saw')).toHaveValue(/:1$/);
+  await expect(dialog.getByLabel('Text they saw')).toHaveValue('English, version 1 (newest)');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await user.getByText('Asked, waits for an answer').waitFor();
 

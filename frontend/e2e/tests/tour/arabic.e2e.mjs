@@ -201,7 +201,7 @@ test('a word that has two senses in English has the right one in Arabic', async 
   await admin.goto('/login');
   await admin.evaluate(() => localStorage.setItem('language', 'ar'));
   await admin.goto('/admin/audit');
-  await expect(admin.getByRole('columnheader', { name: 'الفاعل' })).toBeVisible();
+  await expect(admin.getByRole('columnheader', { name: 'بواسطة' })).toBeVisible();
   await admin.goto('/admin/security');
   await expect(admin.getByRole('row', { name: /إرسال دعوة/ })).toContainText('مستخدم');
   await expect(admin.getByRole('row', { name: /تغيير الدور/ }).first()).toContainText('مستخدم: كما اتفقنا');

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { DownloadIcon } from '@/components/icons/frame-icons';
+import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 import { type ExportAsked, useExport } from './use-export';
+
+// MUI's menu comes after the page.
+const ExportChoices = lazily(() => import('./export-choices'), 'ExportChoices', null);
 
 interface ExportMenuProps<Path extends string, Query> {
   /** The label of each file in the menu, and the parameters of its request. */
@@ -36,19 +38,18 @@ export function ExportMenu<Path extends string, Query>({ files, isIcon = false }
       ) : (
         <Button variant="outlined" size="small" startIcon={<DownloadIcon size={16} />} {...shared}>{t`Export`}</Button>
       )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {files.map((file) => (
-          <MenuItem
-            key={file.label}
-            onClick={() => {
-              setAnchor(null);
-              void take(file);
-            }}
-          >
-            {file.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor ? (
+        <ExportChoices
+          anchor={anchor}
+          labels={files.map(({ label }) => label)}
+          onChoose={(index) => {
+            setAnchor(null);
+            const file = files[index];
+            if (file) void take(file);
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      ) : null}
     </>
   );
 }
