@@ -170,7 +170,7 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+      <TableCell sx={{ whiteSpace: { lg: 'nowrap' }, color: 'text.secondary' }}>
         <DateTime at={createdAt} />
       </TableCell>
       <TableCell>
