@@ -50,7 +50,7 @@ export const CONTROLS = {
     'server.spec.ts: are never more than 2,000',
   ],
   'Input and its limits: a webhook': [
-    'webhook.controller.spec.ts: A2: looks up hook and key before it reads',
+    'webhook.controller.spec.ts: looks up hook and key before it reads',
     'webhook.controller.spec.ts: F10: the amount',
   ],
   'Input and its limits: made on demand': [

@@ -98,7 +98,7 @@ export class FindCredentials extends Query<Credentials | undefined> {
 export class FindCredentialsHandler implements IQueryHandler<FindCredentials> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  /** Looks up the address as it was typed first, because older addresses are kept as they were written. */
+  /** Tries the address exactly as typed, then its plain form: earlier versions stored addresses exactly as typed. */
   async execute({ email }: FindCredentials): Promise<Credentials | undefined> {
     const plain = plainEmail(email);
     return (await this.of(email)) ?? (plain === email.trim() ? undefined : this.of(plain));

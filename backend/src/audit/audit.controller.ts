@@ -84,8 +84,8 @@ export class AuditController {
   }
 
   /**
-   * Starts a verification beside the running product; its result appears in the list. One at a time: while one runs,
-   * the answer is its id.
+   * Starts a verification and returns its id; the result appears in the list. If one runs already, it returns that one's
+   * id and starts none.
    */
   @Route(api.requestVerification)
   @HttpCode(202)

@@ -20,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The contents of the archive for readers: one page without scripts, which links to the files beside it. */
+/** Returns a page without scripts that lists the archive's files and links to them. */
 export function indexPage({ name, madeAt, files, sections }: Told): string {
   const find = (file: string) => files.find((one) => one.name === file);
   const link = (file: string, text: string) => (find(file) ? `<a href="${file}">${text}</a>` : '');

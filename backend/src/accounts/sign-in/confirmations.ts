@@ -43,7 +43,7 @@ export class Confirmations {
   }
 
   /**
-   * Checks the password or the code of the signed-in member; the session stays as it is.
+   * Checks the password or the code of the signed-in member. It does not change the session.
    * @param field the name of the password's field in the request
    * @throws DomainError invalid, or limit
    */

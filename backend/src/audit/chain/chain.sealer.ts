@@ -27,7 +27,7 @@ const AT_ONCE = 250;
 export const SEAL_AFTER = 60_000;
 const LOOK_EVERY = 5_000;
 
-/** A block that is not sealed yet, as far as it was read: new events are read once, not with every pass. */
+/** A block that is not sealed yet. It keeps what it has read, so that a pass reads only new events. */
 class OpenBlock {
   readonly hash: BlockHash;
   /** The time at which its first event other than a seal was decided, ISO-8601 UTC. */

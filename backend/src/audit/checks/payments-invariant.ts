@@ -21,8 +21,8 @@ type Approved = EventOf<OfflinePaymentEvent, 'OfflinePaymentApproved'>;
 const HUNDREDTHS: Readonly<Record<string, bigint>> = { MONTHLY: 100n, SEMI_ANNUAL: 570n, ANNUAL: 1_080n };
 
 /**
- * Checks an offline payment: approved as it was submitted, at the price of its quote, and credited once to the account
- * that paid.
+ * Checks that an offline payment is approved with the data that were submitted, costs what its quote says, and is
+ * credited once, to the account that paid.
  */
 export class OfflinePaymentInvariants implements PaymentInvariants {
   private readonly submitted = new Map<string, Submitted['data']>();
@@ -81,7 +81,7 @@ export class OfflinePaymentInvariants implements PaymentInvariants {
   }
 }
 
-/** Computes the price by itself, in whole hundredths. */
+/** Computes the price from the monthly price without the code of quotes, so that it does not repeat a fault of it. */
 function* wrongQuote({ position, data }: Recorded<Submitted>): Generator<Breach> {
   const { paymentId, quote, amount, currency, amountFits } = data;
   const hundredths = HUNDREDTHS[quote.durationType];

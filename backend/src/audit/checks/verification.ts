@@ -55,9 +55,9 @@ const UNDER_WAY = 3_600_000;
 
 /**
  * Recomputes everything from the log and reports every difference (docs/adr/0030-audit.md). Reads the log once for its
- * own rules, the chain, the invariants and the recalculation, then folds every read model anew. Goes on after damage: a
- * damaged event is judged as it is stored now, or left out. Reads the log to the end that it had at the beginning, and
- * may run beside writers. @throws the stores' errors: it could not run
+ * own rules, the chain, the invariants and the recalculation, then folds every read model anew. A damaged event does not
+ * end it: it checks the event as stored, or skips an unreadable one. Writers may work meanwhile: it reads up to the head
+ * of the log at its start. @throws the stores' errors: it could not run
  */
 export async function verify(options: VerificationOptions): Promise<AuditReport> {
   const { eventStore, logFile } = options;

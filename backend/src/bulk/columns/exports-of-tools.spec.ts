@@ -88,14 +88,14 @@ function found(header: readonly string[], row: readonly string[], country: strin
   return [called(phone), called(name), called(familyName)];
 }
 
-describe('an export', () => {
-  it.each(EXPORTS)('of %s is read without help', (_, country, header, row, expected) => {
+describe('guessed columns', () => {
+  it.each(EXPORTS)('reads an export of %s without help', (_, country, header, row, expected) => {
     const [names, cells] = [header.split(','), row.split(',')];
     expect(startsWithHeader([names, cells], country)).toBe(true);
     expect(found(names, cells, country)).toEqual(expected);
   });
 
-  it('is read the same with its columns in any order and empty columns among them', () => {
+  it('reads an export alike with its columns in any order and empty columns among them', () => {
     const isOne = ([, , header]: (typeof EXPORTS)[number]) => !/Billing Phone|Phone 2|Zoho|Odoo/.test(header);
     const turned = fc.constantFrom(...EXPORTS.filter(isOne)).chain((one) => {
       const places = one[2].split(',').map((_, at) => at);

@@ -4,7 +4,7 @@ import { unquotedLines } from './quoted-lines.js';
 const PIECE = 64 * 1024;
 
 describe('lines in quotes as wholes', () => {
-  it('lose their quotes wherever the file is cut into pieces', async () => {
+  it('takes the quotes away wherever the file is cut into pieces', async () => {
     const pieces = ['"na', 'me,phone"\n"S', 'ara,+97333000001"'];
     let text = '';
     for await (const piece of unquotedLines(inPieces(pieces))) text += piece;

@@ -122,7 +122,7 @@ describe('the text of a mail', () => {
       expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
-  it('acceptance 6: holds nobody’s name before their address is verified, and never in what strangers cause', () => {
+  it('leaves names out until the address is verified, and out of mails that strangers cause [acceptance 6]', () => {
     const caused = ['PasswordResetRequested', 'RegistrationRepeated', 'MemberInvited', 'MemberInvitationRepeated'];
     const spoken = 'You won 5000 USD. Call plus1 900 555 0100 now';
     for (const [type, part, to] of TABLE) {

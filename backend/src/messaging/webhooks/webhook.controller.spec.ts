@@ -68,7 +68,7 @@ describe('the webhook address', () => {
     expect(store.events).toEqual([]);
   });
 
-  it('A2: looks up hook and key before it reads a byte of the body', async () => {
+  it('looks up hook and key before it reads a byte of the body [A2]', async () => {
     const reads = { count: 0 };
     const read = () => Promise.resolve(reads.count++);
     await expect(build().receive(HOOK, 'ee'.repeat(32), read, context)).rejects.toMatchObject({

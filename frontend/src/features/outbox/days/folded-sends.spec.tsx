@@ -24,7 +24,7 @@ const FOLDED: OutboxDay = {
 };
 
 describe('C6: the rows of the outbox', () => {
-  it('fold many single sends of a day into one, which opens to show the latest', async () => {
+  it('folds many single sends of a day into one row, which opens to show the latest', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: [FOLDED] } });
     await openPage('/outbox');
     expect(await screen.findByText('38 single messages')).toBeVisible();

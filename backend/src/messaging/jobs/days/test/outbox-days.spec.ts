@@ -27,7 +27,7 @@ const send = (to: string, body: string, more: object = {}) =>
     .expect(201);
 
 describe('the days of the outbox', () => {
-  it('say to whom a message goes, what it says and who ordered it', async () => {
+  it('shows the recipient, the words and the sender of a message', async () => {
     await user.post('/api/people').send({ phone: '+14155551201', name: 'Layla' }).expect(201);
     await send('+14155551201', 'Your table is free at eight');
     const [day] = await days();
@@ -40,7 +40,7 @@ describe('the days of the outbox', () => {
     });
   });
 
-  it('fold many single sends of a day into one, and leave a job to many alone', async () => {
+  it('folds many single sends of a day into one row, and leaves a bulk job alone', async () => {
     for (const number of ['02', '03', '04', '05']) await send(`+141555512${number}`, `Hello ${number}`);
     const rows = [{ name: 'Ada', phone: '+14155551301', message: 'Sale' }];
     await user.post('/api/messages/bulk').send({ channelId: channel.id, rows, jobName: 'Spring' }).expect(201);
