@@ -11,3 +11,4 @@ export * from './presence.js';
 export * from './reports.js';
 export * from './sending.js';
 export * from './replies.js';
+export * from './rich-content.js';
