@@ -1,3 +1,6 @@
+// Its declaration
+export { ledger } from './feature.js';
+
 // Module
 export { LedgerModule } from './ledger.module.js';
 

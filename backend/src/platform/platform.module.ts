@@ -11,6 +11,7 @@ import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
 import type { ClockJump } from './domain/trusted-time.js';
 import { Snapshots } from './domain/state/snapshots.js';
+import { Features } from './features/features.js';
 import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -123,6 +124,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       tracer = NO_TRACER,
     }: PlatformOptions,
     events: EventCatalogue,
+    features: Features,
   ) {
     const now = () => clock.now();
     const steps = config.eventStoreUrl === undefined ? STEPS.file : STEPS.server;
@@ -130,6 +132,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
+      { provide: Features, useValue: features },
       { provide: ON_FATAL, useValue: onFatal },
       { provide: TRACER, useValue: tracer },
       EventTraces,
