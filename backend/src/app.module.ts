@@ -11,7 +11,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(options, EVENTS, new Features(FEATURES)),
+        PlatformModule.forRoot(options, new Features(FEATURES, EVENTS)),
         ...FEATURES.filter(({ isOn }) => isOn?.(config) ?? true).flatMap(({ modules }) => modules),
       ],
     };

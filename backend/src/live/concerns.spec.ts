@@ -6,7 +6,7 @@ import { FEATURES } from '../features.js';
 import { Features } from '../platform/features/features.js';
 import { audiencesOf, Concerns, topicsFor } from './concerns.js';
 
-const concerns = new Concerns(new Features(FEATURES).liveRules);
+const concerns = new Concerns(new Features(FEATURES, EVENTS).liveRules);
 
 describe('what an event changes for whom', () => {
   it('is said for every type of the catalogue, or that it concerns nobody, and once', () => {

@@ -1,7 +1,7 @@
 import type { Feature } from '../platform/features/feature.js';
 import { changing, changingNothing } from '../platform/features/live-rules.js';
 import { listed } from '../platform/features/sections.js';
-import { sentMessages } from './messages/sent-section.js';
+import { sentMessages } from './sent-section.js';
 import { MessagingModule } from './messaging.module.js';
 import { jobEvents } from './jobs/job.events.js';
 import { messageEvents } from './messages/message.events.js';

@@ -1,10 +1,15 @@
+import type { EventCatalogue } from '@wavelane/event-store';
 import type { Feature } from './feature.js';
 import type { LiveRule } from './live-rules.js';
 import type { Section, Sources } from './sections.js';
 
 /** The declarations of all features, for the parts that work for each of them. */
 export class Features {
-  constructor(private readonly declared: readonly Feature[]) {}
+  /** @param events the catalogue of all families that they declare */
+  constructor(
+    private readonly declared: readonly Feature[],
+    readonly events: EventCatalogue,
+  ) {}
 
   get liveRules(): readonly LiveRule[] {
     return this.declared.flatMap(({ live = [] }) => live);

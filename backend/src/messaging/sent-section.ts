@@ -1,7 +1,7 @@
 import type { ReadModels } from '@wavelane/projections';
-import type { Section } from '../../platform/features/sections.js';
-import { messageView } from './message-view.js';
-import { messagesProjection } from './messages.projection.js';
+import type { Section } from '../platform/features/sections.js';
+import { messageView } from './messages/message-view.js';
+import { messagesProjection } from './messages/messages.projection.js';
 
 const SENT = ['id', 'to', 'name', 'header', 'body', 'footer', 'status', 'sentAt', 'deliveredAt', 'readAt', 'repliedAt'];
 
