@@ -1,6 +1,7 @@
 export * from './answering/media.js';
 export * from './answering/opening-hours.js';
 export * from './api/index.js';
+export * from './content/index.js';
 export * from './csv.js';
 export * from './money/currencies.js';
 export * from './text/blocks/blocks.js';

@@ -46,7 +46,6 @@ export const MESSAGING = {
   'no-such-channel': 'No such channel',
   'no-value-for': 'No value for {names}. Fill it in or take it out of the text',
   'not-in-history': 'Not in the chat’s history (check {n})',
-  'only-quick-reply-buttons': 'Only quick_reply buttons are possible',
   'pace-needs-limit': 'Without limit a number would be blocked by WhatsApp. Choose another pace.',
   'part-does-not-follow': 'This part does not follow',
   'planned-for': 'planned for {when}',

@@ -2,6 +2,7 @@ import type { MessageStatus } from '../../status.js';
 import type { InboundContent } from './inbound.js';
 import type { Member } from './member.js';
 import type { PlannedReply } from './planned-replies.js';
+import type { ButtonTarget } from './sending.js';
 
 export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
@@ -105,6 +106,9 @@ export interface ConversationMessage extends LineOf {
   footer: string | null;
   /** Titles. */
   buttons: string[];
+  /** What each button does, in their order; null for a quick reply. Left out: all are quick replies. */
+  targets?: (ButtonTarget | null)[];
+  /** Also of what was sent from here: `list`, `location`, `contacts` or `poll`. */
   content?: InboundContent;
   edited?: { text: string | null; at: string };
   deletedAt?: string;

@@ -1,9 +1,12 @@
+import type { RichContent } from './rich-content.js';
 import type { SentMediaKind } from '../../answering/media.js';
 
 /** POST /api/conversations/{id}/reply */
 export interface ReplyInConversation {
-  /** May be empty if there is a file, whose caption it is. */
+  /** May be empty if there is a file, whose caption it is. Empty with a content other than a list. */
   text: string;
+  /** A list, a location, a contact or a poll: it excludes a file. */
+  content?: RichContent;
   /** Id of a file that was uploaded for this conversation. */
   mediaId?: string;
   /** Id of the line of this conversation whose message it quotes. */
