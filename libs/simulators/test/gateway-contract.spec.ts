@@ -27,6 +27,10 @@ async function linked(kit: Kit, phone: string): Promise<Channel> {
       return (messages as { id: string; body: string }[]).map(({ id, body }) => ({ id, text: body }));
     },
     says: (digits, text) => phoneSends(digits, { kind: 'text', text }),
+    chooses: async (digits, messageId, row) => {
+      const { status, body } = await kit.control('POST', `/phones/${digits}/reply`, { messageId, row });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    },
     sendsPicture: (digits, bytes) =>
       phoneSends(digits, { kind: 'image', base64: bytes.toString('base64'), mimeType: 'image/png' }),
     meeting: async (trouble) => {

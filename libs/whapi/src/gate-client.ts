@@ -25,7 +25,7 @@ import { uploadToGateway } from './outgoing/upload.js';
 import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
 
 const CAN = {
-  content: new Set(['text', 'media', 'buttons']),
+  content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
   addresses: new Set(['phone']),
   quotes: true,
 } as const satisfies Capabilities;

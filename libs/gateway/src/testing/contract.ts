@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { history } from './contract/history.js';
+import { kinds } from './contract/kinds.js';
 import { linking } from './contract/linking.js';
 import { media } from './contract/media.js';
 import { outcomes } from './contract/outcomes.js';
@@ -23,6 +24,7 @@ export function gatewayContract(name: string, start: () => Promise<Engine>): voi
 
     describe('linking', () => linking(current));
     describe('sending', () => sending(current));
+    describe('kinds of content', () => kinds(current));
     describe('files', () => media(current));
     describe('history', () => history(current));
     describe('a call that fails', () => outcomes(current));

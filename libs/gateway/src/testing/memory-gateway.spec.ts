@@ -8,6 +8,7 @@ gatewayContract('the gateway in memory', async () => ({
       gateway,
       arrived: async (digits) => gateway.arrived(digits),
       says: async (digits, text) => gateway.hear(digits, text),
+      chooses: async (digits, messageId, row) => gateway.hearChoice(digits, messageId, row),
       sendsPicture: async (digits, bytes) => gateway.hearPicture(digits, bytes),
       meeting: async (trouble) => {
         gateway.meet(trouble);

@@ -4,11 +4,12 @@ import { GatewayFailure } from '../failure.js';
 import { type Download, FileTooLarge, type OutgoingFile } from '../files.js';
 import type { Accepted, Capabilities, Health, LinkCode, MessageGateway, ReportTarget } from '../gateway.js';
 import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
-import type { ContentKind, OutgoingContent, SendOptions } from '../outgoing.js';
+import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
 import { demandSupported } from '../supported.js';
 import type { Arrived, Trouble } from './contract/engine.js';
+import { chosenRow, shownContent, textOf } from './shown-content.js';
 
-const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact'];
+const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll'];
 
 const chatOf = (digits: string) => `${digits}@s.whatsapp.net`;
 const last = (path: string) => path.slice(path.lastIndexOf('/'));
@@ -23,6 +24,8 @@ export class MemoryGateway implements MessageGateway {
   private readonly files = new Map<string, Buffer>();
   /** The oldest first. */
   private readonly messages: GatewayMessage[] = [];
+  /** By the id of their message. */
+  private readonly lists = new Map<string, OutgoingList>();
   private targets: ReportTarget[] = [];
   private troubles: Trouble[] = [];
 
@@ -43,6 +46,15 @@ export class MemoryGateway implements MessageGateway {
   /** A person writes. */
   hear(digits: string, text: string): void {
     this.keep({ chatId: chatOf(digits), fromMe: false, kind: 'text', text, source: 'mobile' });
+  }
+
+  /** A person chooses a row of a list. @param row its place in all sections, from 1 */
+  hearChoice(digits: string, messageId: string, row: number): void {
+    const list = this.messages.find(({ id }) => id === messageId);
+    const { id, title } = chosenRow(this.lists.get(messageId), row);
+    const content = { answer: { kind: 'list', id, title, description: null } } as const;
+    const quoted = { buttonId: id, text: title, quotedId: list?.id ?? null };
+    this.keep({ chatId: chatOf(digits), fromMe: false, kind: 'reply', source: 'mobile', ...quoted, content });
   }
 
   /** A person sends a picture. */
@@ -87,8 +99,9 @@ export class MemoryGateway implements MessageGateway {
     const message = this.keep({
       ...{ chatId: chatOf(to.value), fromMe: true, kind: content.kind, source: 'api', status: 'sent' },
       ...{ text: textOf(content), quotedId: options.quotes ?? null },
-      buttonIds: content.kind === 'buttons' ? content.buttons.map(({ id }) => id) : [],
+      ...shownContent(content),
     });
+    if (content.kind === 'list') this.lists.set(message.id, content);
     if (trouble === 'lost-answer') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
     return { messageId: message.id };
   }
@@ -149,19 +162,5 @@ export class MemoryGateway implements MessageGateway {
     const id = randomUUID();
     this.files.set(id, bytes);
     return id;
-  }
-}
-
-function textOf(content: OutgoingContent): string | null {
-  switch (content.kind) {
-    case 'text':
-      return content.text;
-    case 'buttons':
-    case 'list':
-      return content.body;
-    case 'media':
-      return content.caption ?? null;
-    default:
-      return null;
   }
 }

@@ -23,6 +23,8 @@ export interface Channel {
   arrived(digits: string): Promise<Arrived[]>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;
+  /** A person chooses a row of a list. @param row its place in all sections, from 1 */
+  chooses(digits: string, messageId: string, row: number): Promise<void>;
   /** A person sends the channel a picture. */
   sendsPicture(digits: string, bytes: Buffer): Promise<void>;
   /** The same channel, of which the next send meets this. */

@@ -93,7 +93,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('POST', '/phones/:digits/reply', async (request) => {
     const number = digits(request.params.digits, 'digits');
     const body = await request.body();
-    check.only(body, ['text', 'messageId', 'button', 'channelId']);
+    check.only(body, ['text', 'messageId', 'button', 'row', 'votes', 'channelId']);
     return ok(journalView(possible(() => reply(number, body))));
   });
 
@@ -105,7 +105,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   });
 
   const reply = (number: string, body: Body): SimMessage => {
-    if (body.messageId === undefined && body.button === undefined) {
+    if (body.messageId === undefined && body.button === undefined && body.row === undefined) {
       const text = check.text(body.text, 'text');
       return messages.write(
         number,
@@ -115,10 +115,11 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     }
     if (body.text !== undefined) check.wrong('text', 'goes without messageId and button');
     const id = check.text(body.messageId, 'messageId');
-    const button = check.whole(body.button, 'button', 1, 3);
     const message = messages.journal.get(id);
     if (message?.to !== number || !message.fromMe) return refuse(404, 'This phone has no such message');
-    return messages.press(message, button);
+    if (body.row !== undefined) return messages.choose(message, { row: check.whole(body.row, 'row', 1, 10) });
+    if (body.votes !== undefined) return messages.choose(message, { votes: body.votes });
+    return messages.press(message, check.whole(body.button, 'button', 1, 3));
   };
 
   on('GET', '/journal', ({ query }) => ok(journalAnswer(world, query)));
