@@ -10,6 +10,8 @@ import { fromServer } from '@/i18n/texts';
 import { useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
 import { useReply } from '../attachments/use-reply';
+import { standsAlone } from '@/components/message/rich/rich-draft';
+import { type ReplyContent, useReplyContent } from '../rich/use-reply-content';
 import { type Quoting, useQuotedNext } from '../quoting/use-quoted';
 import { useEnterSends } from './enter-sends';
 import { type Kind, useKeptText } from './use-kept-text';
@@ -33,20 +35,13 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const snippets = useSnippets(area, conversation.person);
+  const content = useReplyContent(id);
+  const snippets = useSnippets(area, conversation.person, content.take);
   const mentions = useMentions(area, id, kind === 'note');
   const attachments = useAttachments(ofReplies, id);
   const sent = () => setText('');
-  const reply = useReply(conversation, attachments, { quoting, onTextSent: sent, onSent });
-  const note = useAction(api.addConversationNote, {
-    parameters: { id },
-    refreshes: [api.conversations, api.conversationCounts],
-    failed: t`Note not kept`,
-    onDone: () => {
-      sent();
-      onSent?.();
-    },
-  });
+  const reply = useReply(conversation, attachments, { quoting, content, onTextSent: sent, onSent });
+  const note = useNote(id, sent, onSent);
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const isOff = isBlocked || (kind === 'reply' && isTaken);
   const busy = reply.isSending || note.isPending;
@@ -79,10 +74,32 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
     setText(next);
     setProblem(undefined);
   };
-  const planning = usePlanning({ kind, text, attachments, reply, quoting, isOff: busy || isOff, isGood, sent });
+  const planning = usePlanning({
+    kind,
+    text,
+    attachments,
+    content,
+    reply,
+    quoting,
+    isOff: busy || isOff,
+    isGood,
+    sent,
+  });
   const enterSends = useEnterSends(user?.id);
-  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
+
+/** Adds a note among members. */
+const useNote = (id: string, sent: () => void, onSent: (() => void) | undefined) =>
+  useAction(api.addConversationNote, {
+    parameters: { id },
+    refreshes: [api.conversations, api.conversationCounts],
+    failed: t`Note not kept`,
+    onDone: () => {
+      sent();
+      onSent?.();
+    },
+  });
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
@@ -90,6 +107,7 @@ interface PlanningNeeds {
   kind: Kind;
   text: string;
   attachments: ReturnType<typeof useAttachments>;
+  content: ReplyContent;
   reply: ReturnType<typeof useReply>;
   quoting: Quoting;
   isOff: boolean;
@@ -99,17 +117,20 @@ interface PlanningNeeds {
 }
 
 /** Whether the dialog that plans the reply is open. */
-function usePlanning({ kind, text, attachments, reply, quoting, isOff, isGood, sent }: PlanningNeeds) {
+function usePlanning({ kind, text, attachments, content, reply, quoting, isOff, isGood, sent }: PlanningNeeds) {
   const [isOpen, setOpen] = useState(false);
   const show = (wanted: boolean) => {
     if (!wanted || kind !== 'reply' || isOff) return setOpen(false);
     if (quoting.message)
       return void isGood(t`A reply that quotes a message goes at once: remove the quote to send it later.`);
     const hasMany = attachments.files.length > 1;
+    if (content.draft && (attachments.files.length > 0 || (standsAlone(content.draft.kind) && text.trim() !== '')))
+      return void isGood(t`One message can be sent later: send the text or the files first, or remove them.`);
     setOpen(isGood(hasMany ? t`One file can be sent later: remove the others.` : reply.problemWith(text)));
   };
   const onPlanned = () => {
     sent();
+    content.clear();
     for (const { key } of attachments.files) attachments.remove(key);
   };
   return { isOpen, show, onPlanned };

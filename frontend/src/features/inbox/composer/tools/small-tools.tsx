@@ -4,6 +4,7 @@ import { MEDIA_TYPES } from '@wavelane/contracts';
 import { useRef, useState } from 'react';
 import { PlusIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
+import { RICH_KINDS, RICH_WORDS } from '@/components/message/rich/rich-kinds';
 import type { MoreEntry } from '../../head/more-menu';
 import { ICON } from '../composer-looks';
 import type { ComposerState } from '../use-composer';
@@ -12,13 +13,19 @@ const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** The menu behind a plus: the tools of the row of icons, for a place with room for one icon. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
-  const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning } = composer;
+  const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning, content } = composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const isReply = kind === 'reply';
   const entries: MoreEntry[] = isReply
     ? [
         ...(isBlocked || isOff ? [] : [{ label: t`Add files`, onChoose: () => files.current?.click() }]),
+        ...(isBlocked || isOff
+          ? []
+          : RICH_KINDS.map((each) => ({
+              label: RICH_WORDS[each].name,
+              onChoose: () => content.dialog.begin(each),
+            }))),
         ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
         ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),
         { label: t`Write a note`, onChoose: () => choose('note') },
