@@ -14,7 +14,7 @@ interface ButtonTargetFieldsProps {
 }
 
 const WORDS: Readonly<Record<ButtonKind, string>> = {
-  quick_reply: t`Answers`,
+  quick_reply: t({ message: 'Answers', context: 'what a button does' }),
   url: t`Opens a link`,
   call: t`Calls a number`,
   copy_code: t`Copies a code`,
