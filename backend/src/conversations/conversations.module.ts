@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
+import { ChannelsModule } from '../channels/index.js';
 import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
@@ -55,7 +56,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** Conversations with people, and the members who answer them. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
+  imports: [AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [
     AttachmentsController,
     ConversationsController,

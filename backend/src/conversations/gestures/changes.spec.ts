@@ -133,7 +133,7 @@ describe('what was done to a message', () => {
         expect(other).toEqual(straight);
         expect(changesOf(other)).toEqual(changesOf(straight));
       }),
-      gateRuns(400),
+      { numRuns: gateRuns(400) },
     );
   });
 });

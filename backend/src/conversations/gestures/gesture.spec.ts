@@ -134,7 +134,7 @@ describe('a gesture', () => {
         expect(told.filter((type) => type === 'GestureDone').length).toBeLessThanOrEqual(1);
         expect(told.indexOf('GestureRefused')).toBe(told.includes('GestureRefused') ? told.length - 1 : -1);
       }),
-      gateRuns(200),
+      { numRuns: gateRuns(200) },
     );
   });
 });
