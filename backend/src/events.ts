@@ -27,7 +27,7 @@ import {
   wordsEvents,
 } from './people/index.js';
 import { answeringEvents } from './answering/index.js';
-import { awayEvents, conversationEvents, turnsEvents } from './conversations/index.js';
+import { awayEvents, conversationEvents, gestureEvents, turnsEvents } from './conversations/index.js';
 import { cannedReplyEvents } from './canned-replies/index.js';
 import { templateEvents } from './templates/index.js';
 import { workflowEvents } from './workflows/index.js';
@@ -85,6 +85,7 @@ export const EVENTS = new EventCatalogue([
   messageQuotaEvents,
   answeringEvents,
   conversationEvents,
+  gestureEvents,
   turnsEvents,
   awayEvents,
   chainEvents,

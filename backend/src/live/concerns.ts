@@ -2,7 +2,7 @@ import { ADMIN_TOPICS, OWN_TOPICS, type Topic } from '@wavelane/contracts';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { answeringEvents } from '../answering/index.js';
 import { accountChannelsEvents, channelEvents } from '../channels/index.js';
-import { awayEvents, conversationEvents, turnsEvents } from '../conversations/index.js';
+import { awayEvents, conversationEvents, gestureEvents, turnsEvents } from '../conversations/index.js';
 import { poolEvents, poolPolicyEvents, walletEvents } from '../ledger/index.js';
 import { consentEvents, importEvents, mergeEvents, personEvents, segmentEvents } from '../people/index.js';
 import { bellsOf, type Changes, withBells } from './types/bells.js';
@@ -121,7 +121,7 @@ const MESSAGES = [
   ...each(['MessageReplied'], { own: ['jobs', 'inbox'] }),
   ...each(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
   ...each(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
-  ...each([...conversationEvents.types, ...awayEvents.types, ...turnsEvents.types], { own: ['inbox'] }),
+  ...each([...conversationEvents.types, ...gestureEvents.types, ...awayEvents.types, ...turnsEvents.types], { own: ['inbox'] }),
   // The order of a message, too.
   ...each(['ReplyOrdered'], { own: ['inbox', 'jobs', 'me', 'people'] }),
 ];

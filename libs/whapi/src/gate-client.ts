@@ -2,10 +2,12 @@ import {
   type Accepted,
   type Address,
   type Capabilities,
+  demandGesture,
   demandSupported,
   type Download,
   GatewayFailure,
   type GatewayMessage,
+  GESTURES,
   type Health,
   type LinkCode,
   type MessageGateway,
@@ -28,6 +30,7 @@ const CAN = {
   content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
   addresses: new Set(['phone']),
   quotes: true,
+  gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
 
 /** The gate of one channel: everything that concerns one linked number. */
@@ -74,6 +77,34 @@ export class GateClient implements MessageGateway {
     return acceptedOf(status, body);
   }
 
+  async react(messageId: string, emoji: string | null): Promise<void> {
+    demandGesture(CAN, 'reaction');
+    await this.call({ method: 'PUT', path: `${messagePath(messageId)}/reaction`, json: { emoji: emoji ?? '' } });
+  }
+
+  async edit(to: Address, messageId: string, newText: string): Promise<void> {
+    demandGesture(CAN, 'edit', to);
+    const json = { to: to.value, body: newText, edit: messageId };
+    const { status, body } = await this.call({ method: 'POST', path: '/messages/text', json });
+    acceptedOf(status, body);
+  }
+
+  async withdraw(messageId: string): Promise<void> {
+    demandGesture(CAN, 'withdrawal');
+    await this.call({ method: 'DELETE', path: messagePath(messageId) });
+  }
+
+  async markRead(messageId: string): Promise<void> {
+    demandGesture(CAN, 'read');
+    await this.call({ method: 'PUT', path: messagePath(messageId) });
+  }
+
+  async typing(to: Address, seconds: number): Promise<void> {
+    demandGesture(CAN, 'typing', to);
+    const path = `/presences/${to.value}@s.whatsapp.net`;
+    await this.call({ method: 'PUT', path, json: { presence: 'typing', delay: seconds } });
+  }
+
   upload(file: OutgoingFile): Promise<string> {
     return uploadToGateway(this.options, file);
   }
@@ -85,7 +116,7 @@ export class GateClient implements MessageGateway {
   async message(id: string): Promise<GatewayMessage | undefined> {
     const { status, body } = await this.call({
       method: 'GET',
-      path: `/messages/${encodeURIComponent(id)}`,
+      path: messagePath(id),
       accept: [404],
     });
     if (status === 404) return undefined;
@@ -139,6 +170,8 @@ export class GateClient implements MessageGateway {
     return callGateway(this.options, call);
   }
 }
+
+const messagePath = (id: string) => `/messages/${encodeURIComponent(id)}`;
 
 /** @throws GatewayFailure if the answer to a send does not say that it was sent */
 function acceptedOf(status: number, body: unknown): Accepted {

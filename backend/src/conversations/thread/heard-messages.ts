@@ -1,6 +1,7 @@
 import type { ReadModels } from '@wavelane/projections';
 import { inboundProjection } from '../../messaging/index.js';
-import { type ChatMessageDocument, linesProjection } from './lines.projection.js';
+import type { ChatMessageDocument } from './chat-message.js';
+import { linesProjection } from './lines.projection.js';
 
 /**
  * The gateway's messages, by their keys. The content of people's messages is in one read model only, from which this

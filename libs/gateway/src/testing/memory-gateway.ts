@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '../address.js';
 import { GatewayFailure } from '../failure.js';
 import { type Download, FileTooLarge, type OutgoingFile } from '../files.js';
+import { demandGesture, EDIT_WINDOW_MS, GESTURES } from '../gestures.js';
 import type { Accepted, Capabilities, Health, LinkCode, MessageGateway, ReportTarget } from '../gateway.js';
 import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
 import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
 import { demandSupported } from '../supported.js';
-import type { Arrived, Trouble } from './contract/engine.js';
+import type { Arrived, Shown, Trouble } from './contract/engine.js';
 import { chosenRow, shownContent, textOf } from './shown-content.js';
 
 const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll'];
@@ -20,6 +21,7 @@ export class MemoryGateway implements MessageGateway {
     content: new Set(KINDS),
     addresses: new Set(['phone', 'hidden', 'business'] as const),
     quotes: true,
+    gestures: new Set(GESTURES),
   };
   private readonly files = new Map<string, Buffer>();
   /** The oldest first. */
@@ -28,6 +30,10 @@ export class MemoryGateway implements MessageGateway {
   private readonly lists = new Map<string, OutgoingList>();
   private targets: ReportTarget[] = [];
   private troubles: Trouble[] = [];
+  private readonly reactions = new Map<string, string>();
+  private readonly readings = new Set<string>();
+  /** Until when each phone shows "typing…", Unix ms. */
+  private readonly writing = new Map<string, number>();
 
   /** @param phone digits of the linked number; null: it waits for a scan */
   constructor(private phone: string | null) {}
@@ -41,6 +47,18 @@ export class MemoryGateway implements MessageGateway {
   arrived(digits: string): Arrived[] {
     const ours = this.messages.filter(({ fromMe, chatId }) => fromMe && chatId === chatOf(digits));
     return ours.map(({ id, text }) => ({ id, text: text ?? '' }));
+  }
+
+  /** All messages that a phone shows, the oldest first. */
+  shown(digits: string): Shown[] {
+    const chat = this.messages.filter(({ chatId }) => chatId === chatOf(digits));
+    return chat.map(({ id, text }) => ({
+      ...{ id, text, reaction: this.reactions.get(id) ?? null, isRead: this.readings.has(id) },
+    }));
+  }
+
+  seesTyping(digits: string): boolean {
+    return (this.writing.get(digits) ?? 0) > Date.now();
   }
 
   /** A person writes. */
@@ -88,12 +106,7 @@ export class MemoryGateway implements MessageGateway {
 
   async send(to: Address, content: OutgoingContent, options: SendOptions = {}): Promise<Accepted> {
     demandSupported(this.can, to, content, options);
-    const trouble = this.troubles.shift();
-    if (trouble === 'no-connection') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
-    if (trouble === 'lost-request') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
-    if (trouble === 'slow-down')
-      throw new GatewayFailure('refused', 'rate-limited', 'Slow down', { retryAfterMs: 3_000 });
-    if (this.phone === null) throw new GatewayFailure('refused', 'channel-unlinked', 'Not linked');
+    const answered = this.begin();
     if (content.kind === 'media' && !this.files.has(content.fileId))
       throw new GatewayFailure('refused', 'permanent', 'There is no such file');
     const message = this.keep({
@@ -102,8 +115,49 @@ export class MemoryGateway implements MessageGateway {
       ...shownContent(content),
     });
     if (content.kind === 'list') this.lists.set(message.id, content);
-    if (trouble === 'lost-answer') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    answered();
     return { messageId: message.id };
+  }
+
+  async react(messageId: string, emoji: string | null): Promise<void> {
+    demandGesture(this.can, 'reaction');
+    const answered = this.begin();
+    const { id } = this.target(messageId);
+    if (emoji === null) this.reactions.delete(id);
+    else this.reactions.set(id, emoji);
+    answered();
+  }
+
+  async edit(to: Address, messageId: string, text: string): Promise<void> {
+    demandGesture(this.can, 'edit', to);
+    const answered = this.begin();
+    const message = this.own(messageId);
+    if (Date.now() - Date.parse(message.at ?? '') > EDIT_WINDOW_MS)
+      throw new GatewayFailure('refused', 'permanent', 'It is too old');
+    message.text = text;
+    answered();
+  }
+
+  async withdraw(messageId: string): Promise<void> {
+    demandGesture(this.can, 'withdrawal');
+    const answered = this.begin();
+    this.own(messageId).text = null;
+    answered();
+  }
+
+  async markRead(messageId: string): Promise<void> {
+    demandGesture(this.can, 'read');
+    const answered = this.begin();
+    const { id } = this.target(messageId);
+    this.readings.add(id);
+    answered();
+  }
+
+  async typing(to: Address, seconds: number): Promise<void> {
+    demandGesture(this.can, 'typing', to);
+    const answered = this.begin();
+    this.writing.set(to.value, Date.now() + seconds * 1_000);
+    answered();
   }
 
   async upload({ pieces }: OutgoingFile): Promise<string> {
@@ -145,6 +199,31 @@ export class MemoryGateway implements MessageGateway {
       .filter(({ fromMe }) => !fromMe)
       .slice(offset, offset + count);
     return { messages: page, isLast: page.length < count };
+  }
+
+  /** @returns call it once all is done: the answer may be lost */
+  private begin(): () => void {
+    const trouble = this.troubles.shift();
+    if (trouble === 'no-connection') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
+    if (trouble === 'lost-request') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    if (trouble === 'slow-down')
+      throw new GatewayFailure('refused', 'rate-limited', 'Slow down', { retryAfterMs: 3_000 });
+    if (this.phone === null) throw new GatewayFailure('refused', 'channel-unlinked', 'Not linked');
+    return () => {
+      if (trouble === 'lost-answer') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    };
+  }
+
+  private target(id: string): GatewayMessage {
+    const found = this.messages.find((message) => message.id === id);
+    if (!found) throw new GatewayFailure('refused', 'permanent', 'There is no such message');
+    return found;
+  }
+
+  private own(id: string): GatewayMessage {
+    const message = this.target(id);
+    if (!message.fromMe) throw new GatewayFailure('refused', 'permanent', 'It is not ours');
+    return message;
   }
 
   private since(seconds: number): GatewayMessage[] {

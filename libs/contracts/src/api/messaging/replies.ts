@@ -15,6 +15,17 @@ export interface ReplyInConversation {
   expectedOwner: string | null;
 }
 
+/** POST /api/conversations/{id}/lines/{lineId}/react */
+export interface ReactToLine {
+  /** One emoji; null takes the account's reaction back. */
+  emoji: string | null;
+}
+
+/** POST /api/conversations/{id}/lines/{lineId}/edit */
+export interface EditLine {
+  text: string;
+}
+
 /** POST /api/conversations/{id}/media and /api/messages/media: a file that can be sent now. */
 export interface UploadedMedia {
   mediaId: string;

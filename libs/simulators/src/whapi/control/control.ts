@@ -7,6 +7,7 @@ import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
 import { incomingOf } from '../messages/incoming.js';
 import { NotPossible } from '../messages/first-words.js';
+import { shownOf } from '../messages/gestures.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
@@ -66,6 +67,16 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('GET', '/phones/:digits/messages', ({ params }) => {
     const number = digits(params.digits, 'digits');
     return ok({ messages: messages.journal.arrivedAt(number).map(journalView) });
+  });
+
+  on('GET', '/phones/:digits/shown', ({ params }) => {
+    const number = digits(params.digits, 'digits');
+    const all = messages.journal.withPhone(number);
+    const shown = all.filter(({ type }) => type !== 'action').map((message) => shownOf(messages.journal, message));
+    const actions = all.filter(({ type, fromMe }) => type === 'action' && fromMe).map(journalView);
+    const peers = new Set(all.flatMap(({ fromMe, from }) => (fromMe ? from : [])));
+    const typing = [...peers].some((peer) => phones.isTypedTo(number, peer));
+    return ok({ messages: shown, actions, typing });
   });
 
   on('GET', '/phones/:digits', ({ params }) => {

@@ -3,6 +3,7 @@ import { readBytes } from '../../http/body.js';
 import type { Request } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import { check } from './check.js';
+import type { Gestures } from './gate.gestures.js';
 import {
   contactContent,
   interactiveContent,
@@ -22,7 +23,7 @@ const UPLOAD_BYTES = 100 * 1_024 * 1_024;
 const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
 
 /** Sending and reading back. */
-export function messageRoutes(world: World): Record<string, GateHandler> {
+export function messageRoutes(world: World, gestures: Gestures): Record<string, GateHandler> {
   const { channels, messages, sim } = world;
 
   const send = async (channel: SimChannel, request: Request, content: Outgoing): Promise<GateAnswer> => {
@@ -75,7 +76,10 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
   };
 
   return {
-    'POST /messages/text': async (channel, request) => send(channel, request, textContent(await request.body())),
+    'POST /messages/text': async (channel, request) => {
+      const body = await request.body();
+      return body.edit === undefined ? send(channel, request, textContent(body)) : gestures.edit(channel, body);
+    },
     'POST /messages/interactive': async (channel, request) =>
       send(channel, request, taken(interactiveContent(await request.body()))),
     'POST /messages/location': async (channel, request) =>

@@ -243,7 +243,7 @@ export class Messages {
   }
 
   /** Returns an id that is unique for the life of the data, in the gateway's own pattern. */
-  private idOf(seq: number): string {
+  idOf(seq: number): string {
     const text = textOf(25, this.sim.seed, 'message', seq);
     return `${text.slice(0, 15)}-${text.slice(15)}`;
   }
