@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
-import { FormattedText } from '@/components/message/formatted-text';
+import { FormattedLine, FormattedText } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
 import { QuoteButton } from '../../quoting/quote-button';
@@ -52,7 +52,9 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
-            <span dir="auto">{quotedText(repliesTo)}</span>
+            <span dir="auto">
+              <FormattedLine text={quotedText(repliesTo)} />
+            </span>
           </div>
         ) : null}
         {header ? (
