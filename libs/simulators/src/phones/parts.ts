@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
 import { carriedFile, partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
-import { shownText } from './formatting.js';
+import { lineOf, shownText } from './formatting.js';
 import { type Html, html } from './html.js';
 import { quoteBlock, quoteLink } from './quotes.js';
 
@@ -76,7 +76,7 @@ export function chatList(digits: string, chats: readonly Conversation[], open: s
         html`<a href="/phones/${digits}?chat=${peer}" id="chat-${peer}" ${peer === open ? currentPage : ''}>
           <strong>${numberText(peer)}</strong>${unread > 0 && html`<span class="count">${unread} new</span>`}
           <small>${channelName && html`${channelName} · `}${time(last.acceptedAt)}</small>
-          <span class="snippet">${partsOf(last).body}</span>
+          <span class="snippet">${lineOf(partsOf(last).body)}</span>
         </a>`,
     )}
   </nav>`;

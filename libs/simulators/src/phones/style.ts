@@ -55,6 +55,10 @@ button:disabled, input:disabled { opacity: .6; cursor: default; }
 .bubble.own { align-self: flex-end; background: var(--own); border-radius: 14px 4px 14px 14px; }
 .bubble h3 { margin: 0 0 4px; font-size: 15px; }
 .bubble p { margin: 0; white-space: pre-wrap; }
+.bubble .part { display: block; }
+.bubble .part:empty::after { content: "\\200b"; }
+.bubble .said { padding-inline-start: 8px; border-inline-start: 3px solid var(--line); }
+.bubble .item { display: grid; grid-template-columns: minmax(1.5em, max-content) 1fr; }
 .bubble .footer, .bubble .meta { color: var(--muted); font-size: 13px; white-space: normal; }
 .bubble .footer { margin-top: 6px; }
 .bubble .meta { margin-top: 4px; text-align: right; }

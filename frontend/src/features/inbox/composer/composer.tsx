@@ -133,8 +133,8 @@ const NOTE = {
   color: 'part.noteText',
 } as const;
 
-/** Signs that change how a text looks, and variables. */
-const HAS_FORMAT = /[*_~`]|\{\{/;
+/** Signs and beginnings of lines that change how a text looks, and variables. */
+const HAS_FORMAT = /[*_~`]|\{\{|^(?:[->]|\d{1,9}\.) /m;
 
 /** How a text with formats will look; nothing for a plain one. */
 function DraftPreview({ text }: { text: string }) {

@@ -5,9 +5,9 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { useAttachments } from '@/components/attachments/use-attachments';
 import { sessionQuery } from '@/api/queries';
-import { markWith } from '@/components/message/insert/insert-at';
+import { applyFormat, styleOfKey } from '@/components/message/formatting/apply';
 import { fromServer } from '@/i18n/texts';
-import { useKeys } from '@/lib/hooks/use-keys';
+import { keyOf, useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
 import { useReply } from '../attachments/use-reply';
 import { standsAlone } from '@/components/message/rich/rich-draft';
@@ -136,15 +136,12 @@ function usePlanning({ kind, text, attachments, content, reply, quoting, isOff, 
   return { isOpen, show, onPlanned };
 }
 
-/** Signs of WhatsApp around a marked text. */
-const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
-
 /** Fingers have no Shift beside Enter: there it breaks the line. */
 const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 /**
  * R and N begin a reply or a note. In the field Enter sends if that was chosen, Ctrl+Enter always sends, and with Shift
- * it schedules; Ctrl+B and Ctrl+I make the marked text bold or italic; Ctrl+U adds files.
+ * it schedules; Ctrl+B, Ctrl+I and Ctrl+Shift+X make the marked text bold, italic or struck; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
   const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;
@@ -165,11 +162,10 @@ export function useComposerKeys(composer: ComposerState) {
       else submit();
       return;
     }
-    if (!isCommand || event.shiftKey || event.altKey) return;
-    const letter = event.key.toLowerCase();
-    const sign = SIGNS[letter];
-    if (sign !== undefined && area.current && kind === 'reply') markWith(area.current, sign);
-    else if (letter !== 'u' || !addFiles(event.currentTarget)) return;
+    const style = kind === 'reply' ? styleOfKey(event) : undefined;
+    if (style !== undefined && area.current) applyFormat(area.current, style);
+    else if (!isCommand || event.shiftKey || event.altKey) return;
+    else if (keyOf(event.nativeEvent) !== 'u' || !addFiles(event.currentTarget)) return;
     event.preventDefault();
     // Elsewhere it toggles the sidebar.
     event.stopPropagation();

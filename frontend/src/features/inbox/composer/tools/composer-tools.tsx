@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ConversationDetail, REPLY_VARIABLES } from '@wavelane/contracts';
 import { AttachButton } from '@/components/attachments/attach-button';
 import { AtIcon, BoltIcon, DownIcon, SendIcon } from '@/components/icons/icons';
+import { FormatTool } from '@/components/message/formatting/format-tool';
 import { Inserter } from '@/components/message/insert/inserter';
 import { AddRich } from '@/components/message/rich/add-rich';
 import { Tip } from '@/components/tips/tip';
@@ -30,6 +31,7 @@ export function ComposerTools({ composer, conversation, isOff }: ComposerToolsPr
           <AttachButton disabled={isBlocked || busy || isOff} onFiles={addFiles} />
           <AddRich isIcon disabled={isBlocked || busy || isOff} onChoose={composer.content.dialog.begin} />
           <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
+          <FormatTool into={area} disabled={isOff} />
           {snippets.hasAny ? (
             <Asks title={t`Canned replies (/)`} label={t`Canned replies`} disabled={isOff} onAsk={snippets.ask}>
               <BoltIcon />

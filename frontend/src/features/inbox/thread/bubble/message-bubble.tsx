@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
-import { FormattedText } from '@/components/message/formatted-text';
+import { FormattedLine, FormattedText } from '@/components/message/formatted-text';
 import { ButtonShown } from '@/components/message/shown/button-shown';
 import { ListShown } from '@/components/message/shown/list-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
@@ -54,7 +54,9 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
-            <span dir="auto">{quotedText(repliesTo)}</span>
+            <span dir="auto">
+              <FormattedLine text={quotedText(repliesTo)} />
+            </span>
           </div>
         ) : null}
         {header ? (
