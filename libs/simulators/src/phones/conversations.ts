@@ -24,7 +24,8 @@ export const peerOf = (message: SimMessage, digits: string) => (message.from ===
 export function conversationsOf(world: World, digits: string): Conversation[] {
   const found = new Map<string, Conversation>();
   for (const message of world.messages.journal.withPhone(digits).slice(-WINDOW).toReversed()) {
-    if (!shows(message, digits)) continue;
+    // What was done to a message is shown with it.
+    if (!shows(message, digits) || message.type === 'action') continue;
     const peer = peerOf(message, digits);
     let conversation = found.get(peer);
     if (!conversation) {
@@ -41,7 +42,7 @@ export function conversationsOf(world: World, digits: string): Conversation[] {
 export function messagesBetween(world: World, digits: string, peer: string): SimMessage[] {
   return world.messages.journal
     .withPhone(digits)
-    .filter((message) => peerOf(message, digits) === peer && shows(message, digits))
+    .filter((message) => message.type !== 'action' && peerOf(message, digits) === peer && shows(message, digits))
     .slice(-SHOWN);
 }
 

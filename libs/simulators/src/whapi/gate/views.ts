@@ -71,6 +71,9 @@ export interface Button {
   id: string;
   title: string;
   type: string;
+  url?: string;
+  phone_number?: string;
+  copy_code?: string;
 }
 
 /** The rows of a list, in the order in which a phone shows them; none of any other message. */
