@@ -37,16 +37,14 @@ export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dt
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export { WritingBasis } from './dispatch/writing-basis.js';
-export { contentView } from './inbound/inbound.queries.js';
+export { contentView, withChoice } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
 export { newToken } from './content/buttons.js';
-export {
-  noValueFor,
-  prepare,
-  type PreparedContent,
-  normalise,
-  type MessageContent,
-} from './content/message-content.js';
+export { noValueFor } from './content/no-value.js';
+export { vcardOf } from './content/card.js';
+export { laneTakes, needsToken } from './content/lane.js';
+export { writtenOf } from './content/written.js';
+export { prepare, type PreparedContent, normalise, type MessageContent } from './content/message-content.js';
 export { holdJobs, releaseJobs } from './jobs/control/hold-jobs.js';
 export { dayOf } from './quota/quota-day.js';
 export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';

@@ -185,7 +185,7 @@ const LABELS = personal<ConversationLabelled['data']>(
   ofHandle,
 );
 const REPLY = personal<ReplyOrdered['data']>(
-  ['to', 'name', 'text', 'body'],
+  ['to', 'name', 'text', 'body', 'content'],
   { to: pseudonym, name: null, text: '', body: '' },
   ({ accountId, to }) => subjectOfPhone(accountId, to),
 );

@@ -14,7 +14,7 @@ import {
 } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { sentMedia } from './sent-media.js';
+import { sentContent, sentKind } from './sent-content.js';
 import { heardMessages } from './heard-messages.js';
 import type { ChatMessageDocument, LineRow, Told } from './lines.projection.js';
 
@@ -147,10 +147,12 @@ function sentLine(
   const message = known.sent.get(messageId);
   const reply = told?.type === 'reply' ? told : undefined;
   const by = reply ? known.member(reply.by) : null;
-  const media = message?.media ?? reply?.media;
-  const kind = media?.kind ?? 'text';
-  const content = media && { content: { media: sentMedia(media, known.media) } };
-  const of = { ...place, type: 'message', from: 'member', kind, ...content } as const;
+  const of = {
+    ...place,
+    type: 'message',
+    from: 'member',
+    ...sentContent(message ?? reply ?? {}, known.media),
+  } as const;
   if (!message) {
     if (!reply) return undefined;
     const waiting = { status: 'queued', error: null, outcomeUnknown: false, bulk: false } as const;
@@ -165,6 +167,7 @@ function sentLine(
   return {
     ...of,
     ...{ header, text: body || null, footer, buttons: [...buttons] },
+    ...(message.targets && { targets: [...message.targets] }),
     reactions: heard ? reactionsOf(heard) : [],
     ...(heard?.edited && { edited: heard.edited }),
     ...(deletedAt !== null && { deletedAt }),
@@ -186,8 +189,7 @@ function quotedMessage(key: string, { heard, sent, ours }: Known): ConversationM
   const id = ours.get(key);
   const message = id === undefined ? undefined : sent.get(id);
   if (message === undefined || id === undefined) return undefined;
-  const kind = message.media?.kind ?? 'text';
-  return { id: `sent:${id}`, from: 'member', kind, text: message.body || null };
+  return { id: `sent:${id}`, from: 'member', kind: sentKind(message), text: message.body || null };
 }
 
 const reactionsOf = ({ reactions }: ChatMessageDocument): ConversationMessage['reactions'] =>
