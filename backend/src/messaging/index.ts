@@ -17,7 +17,14 @@ export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
-export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream, type MessageMedia } from './jobs/job.events.js';
+export {
+  carriedIn,
+  type FrozenMessage,
+  type JobDrafted,
+  type JobEvent,
+  jobStream,
+  type MessageMedia,
+} from './jobs/job.events.js';
 export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
 export { type JobAdmitted, messageQuotaStream } from './quota/message-quota.events.js';
 export type { PacingEvent } from './pace/pacing.events.js';
@@ -29,7 +36,7 @@ export { type MessageDocument, messagesProjection } from './messages/messages.pr
 export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
 
-export { messageView } from './messages/message-view.js';
+export { messageView, shownButtons } from './messages/message-view.js';
 
 // Requests
 export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';

@@ -32,5 +32,5 @@ export const needsToken = ({
   buttons,
   content,
   asText,
-}: Pick<MessageContent, 'buttons' | 'content'> & { asText: true | undefined }): boolean =>
+}: Pick<MessageContent, 'buttons' | 'content'> & { asText?: true | undefined }): boolean =>
   buttons.length > 0 || (content?.kind === 'list' && !asText);

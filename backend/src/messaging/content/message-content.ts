@@ -30,6 +30,8 @@ export interface MessageContent {
   targets?: readonly (ButtonTarget | null)[];
   /** A list, a location, a contact or a poll; left out if it has none. Only a list has texts beside it. */
   content?: RichContent;
+  /** Its list goes out as numbered lines of the text, because the lane sends no lists. */
+  asText?: true;
 }
 
 /** Values by lower-case variable name; an empty one counts as missing. */
@@ -133,7 +135,7 @@ export function prepare(
       }
       const content = rich?.fill(valueOf);
       if (content && 'problem' in content) return content;
-      return { wording: { ...filled, ...content } };
+      return { wording: { ...filled, ...content, ...(wording.asText && { asText: wording.asText }) } };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BUTTONS_MAX } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -67,7 +68,7 @@ export class ReplyMatcher {
     if (byToken && pressed) {
       const row = rowOf(byToken.body, pressed.button);
       if (row) return { ...matched(byToken), kind: 'row', button: null, row };
-      return { ...matched(byToken), kind: 'button', button: pressed.button };
+      return { ...matched(byToken), kind: 'button', button: pressed.button <= BUTTONS_MAX ? pressed.button : null };
     }
     const quoted = quotedId === null ? undefined : await this.ofProviderId(channelId, quotedId);
     const quotedRow = quoted && typedRow(quoted.body, received, receivedAt);
