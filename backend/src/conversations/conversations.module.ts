@@ -36,6 +36,7 @@ import { OverheardReactor } from './opening/overheard.reactor.js';
 import { DueReplies } from './planned/due-replies.js';
 import { plannedCommands } from './planned/planned.commands.js';
 import { PlannedController } from './planned/planned.controller.js';
+import { PlannedContents } from './planned/planned-contents.js';
 import { PlannedTimes } from './planned/planned-times.js';
 import { PlannedViews } from './planned/planned-views.js';
 import { PlannedWorker } from './planned/planned.worker.js';
@@ -95,6 +96,7 @@ import { ConversationWaker } from './waker.worker.js';
     ReplySender,
     ConversationWaker,
     ...plannedCommands,
+    PlannedContents,
     PlannedTimes,
     PlannedViews,
     DueReplies,

@@ -2,6 +2,7 @@ import {
   type Accepted,
   type Address,
   type Capabilities,
+  type ContentKind,
   demandGesture,
   demandSupported,
   type Download,
@@ -33,11 +34,20 @@ const CAN = {
   gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
 
+/** What the gateway sends. @param without kinds that it does not send for this customer */
+export const canSend = (without: readonly ContentKind[] = []): Capabilities => ({
+  ...CAN,
+  content: new Set([...CAN.content].filter((kind) => !without.includes(kind))),
+});
+
 /** The gate of one channel: everything that concerns one linked number. */
 export class GateClient implements MessageGateway {
-  readonly can: Capabilities = CAN;
+  readonly can: Capabilities;
 
-  constructor(private readonly options: HttpOptions) {}
+  /** @param options `without`: kinds of messages that the gateway does not send for this customer */
+  constructor(private readonly options: HttpOptions & { without?: readonly ContentKind[] }) {
+    this.can = canSend(options.without);
+  }
 
   async health(wakeup = false): Promise<Health> {
     const { body } = await this.call({ method: 'GET', path: '/health', query: { wakeup } });
@@ -70,7 +80,7 @@ export class GateClient implements MessageGateway {
   }
 
   async send(to: Address, content: OutgoingContent, options: SendOptions = {}): Promise<Accepted> {
-    demandSupported(CAN, to, content, options);
+    demandSupported(this.can, to, content, options);
     const { typingSeconds = 0 } = options;
     const call = sendCall(to, content, options);
     const { status, body } = await this.call({ method: 'POST', ...call, extraTimeout: typingSeconds * 1_000 });

@@ -1,5 +1,5 @@
 import type { ReadModels } from '@wavelane/projections';
-import { inboundProjection } from '../../messaging/index.js';
+import { inboundProjection, withChoice } from '../../messaging/index.js';
 import type { ChatMessageDocument } from './chat-message.js';
 import { linesProjection } from './lines.projection.js';
 
@@ -15,6 +15,6 @@ export async function heardMessages(
   const documents = await readModels.many(linesProjection, [...new Set(keys)]);
   const theirs = documents.flatMap(({ id, body }) => (body.from === 'person' ? id : []));
   const found = theirs.length === 0 ? [] : await readModels.many(inboundProjection, theirs);
-  const written = new Map(found.map(({ id, body: { text, content } }) => [id, { text, content }]));
+  const written = new Map(found.map(({ id, body }) => [id, { text: body.text, content: withChoice(body) }]));
   return new Map(documents.map(({ id, body }) => [id, { ...body, ...written.get(id) }]));
 }

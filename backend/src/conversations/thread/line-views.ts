@@ -14,7 +14,7 @@ import {
 } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { sentMedia } from './sent-media.js';
+import { sentContent, sentKind } from './sent-content.js';
 import { heardMessages } from './heard-messages.js';
 import type { ChatMessageDocument } from './chat-message.js';
 import type { LineRow, Told } from './lines.projection.js';
@@ -153,10 +153,12 @@ function sentLine(
   const message = known.sent.get(messageId);
   const reply = told?.type === 'reply' ? told : undefined;
   const by = reply ? known.member(reply.by) : null;
-  const media = message?.media ?? reply?.media;
-  const kind = media?.kind ?? 'text';
-  const content = media && { content: { media: sentMedia(media, known.media) } };
-  const of = { ...place, type: 'message', from: 'member', kind, ...content } as const;
+  const of = {
+    ...place,
+    type: 'message',
+    from: 'member',
+    ...sentContent(message ?? reply ?? {}, known.media),
+  } as const;
   if (!message) {
     if (!reply) return undefined;
     const waiting = { status: 'queued', error: null, outcomeUnknown: false, bulk: false } as const;
@@ -167,13 +169,14 @@ function sentLine(
   const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
   const changed = changedIn(heard, known.member);
   const deletedAt = message.deletedAt ?? changed.deletedAt;
-  const isPlain = !message.media && buttons.length === 0 && header === null && footer === null;
+  const isPlain = !message.media && !message.content && buttons.length === 0 && header === null && footer === null;
   const sentAt = message.acceptedAt ?? message.sentAt;
   const repliesTo =
     message.quotes === undefined ? undefined : quotedMessage(providerKey(channelId, message.quotes), known);
   return {
     ...of,
     ...{ header, text: body || null, footer, buttons: [...buttons] },
+    ...(message.targets && { targets: [...message.targets] }),
     ...changed,
     ...(deletedAt !== undefined && { deletedAt }),
     ...(isPlain && !deletedAt && providerMessageId && sentAt && { editableUntil: editableUntil(sentAt) }),
@@ -195,6 +198,5 @@ function quotedMessage(key: string, { heard, sent, ours }: Known): ConversationM
   const id = ours.get(key);
   const message = id === undefined ? undefined : sent.get(id);
   if (message === undefined || id === undefined) return undefined;
-  const kind = message.media?.kind ?? 'text';
-  return { id: `sent:${id}`, from: 'member', kind, text: textNow(quoted, message.body || null) };
+  return { id: `sent:${id}`, from: 'member', kind: sentKind(message), text: textNow(quoted, message.body || null) };
 }

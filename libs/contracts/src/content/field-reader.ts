@@ -25,6 +25,9 @@ export interface TextRule {
 export class FieldReader {
   readonly problems: FieldProblem[] = [];
 
+  /** @param isFilledIn a text with braces gets no room: no variable is in it */
+  constructor(private readonly isFilledIn: boolean) {}
+
   fault(field: string, saying: Saying): undefined {
     this.problems.push({ field, saying });
     return undefined;
@@ -61,7 +64,7 @@ export class FieldReader {
       return '';
     }
     const text = value.trim();
-    const problem = problemOf(text, { what, max, ...(optional && { optional }) });
+    const problem = problemOf(text, { what, max, ...(optional && { optional }) }, this.isFilledIn);
     if (problem !== undefined) this.fault(field, problem);
     return text;
   }
@@ -81,9 +84,9 @@ export class FieldReader {
 }
 
 /** Checks a text of one line that was trimmed. */
-function problemOf(text: string, { what, max, optional }: TextRule): Saying | undefined {
+function problemOf(text: string, { what, max, optional }: TextRule, isFilledIn: boolean): Saying | undefined {
   if (text === '') return optional ? undefined : rule('is-required', { what });
-  const room = text.includes('{{') && textTemplate(text).names.length > 0 ? ROOM : 0;
+  const room = !isFilledIn && text.includes('{{') && textTemplate(text).names.length > 0 ? ROOM : 0;
   if (text.length > max + room && perceivedLength(text, max + room) > max + room)
     return rule('too-long', { what, n: max });
   return unseen(what, text);

@@ -31,18 +31,19 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 export type ReadContent = { content: RichContent } | { problems: FieldProblem[] };
 
 /**
- * Reads the `content` of a message from what a form or a request holds. Texts with variables get room: check again what
- * was filled in.
+ * Reads the `content` of a message from what a form or a request holds. Texts with variables get room, so check again
+ * what was filled in.
+ * @param isFilledIn braces are text by now
  */
-export function readRichContent(value: unknown): ReadContent {
-  const reader = new FieldReader();
+export function readRichContent(value: unknown, { isFilledIn = false } = {}): ReadContent {
+  const reader = new FieldReader(isFilledIn);
   const content = contentIn(reader, value);
   return content === undefined || reader.problems.length > 0 ? { problems: reader.problems } : { content };
 }
 
 /** The problems of the `content` of a message, by field; none if it can be sent. */
-export function checkRichContent(value: unknown): FieldProblem[] {
-  const read = readRichContent(value);
+export function checkRichContent(value: unknown, options?: { isFilledIn: boolean }): FieldProblem[] {
+  const read = readRichContent(value, options);
   return 'problems' in read ? read.problems : [];
 }
 

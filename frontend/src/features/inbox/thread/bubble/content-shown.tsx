@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
-import type { InboundContent } from '@wavelane/contracts';
+import type { ConversationMessage, InboundContent } from '@wavelane/contracts';
 import { TheirCard } from '@/components/message/shown/card-shown';
 import { PlaceShown } from '@/components/message/shown/place-shown';
 import { PollShown } from '@/components/message/shown/poll-shown';
@@ -10,8 +10,14 @@ import { kindText } from '@/components/words/messages/message-kinds';
 
 type Media = NonNullable<InboundContent['media']>;
 
+interface ContentShownProps {
+  content: InboundContent;
+  /** Of a poll. */
+  votes?: ConversationMessage['votes'] | undefined;
+}
+
 /** The content of a message above its text. The rows of a list are below it. */
-export function ContentShown({ content }: { content: InboundContent }) {
+export function ContentShown({ content, votes = [] }: ContentShownProps) {
   const { media, location, contacts, order, poll, answer } = content;
   return (
     <>
@@ -28,7 +34,14 @@ export function ContentShown({ content }: { content: InboundContent }) {
           ]}
         />
       ) : null}
-      {poll ? <PollShown question={poll.title} options={poll.options} choices={poll.choices} /> : null}
+      {poll ? (
+        <PollShown
+          question={poll.title}
+          options={poll.options}
+          choices={poll.choices}
+          chosen={votes.flatMap(({ options }) => options)}
+        />
+      ) : null}
       {answer?.description ? <Plain texts={[answer.description]} /> : null}
     </>
   );

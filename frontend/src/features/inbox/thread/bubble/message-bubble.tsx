@@ -64,7 +64,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
             <FormattedText text={header} />
           </div>
         ) : null}
-        {content ? <ContentShown content={content} /> : null}
+        {content ? <ContentShown content={content} votes={message.votes} /> : null}
         {text?.trim() ? (
           <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
             <FormattedText text={text} />
