@@ -1,4 +1,5 @@
 import { isLinkedState } from '../whapi/channels/channels.js';
+import { shownOf } from '../whapi/messages/gestures.js';
 import type { SimChannel, SimMessage } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 
@@ -12,6 +13,8 @@ export interface Conversation {
   /** Name of the channel behind the other side, if it is one. */
   channelName: string | null;
   last: SimMessage;
+  /** What its last message says now. */
+  snippet: string;
   unread: number;
 }
 
@@ -30,7 +33,8 @@ export function conversationsOf(world: World, digits: string): Conversation[] {
     let conversation = found.get(peer);
     if (!conversation) {
       const channel = message.fromMe && message.from === peer ? world.channels.get(message.channelId) : undefined;
-      conversation = { peer, channelName: channel?.name ?? null, last: message, unread: 0 };
+      const snippet = shownOf(world.messages.journal, message).text ?? 'Withdrawn';
+      conversation = { peer, channelName: channel?.name ?? null, last: message, snippet, unread: 0 };
       found.set(peer, conversation);
     }
     if (message.fromMe && message.to === digits && message.status === 'delivered') conversation.unread++;

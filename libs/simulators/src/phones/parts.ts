@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour } from '../whapi/model.js';
-import { partsOf } from '../whapi/gate/views.js';
 import type { Conversation, Links } from './conversations.js';
 import { lineOf } from './formatting.js';
 import { type Html, html } from './html.js';
@@ -71,11 +70,11 @@ export function chatList(digits: string, chats: readonly Conversation[], open: s
   if (chats.length === 0) return html``;
   return html`<nav class="chats" aria-label="Conversations">
     ${chats.slice(0, 50).map(
-      ({ peer, channelName, last, unread }) =>
+      ({ peer, channelName, last, snippet, unread }) =>
         html`<a href="/phones/${digits}?chat=${peer}" id="chat-${peer}" ${peer === open ? currentPage : ''}>
           <strong>${numberText(peer)}</strong>${unread > 0 && html`<span class="count">${unread} new</span>`}
           <small>${channelName && html`${channelName} · `}${time(last.acceptedAt)}</small>
-          <span class="snippet">${lineOf(partsOf(last).body)}</span>
+          <span class="snippet">${lineOf(snippet)}</span>
         </a>`,
     )}
   </nav>`;
