@@ -17,7 +17,14 @@ import { GatewayAccess } from '../gateway/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { AccountLookup, dayOf, plannedFor, type SendingAccount, SendingPolicy  shownButtons } from '../messaging/index.js';
+import {
+  AccountLookup,
+  dayOf,
+  plannedFor,
+  type SendingAccount,
+  SendingPolicy,
+  shownButtons,
+} from '../messaging/index.js';
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
