@@ -1,7 +1,8 @@
 import { type BulkContent, type BulkReport, type RowProblem, say, type Saying } from '@wavelane/contracts';
+import type { Capabilities } from '@wavelane/gateway';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { asItIs, DomainError } from '../platform/domain/domain-error.js';
-import { prepare, type SendingAccount, normalise } from '../messaging/index.js';
+import { laneTakes, prepare, type SendingAccount, writtenOf } from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 
@@ -34,24 +35,26 @@ export class NothingToSend extends DomainError {
 
 /**
  * The rules that the rows of a request are judged by.
- * @throws DomainError invalid: more than 3 buttons, a country that there is not
+ * @param can what the channel sends
+ * @throws DomainError invalid: parts that do not go together, a country that there is not, what the channel cannot send
  */
-export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: SendingAccount): PlanRules {
+export function rulesOf(
+  { content }: Pick<BulkRequest, 'content'>,
+  sender: SendingAccount,
+  can: Capabilities,
+): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
     const problem = say('choose-country-by-letters');
     throw DomainError.invalid(problem, { defaultCountry: problem });
   }
   const { body = '' } = content;
-  const ownText = body.trim() === '';
-  const wording = normalise({
-    header: content.header ?? null,
-    body: ownText ? '{{message}}' : body,
-    footer: content.footer ?? null,
-    buttons: (content.buttons ?? []).map(({ title }) => title),
-  });
+  const hasText = content.content === undefined || content.content.kind === 'list';
+  const ownText = hasText && body.trim() === '';
+  const wording = writtenOf({ ...content, body: ownText ? '{{message}}' : body });
+  const asText = laneTakes(can, wording);
   return {
-    wording: prepare(wording),
+    wording: prepare({ ...wording, ...(asText && { asText }) }),
     ownText,
     defaultCountry,
     isSuppressed: (phone) => sender.isSuppressed(phone, content.purpose),

@@ -10,6 +10,7 @@ import {
   JOB_NAME_MAX,
   PURPOSE,
 } from '@wavelane/contracts';
+import { RICH_CONTENT_SCHEMA } from '../platform/http/content/is-rich-content.js';
 import { VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
@@ -40,6 +41,7 @@ export const FILE_FORM = {
       maxItems: 10,
       items: { $ref: '#/components/schemas/ButtonDto' },
     }),
+    content: json('JSON: a list, a location, a contact or a poll, as of POST /api/messages/bulk', RICH_CONTENT_SCHEMA),
     templateId: text('A template of the account, noted with the job', { maxLength: 100 }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',

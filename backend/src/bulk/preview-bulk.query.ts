@@ -7,15 +7,24 @@ import {
   type BulkRemaining,
   type BulkRowsShown,
   foreignPlaceholders,
+  textsOf,
   type PreviewRow,
   said,
   say,
   type Saying,
 } from '@wavelane/contracts';
+import { GatewayAccess } from '../gateway/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { AccountLookup, dayOf, plannedFor, type SendingAccount, SendingPolicy } from '../messaging/index.js';
+import {
+  AccountLookup,
+  dayOf,
+  plannedFor,
+  type SendingAccount,
+  SendingPolicy,
+  shownButtons,
+} from '../messaging/index.js';
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
@@ -55,6 +64,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     private readonly rights: SendingPolicy,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
+    private readonly gateway: GatewayAccess,
   ) {}
 
   async execute({ accountId, request, gone }: PreviewBulk): Promise<BulkPreview> {
@@ -62,7 +72,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     if (!sender) throw DomainError.notFound('Account');
     const { content } = request;
     await this.rights.names(accountId, content);
-    const rules = rulesOf(request, sender);
+    const rules = rulesOf(request, sender, this.gateway.can);
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
     const table = await request.open(rules.defaultCountry);
     try {
@@ -129,8 +139,12 @@ type Found = Pick<BulkPreview, 'report' | 'rows' | 'from' | 'matching'> & {
 const WARNINGS = 5;
 
 /** Placeholders of other tools in the text for all. */
-function foreignIn({ header, body, footer, buttons = [] }: FileToLookAt['content'], table: CsvTable): string[] {
-  const texts = [header, body, footer, ...buttons.map(({ title }) => title)];
+function foreignIn(
+  { header, body, footer, buttons = [], content }: FileToLookAt['content'],
+  table: CsvTable,
+): string[] {
+  const rich = content === undefined ? [] : textsOf(content).map(({ text }) => text);
+  const texts = [header, body, footer, ...buttons.map(({ title }) => title), ...rich];
   return texts.flatMap((text) => foreignPlaceholders(text ?? '', namesOf(table)));
 }
 
@@ -184,7 +198,7 @@ function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
     const { kind, reason, said } = verdict.problem;
     return { ...EMPTY, line, cells: [...cells], problem: { kind, reason, ...(said && { said }) } };
   }
-  const { header, body, footer, buttons } = verdict.wording;
+  const { header, body, footer, buttons, targets, content } = verdict.wording;
   const { to } = verdict.recipient;
   return {
     line,
@@ -193,7 +207,8 @@ function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
     header,
     body,
     footer,
-    buttons: buttons.map((title) => ({ title })),
+    buttons: shownButtons({ buttons, targets }),
+    ...(content && { content }),
     problem: null,
   };
 }

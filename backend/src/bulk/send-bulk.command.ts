@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BulkResult } from '@wavelane/contracts';
+import { GatewayAccess } from '../gateway/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
@@ -63,6 +64,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     private readonly errors: RowErrors,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
+    private readonly gateway: GatewayAccess,
   ) {}
 
   async execute(command: SendBulk): Promise<BulkResult> {
@@ -71,7 +73,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     if ('admitted' in known) return this.resultOf(known.admitted);
     const right = await this.rights.of(accountId, channelId);
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, right.sender);
+    const rules = rulesOf(request, right.sender, this.gateway.can);
     // A time that has passed is refused before 50,000 rows are read.
     const { scheduledFor: asked, timeZone } = request.content;
     const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());

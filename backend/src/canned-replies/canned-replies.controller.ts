@@ -29,20 +29,19 @@ export class CannedRepliesController {
   @Route(api.createCannedReply)
   create(
     @Me() { accountId }: Principal,
-    @Body() { shortName, text }: SaveCannedReplyDto,
+    @Body() content: SaveCannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<CannedReply> {
-    return this.commands.execute(new CreateCannedReply({ accountId, content: { shortName, text } }, context));
+    return this.commands.execute(new CreateCannedReply({ accountId, content }, context));
   }
 
   @Route(api.changeCannedReply)
   change(
     @Me() { accountId }: Principal,
     @Param('id') cannedReplyId: string,
-    @Body() { shortName, text }: SaveCannedReplyDto,
+    @Body() content: SaveCannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<CannedReply> {
-    const content = { shortName, text };
     return this.commands.execute(new ChangeCannedReply({ accountId, cannedReplyId, content }, context));
   }
 

@@ -15,7 +15,7 @@ export const cannedRepliesProjection = projection<CannedReplyDocument, CannedRep
   fold(document, event) {
     if (event.type === 'CannedReplyDeleted') return null;
     const { accountId, content } = event.data;
-    return { ...document, ...content, accountId };
+    return { accountId, ...content };
   },
   indexes: [{ fields: [{ field: 'accountId' }, { field: 'shortName' }] }],
 });

@@ -22,6 +22,9 @@ export class ListCannedRepliesHandler implements IQueryHandler<ListCannedReplies
       sort: [{ field: 'shortName', direction: 'asc' }],
       limit: CANNED_REPLIES_MAX,
     });
-    return documents.map(({ id, body: { shortName, text } }) => ({ id, shortName, text }));
+    return documents.map(({ id, body: { shortName, text, content } }) => ({
+      ...{ id, shortName, text },
+      ...(content && { content }),
+    }));
   }
 }

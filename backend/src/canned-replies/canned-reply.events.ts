@@ -1,3 +1,4 @@
+import type { RichContent } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../platform/personal/subjects.js';
 
@@ -5,8 +6,10 @@ import { subjectOfAccount } from '../platform/personal/subjects.js';
 export interface CannedContent {
   /** Lower case, without a slash. */
   shortName: string;
-  /** With its variables still in it. */
+  /** With its variables still in it; '' with a content that has no text. */
   text: string;
+  /** A list, a location, a contact or a poll; left out if it has none. */
+  content?: RichContent;
 }
 
 interface OfReply {

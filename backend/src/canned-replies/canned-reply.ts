@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CANNED_REPLIES_MAX, checkCannedText, checkShortName, say, shortNameOf } from '@wavelane/contracts';
+import {
+  CANNED_REPLIES_MAX,
+  checkAround,
+  checkCannedText,
+  checkShortName,
+  readRichContent,
+  REPLY_VARIABLES,
+  type RichContent,
+  say,
+  shortNameOf,
+  textsOf,
+  unknownIn,
+} from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { type CannedContent, type CannedReplyEvent, cannedReplyEvents } from './canned-reply.events.js';
@@ -47,12 +59,26 @@ export const cannedReply: Decider<CannedRepliesState, CannedReplyCommand, Canned
 const FULL = say('too-many-canned-replies', { max: CANNED_REPLIES_MAX });
 
 /** As it is kept. @throws DomainError invalid, naming the field */
-export function contentOf({ shortName, text }: CannedContent): CannedContent {
-  const problems = { shortName: checkShortName(shortName), text: checkCannedText(text) };
+export function contentOf({ shortName, text, content }: CannedContent): CannedContent {
+  const rich = content && richOf(content, text);
+  const hasText = rich === undefined || rich.kind === 'list';
+  const problems = { shortName: checkShortName(shortName), ...(hasText && { text: checkCannedText(text) }) };
   for (const [field, problem] of Object.entries(problems)) {
     if (problem !== undefined) throw DomainError.invalid(problem, { [field]: problem });
   }
-  return { shortName: shortNameOf(shortName), text: text.trim() };
+  return { shortName: shortNameOf(shortName), text: text.trim(), ...(rich && { content: rich }) };
+}
+
+/** @throws DomainError invalid, naming the field */
+function richOf(content: RichContent, text: string): RichContent {
+  const read = readRichContent(content);
+  const problems = 'problems' in read ? read.problems : checkAround(content, { textField: 'text', text });
+  const unknown = textsOf(content).find((one) => unknownIn(one.text, REPLY_VARIABLES).length > 0);
+  const [first] = problems;
+  if (first) throw DomainError.invalid(first.saying, { [first.field]: first.saying });
+  const problem = unknown && checkCannedText(unknown.text);
+  if (unknown && problem) throw DomainError.invalid(problem, { [unknown.field]: problem });
+  return 'content' in read ? read.content : content;
 }
 
 function demandFree(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {

@@ -6,7 +6,7 @@ import { DomainError } from '../platform/domain/domain-error.js';
 import { type ConversationEvent, conversationStream } from './conversation/conversation.events.js';
 import { ConversationIds } from './conversation/conversation-ids.js';
 import type { ConversationState } from './conversation/conversation.state.js';
-import { conversation, type ConversationOrder, OWNER_DIFFERS } from './conversation/conversation.js';
+import { conversation, type ConversationOrder, differs, OWNER_DIFFERS } from './conversation/conversation.js';
 import type { FoundConversation } from './list/find-conversations.js';
 import { Members } from './members.js';
 
@@ -42,6 +42,12 @@ export class ConversationActs {
   state({ document }: { document: Place }): Promise<ConversationState> {
     const of = this.ids.of(document.accountId, document.channelId, document.handle);
     return this.executor.state(conversation, conversationStream(of.conversationId));
+  }
+
+  /** @throws DomainError conflict, naming the owner, if another member answers it */
+  async demandOwnOrNobodys(place: { document: Place }, by: string): Promise<void> {
+    const { owner } = await this.state(place);
+    if (owner !== null && owner !== by) throw await this.named(differs(owner));
   }
 
   private async named(error: unknown): Promise<unknown> {

@@ -16,11 +16,13 @@ import {
   type LinesFilter,
   NAME_MAX,
   type ReplyInConversation,
+  type RichContent,
   type SnoozeConversation,
 } from '@wavelane/contracts';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../platform/http/numbers/whole-number.js';
+import { IsRichContent } from '../platform/http/content/is-rich-content.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -147,9 +149,16 @@ export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInC
    * With a file its caption
    * @example "Your order is on its way."
    */
-  @ValidateIf(({ text, mediaId }: ReplyInConversationDto) => mediaId === undefined || text !== '')
+  @ValidateIf(
+    ({ text, mediaId, content }: ReplyInConversationDto) =>
+      (mediaId === undefined && content === undefined) || text !== '',
+  )
   @IsValid(checkBody)
   text!: string;
+
+  @MayBeLeftOut()
+  @IsRichContent()
+  content?: RichContent;
 
   /** Id of a file that was uploaded for this conversation. */
   @MayBeLeftOut()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
+import { ChannelsModule } from '../channels/index.js';
 import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { PeopleModule } from '../people/index.js';
@@ -24,12 +25,18 @@ import { Mentionable } from './mentions/mentionable.js';
 import { ReadMentionsHandler } from './mentions/mentions.commands.js';
 import { MentionsController } from './mentions/mentions.controller.js';
 import { mentionsProjection } from './mentions/mentions.projection.js';
+import { GesturesController } from './gestures/gestures.controller.js';
+import { MakeGestureHandler } from './gestures/make-gesture.command.js';
+import { GestureMaker } from './gestures/gestures.worker.js';
+import { openGesturesProjection } from './gestures/gestures.projection.js';
+import { LineTargets } from './gestures/line-targets.js';
 import { OneConversation } from './opening/one-conversation.js';
 import { OpeningReactor } from './opening/opening.reactor.js';
 import { OverheardReactor } from './opening/overheard.reactor.js';
 import { DueReplies } from './planned/due-replies.js';
 import { plannedCommands } from './planned/planned.commands.js';
 import { PlannedController } from './planned/planned.controller.js';
+import { PlannedContents } from './planned/planned-contents.js';
 import { PlannedTimes } from './planned/planned-times.js';
 import { PlannedViews } from './planned/planned-views.js';
 import { PlannedWorker } from './planned/planned.worker.js';
@@ -50,10 +57,16 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** Conversations with people, and the members who answer them. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
-  controllers: [AttachmentsController, ConversationsController, MentionsController, PlannedController],
+  imports: [AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
+  controllers: [
+    AttachmentsController,
+    ConversationsController,
+    GesturesController,
+    MentionsController,
+    PlannedController,
+  ],
   providers: [
-    ...projects(conversationsProjection, linesProjection, mentionsProjection),
+    ...projects(conversationsProjection, linesProjection, mentionsProjection, openGesturesProjection),
     ...conversationQueries,
     ListLinesHandler,
     SearchLinesHandler,
@@ -74,12 +87,16 @@ import { ConversationWaker } from './waker.worker.js';
     OneConversation,
     OpeningReactor,
     OverheardReactor,
+    LineTargets,
+    MakeGestureHandler,
+    GestureMaker,
     Quoted,
     RepliesReactor,
     ReplyPermissions,
     ReplySender,
     ConversationWaker,
     ...plannedCommands,
+    PlannedContents,
     PlannedTimes,
     PlannedViews,
     DueReplies,

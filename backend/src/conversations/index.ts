@@ -20,5 +20,6 @@ export { written, writtenAt } from './thread/lines.js';
 
 // The events of its streams
 export { awayEvents } from './away/away.events.js';
+export { gestureEvents } from './gestures/gesture.events.js';
 export { conversationEvents } from './conversation/conversation.events.js';
 export { turnsEvents } from './rules/turns.events.js';

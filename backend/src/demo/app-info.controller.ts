@@ -35,9 +35,16 @@ export class AppInfoController {
       rehearsal: this.config.rehearsal,
       demoGateway: demo !== null,
       demoPhonesUrl: demo?.phonesUrl ?? null,
+      ...this.cannot(),
       registration: this.config.registration,
       mail: this.mail.state(),
       demoMailboxUrl: this.demoMail.pageUrl ?? null,
     };
+  }
+
+  /** Kinds of content that the gateway does not send. */
+  private cannot(): Pick<AppInfo, 'gatewayCannot'> {
+    const kinds = this.config.gatewayWithout.filter((kind) => kind !== 'buttons');
+    return kinds.length > 0 ? { gatewayCannot: kinds } : {};
   }
 }

@@ -51,6 +51,7 @@ export class DemoSimulators implements OnApplicationShutdown {
       host,
       dataDir: join(dataDir, 'simulators'),
       profile,
+      without: this.config.gatewayWithout,
       ...(simPort !== 0 && { publicUrl: `${protocol}//${hostname}:${simPort}` }),
       // The history of a demonstration is played in the past; the gateway does not follow a test's clock that is ahead.
       now: () => Math.min(this.clock.now(), Date.now()),

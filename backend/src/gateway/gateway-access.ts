@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ChannelManager, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
+import { type Capabilities, type ChannelManager, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import type { Tracer } from '@wavelane/tracing';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { Vault } from '../platform/security/vault.js';
@@ -8,7 +8,7 @@ import { DemoGateway, type DemoGatewayAddress } from './demo-gateway.js';
 import { GatewayWatch } from './gateway-watch.js';
 import { GatewayEnvironment } from './settings/gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './settings/gateway-settings.js';
-import { checkGatewayUrl, GateClient, ManagerClient } from './whapi.js';
+import { canSend, checkGatewayUrl, GateClient, ManagerClient } from './whapi.js';
 
 /** The gateway that is configured now. */
 export interface EffectiveGateway {
@@ -49,17 +49,22 @@ export class GatewayAccess {
     return this.executor.cached(gatewaySettings, GATEWAY_SETTINGS_STREAM);
   }
 
+  /** What a channel sends: before anything is accepted for it. */
+  get can(): Capabilities {
+    return canSend(this.environment.without);
+  }
+
   /** The gate of one channel. @throws GatewayFailure not-sent if the address must not be called */
   gate(apiUrl: string, token: string): MessageGateway {
     const allowPrivate = !this.environment.production;
     const problem = checkGatewayUrl(apiUrl, allowPrivate);
     if (problem)
       throw new GatewayFailure('not-sent', 'bad-token', `The channel's gateway address is wrong. ${problem}`);
-    const { timeouts, onlyDemo } = this.environment;
+    const { timeouts, onlyDemo, without } = this.environment;
     if (onlyDemo && new URL(apiUrl).origin !== this.demoOrigin)
       throw new GatewayFailure('not-sent', 'unavailable', 'This is a rehearsal: no real gateway is called');
     const heard = this.watch.listener('channel');
-    return new GateClient({ ...timeouts, baseUrl: apiUrl, token, allowPrivate, tracer: this.tracer, heard });
+    return new GateClient({ ...timeouts, without, baseUrl: apiUrl, token, allowPrivate, tracer: this.tracer, heard });
   }
 
   private get demoOrigin(): string | undefined {

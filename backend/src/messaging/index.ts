@@ -20,7 +20,14 @@ export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 
 // Events
-export { type FrozenMessage, type JobDrafted, type JobEvent, jobStream, type MessageMedia } from './jobs/job.events.js';
+export {
+  carriedIn,
+  type FrozenMessage,
+  type JobDrafted,
+  type JobEvent,
+  jobStream,
+  type MessageMedia,
+} from './jobs/job.events.js';
 export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
 export { type JobAdmitted, messageQuotaStream } from './quota/message-quota.events.js';
 export type { PacingEvent } from './pace/pacing.events.js';
@@ -32,7 +39,7 @@ export { type MessageDocument, messagesProjection } from './messages/messages.pr
 export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
 
-export { messageView } from './messages/message-view.js';
+export { messageView, shownButtons } from './messages/message-view.js';
 
 // Requests
 export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
@@ -40,16 +47,14 @@ export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dt
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export { WritingBasis } from './dispatch/writing-basis.js';
-export { contentView } from './inbound/inbound.queries.js';
+export { contentView, withChoice } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
 export { newToken } from './content/buttons.js';
-export {
-  noValueFor,
-  prepare,
-  type PreparedContent,
-  normalise,
-  type MessageContent,
-} from './content/message-content.js';
+export { noValueFor } from './content/no-value.js';
+export { vcardOf } from './content/card.js';
+export { laneTakes, needsToken } from './content/lane.js';
+export { writtenOf } from './content/written.js';
+export { prepare, type PreparedContent, normalise, type MessageContent } from './content/message-content.js';
 export { holdJobs, releaseJobs } from './jobs/control/hold-jobs.js';
 export { dayOf } from './quota/quota-day.js';
 export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';

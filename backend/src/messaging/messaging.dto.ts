@@ -1,14 +1,19 @@
 import {
   BODY_MAX,
   CAPTION_MAX,
+  BUTTON_CODE_MAX,
+  BUTTON_KINDS,
+  BUTTON_URL_MAX,
   BUTTONS_MAX,
   type ButtonDraft,
+  type ButtonKind,
   checkPurpose,
   DATES,
   EMAIL_MAX,
   FOOTER_MAX,
   HEADER_MAX,
   NAME_MAX,
+  type RichContent,
   say,
   type SendMessage,
   VALID_HOURS_MAX,
@@ -16,8 +21,8 @@ import {
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  Equals,
   IsArray,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -30,6 +35,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
+import { IsRichContent } from '../platform/http/content/is-rich-content.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -62,8 +68,9 @@ export const IsValidFor = () =>
 export const MEDIA_ID = /^[\w-]{1,64}$/;
 
 export class ButtonDto implements ButtonDraft {
-  @Equals('quick_reply', says('only-quick-reply-buttons'))
-  type = 'quick_reply' as const;
+  /** Quick replies stand alone; the others may be mixed. */
+  @IsIn(BUTTON_KINDS, says('button-kind-unknown'))
+  type: ButtonKind = 'quick_reply';
 
   /**
    * Empty ones are dropped; at most 25 characters as a person counts
@@ -73,10 +80,41 @@ export class ButtonDto implements ButtonDraft {
   @MaxLength(VARIABLE_ROOM, says('too-long', { what: say('word-button-text'), n: VARIABLE_ROOM }))
   title!: string;
 
-  /** @example btn1 */
+  /**
+   * Needed for a quick reply
+   * @example btn1
+   */
+  @ValidateIf(({ type, id }: ButtonDto) => type === 'quick_reply' || id !== undefined)
   @IsString({ message: 'Button id must be text' })
   @MaxLength(100, says('too-long', { what: say('word-button-id'), n: 100 }))
-  id!: string;
+  id?: string;
+
+  /**
+   * Needed for url: http or https
+   * @example https://example.com/orders/17
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'url must be text' })
+  @MaxLength(BUTTON_URL_MAX, says('button-link-invalid'))
+  url?: string;
+
+  /**
+   * Needed for call: with country code
+   * @example +97317000000
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'phone must be text' })
+  @MaxLength(40, says('button-phone-invalid'))
+  phone?: string;
+
+  /**
+   * Needed for copy_code
+   * @example SAVE20
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'code must be text' })
+  @MaxLength(BUTTON_CODE_MAX, says('button-code-invalid', { n: BUTTON_CODE_MAX }))
+  code?: string;
 }
 
 /** The fields that a single send and a bulk send share. */
@@ -110,6 +148,10 @@ export class MessageDto {
   @ValidateNested({ each: true })
   @Type(() => ButtonDto)
   buttons?: ButtonDto[];
+
+  @MayBeLeftOut()
+  @IsRichContent()
+  content?: RichContent;
 
   /**
    * When to send: ISO-8601 with an offset, or local to timeZone; within a year. Left out: at once
@@ -166,7 +208,10 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @MaxLength(EMAIL_MAX, says('email-too-long', { max: EMAIL_MAX }))
   email?: string;
 
-  @ValidateIf(({ body, mediaId }: SendMessageDto) => mediaId === undefined || (body !== undefined && body !== ''))
+  @ValidateIf(
+    ({ body, mediaId, content }: SendMessageDto) =>
+      (mediaId === undefined && content === undefined) || (body !== undefined && body !== ''),
+  )
   @Matches(/\S/, described({ description: BODY }, says('message-body-required')))
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   // The last validator runs first: a value that is not text gets no other message.

@@ -1,9 +1,11 @@
-import { type SavedTemplate, variablesOf } from '@wavelane/contracts';
+import { type SavedTemplate, textsOf, variablesOf } from '@wavelane/contracts';
 import type { TemplateContent } from './template.events.js';
 
 /** A template as it travels, with the variables of its texts. */
 export function templateView(id: string, content: TemplateContent): SavedTemplate {
-  const { title, header, body, footer, buttons } = content;
-  const variables = variablesOf([header ?? '', body, footer ?? '', ...buttons].join('\n'));
-  return { id, title, header, body, footer, buttons: [...buttons], variables };
+  const { title, header, body, footer, buttons, targets, content: rich } = content;
+  const texts = rich ? textsOf(rich).map(({ text }) => text) : [];
+  const variables = variablesOf([header ?? '', body, footer ?? '', ...buttons, ...texts].join('\n'));
+  const kept = { ...(targets && { targets: [...targets] }), ...(rich && { content: rich }) };
+  return { id, title, header, body, footer, buttons: [...buttons], ...kept, variables };
 }

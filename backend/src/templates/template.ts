@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   BUTTONS_MAX,
+  type ButtonTarget,
   type Check,
+  checkAround,
   checkBody,
   checkButtonTitle,
   checkFooter,
   checkHeader,
   checkTemplateTitle,
+  type FieldProblem,
+  readRichContent,
+  readTargets,
+  type RichContent,
   say,
   type Saying,
 } from '@wavelane/contracts';
@@ -27,6 +33,9 @@ export interface TemplateDraft {
   body: string;
   footer: string | null;
   buttons: readonly string[];
+  /** What the buttons do, in their order; null for a quick reply. Left out: all are. */
+  targets?: readonly (ButtonTarget | null)[];
+  content?: RichContent | null;
 }
 
 export type TemplateCommand =
@@ -70,21 +79,51 @@ export const template: Decider<TemplateState, TemplateCommand, TemplateEvent> = 
  */
 export function contentOf(draft: TemplateDraft): TemplateContent {
   const optional = (text: string | null) => text?.trim() || null;
+  const rich = draft.content ? richOf(draft.content, draft) : undefined;
   const content = {
     title: draft.title.trim(),
     header: optional(draft.header),
     body: draft.body.trim(),
     footer: optional(draft.footer),
-    buttons: draft.buttons.map((title) => title.trim()).filter(Boolean),
+    ...buttonsOf(draft),
+    ...(rich && { content: rich }),
   };
   demand('title', checkTemplateTitle, content.title);
-  demand('body', checkBody, content.body);
+  if (rich === undefined || rich.kind === 'list') demand('body', checkBody, content.body);
   demand('header', checkHeader, content.header ?? '');
   demand('footer', checkFooter, content.footer ?? '');
   for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
   if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('too-many-buttons', { n: BUTTONS_MAX }));
   if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('button-texts-must-differ'));
   return content;
+}
+
+/** @throws DomainError invalid: a target at fault, or quick replies beside other buttons */
+function buttonsOf({ buttons, targets = [] }: TemplateDraft): Pick<TemplateContent, 'buttons' | 'targets'> {
+  const read = readTargets(targets);
+  if ('problems' in read) return refuseFirst(read.problems);
+  const shown = buttons
+    .map((title, at) => ({ title: title.trim(), target: read.targets[at] ?? null }))
+    .filter(({ title }) => title !== '');
+  const others = shown.filter(({ target }) => target !== null).length;
+  if (others > 0 && others < shown.length) refuse('buttons', say('buttons-not-mixed'));
+  return {
+    buttons: shown.map(({ title }) => title),
+    ...(others > 0 && { targets: shown.map(({ target }) => target) }),
+  };
+}
+
+/** @throws DomainError invalid, naming the first field at fault */
+function richOf(content: RichContent, { header, body, footer, buttons }: TemplateDraft): RichContent {
+  const read = readRichContent(content);
+  if ('problems' in read) return refuseFirst(read.problems);
+  const around = checkAround(content, { header, text: body, footer, buttons: buttons.filter((title) => title.trim()) });
+  return around.length > 0 ? refuseFirst(around) : read.content;
+}
+
+function refuseFirst(problems: readonly FieldProblem[]): never {
+  const [first] = problems;
+  return refuse(first?.field ?? 'content', first?.saying ?? say('content-kind-unknown'));
 }
 
 function demand(field: string, check: Check, value: string): void {

@@ -69,10 +69,12 @@ export class TemplatesController {
   }
 }
 
-const draftOf = ({ title, header, body, footer, buttons }: SaveTemplateDto): TemplateDraft => ({
+const draftOf = ({ title, header, body, footer, buttons, targets, content }: SaveTemplateDto): TemplateDraft => ({
   title,
   header: header ?? null,
   body,
   footer: footer ?? null,
   buttons: buttons ?? [],
+  ...(targets && { targets }),
+  ...(content && { content }),
 });

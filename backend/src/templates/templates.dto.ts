@@ -1,14 +1,18 @@
 import {
   BUTTONS_MAX,
+  type ButtonTarget,
   checkBody,
   checkButtonTitle,
   checkFooter,
   checkHeader,
   checkTemplateTitle,
+  type RichContent,
   type SaveTemplate,
 } from '@wavelane/contracts';
-import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
+import { IsButtonTargets } from '../platform/http/content/is-button-targets.js';
+import { IsRichContent } from '../platform/http/content/is-rich-content.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { described } from '../platform/http/openapi/described.js';
 
@@ -23,6 +27,7 @@ export class SaveTemplateDto implements SaveTemplate {
   header?: string | null;
 
   /** @example "Hi {{name|there}}, your order is ready." */
+  @ValidateIf(({ body, content }: SaveTemplateDto) => !content || body !== '')
   @IsValid(checkBody)
   body!: string;
 
@@ -39,4 +44,13 @@ export class SaveTemplateDto implements SaveTemplate {
   @ArrayMaxSize(10, says('too-many-buttons', { n: BUTTONS_MAX }))
   @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
+
+  /** What each button does, in their order; null for a quick reply */
+  @MayBeLeftOut()
+  @IsButtonTargets()
+  targets?: (ButtonTarget | null)[];
+
+  @IsOptional()
+  @IsRichContent()
+  content?: RichContent | null;
 }

@@ -29,7 +29,7 @@ export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
     if (event.type === 'TemplateDeleted') return null;
     const { accountId, content } = event.data;
     const createdAt = event.type === 'TemplateCreated' ? at : document.createdAt;
-    return { ...document, ...content, accountId, createdAt, updatedAt: at };
+    return { ...content, accountId, createdAt, updatedAt: at };
   },
   indexes: [{ fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] }],
 });

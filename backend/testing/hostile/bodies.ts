@@ -19,6 +19,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/conversations/{id}/assign': { memberId: 'nobody', expectedOwner: null },
   'POST /api/conversations/{id}/claim': { expectedOwner: null },
   'POST /api/conversations/{id}/snooze': { until: SOON },
+  'POST /api/conversations/{id}/lines/{lineId}/react': { emoji: '👍' },
+  'POST /api/conversations/{id}/lines/{lineId}/edit': { text: 'Hello' },
   'POST /api/conversations/{id}/notes': { text: 'Wants to be called' },
   'POST /api/conversations/{id}/labels': { add: ['complaint'] },
   'POST /api/conversations/{id}/reply': { text: 'Hello', expectedOwner: null },

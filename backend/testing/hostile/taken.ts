@@ -34,6 +34,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/double-opt-in',
   'GET /api/conversations/{id}/mentionable',
   'POST /api/conversations/{id}/mentions/read',
+  'POST /api/conversations/{id}/lines/{lineId}/withdraw',
   'POST /api/conversations/{id}/read',
   'POST /api/conversations/{id}/release',
   'POST /api/conversations/{id}/reopen',

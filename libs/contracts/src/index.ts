@@ -1,6 +1,7 @@
 export * from './answering/media.js';
 export * from './answering/opening-hours.js';
 export * from './api/index.js';
+export * from './content/index.js';
 export * from './csv.js';
 export * from './money/currencies.js';
 export * from './text/blocks/blocks.js';
@@ -29,6 +30,7 @@ export * from './text/folded.js';
 export * from './table/foreign-placeholders.js';
 export * from './table/joined.js';
 export * from './table/opt-out-columns.js';
+export * from './text/reaction.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
 export * from './text/text-bounds.js';

@@ -1,5 +1,6 @@
 import type { Address, AddressKind } from './address.js';
 import type { Download, OutgoingFile } from './files.js';
+import type { GestureKind } from './gestures.js';
 import type { GatewayMessage, MessageStatusEntry } from './incoming.js';
 import type { ContentKind, OutgoingContent, SendOptions } from './outgoing.js';
 
@@ -8,6 +9,7 @@ export interface Capabilities {
   content: ReadonlySet<ContentKind>;
   addresses: ReadonlySet<AddressKind>;
   quotes: boolean;
+  gestures: ReadonlySet<GestureKind>;
 }
 
 /** The state that a channel reports of itself. */
@@ -64,6 +66,24 @@ export interface MessageGateway {
 
   /** Sends once. @throws GatewayFailure refused, permanent for content or an address that is not in `can` */
   send(to: Address, content: OutgoingContent, options?: SendOptions): Promise<Accepted>;
+
+  /**
+   * Reacts to a message of either side; a second reaction takes the place of the first.
+   * @param emoji null takes the reaction back
+   */
+  react(messageId: string, emoji: string | null): Promise<void>;
+
+  /** Gives one of our texts another text. @param to the person of its chat */
+  edit(to: Address, messageId: string, text: string): Promise<void>;
+
+  /** Withdraws one of our messages: it is deleted for everyone. */
+  withdraw(messageId: string): Promise<void>;
+
+  /** Shows the sender of a message that it, and what came before it in the chat, was read. */
+  markRead(messageId: string): Promise<void>;
+
+  /** Shows a person "typing…". @param seconds 1 to 25; nothing that is sent ends it sooner */
+  typing(to: Address, seconds: number): Promise<void>;
 
   /** Uploads a file, to be sent by the id that is returned. @throws GatewayFailure whose outcome is never unknown */
   upload(file: OutgoingFile): Promise<string>;

@@ -3,6 +3,7 @@ export * from './content.js';
 export * from './failure.js';
 export * from './files.js';
 export * from './gateway.js';
+export * from './gestures.js';
 export * from './incoming.js';
 export * from './manager.js';
 export * from './outgoing.js';

@@ -17,13 +17,22 @@ export interface OutgoingMedia {
   fileName?: string;
 }
 
+/** What a button does. The gateway reports presses of a `reply` alone, and takes no other kind beside it. */
+export type ButtonAction =
+  | { kind: 'reply' }
+  | { kind: 'url'; url: string }
+  /** E.164 with '+'. */
+  | { kind: 'call'; phone: string }
+  | { kind: 'copy'; code: string };
+
 /** A text with 1 to 3 buttons. A press comes back with the button's id. */
 export interface OutgoingButtons {
   kind: 'buttons';
   header?: string;
   body: string;
   footer?: string;
-  buttons: readonly { id: string; title: string }[];
+  /** Without an action: a reply. */
+  buttons: readonly { id: string; title: string; action?: ButtonAction }[];
 }
 
 /** Up to 10 rows in sections. A choice comes back with the row's id. */
@@ -56,9 +65,18 @@ export interface OutgoingContact {
   vcard: string;
 }
 
+/** A question with 2 to 12 options. */
+export interface OutgoingPoll {
+  kind: 'poll';
+  question: string;
+  options: readonly string[];
+  /** How many a person may choose; 0: any number. */
+  choices: number;
+}
+
 /** Everything that a message to a person can be. A gateway says in `can` which of it it sends. */
 export type OutgoingContent =
-  OutgoingText | OutgoingMedia | OutgoingButtons | OutgoingList | OutgoingLocation | OutgoingContact;
+  OutgoingText | OutgoingMedia | OutgoingButtons | OutgoingList | OutgoingLocation | OutgoingContact | OutgoingPoll;
 
 export type ContentKind = OutgoingContent['kind'];
 

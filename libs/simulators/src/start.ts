@@ -39,6 +39,8 @@ export interface SimulatorOptions {
   seed?: string | number;
   partnerToken?: string;
   projectId?: string;
+  /** Kinds of messages that the gateway does not send: `list`, `poll`, `location`, `contact`. Default: none. */
+  without?: readonly string[];
   /** Unix ms. */
   now?: () => number;
 }
@@ -88,6 +90,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     scheduler: new Scheduler(clock),
     random: new Random(`${seed}/${starts}`),
     store,
+    without: options.without ?? [],
     timings: { ...PROFILES[options.profile ?? 'natural'], ...options.timings },
     seed,
     url: '',

@@ -11,6 +11,13 @@ const FAULTS: Record<Exclude<Trouble, 'no-connection'>, object> = {
   'lost-answer': { kind: 'accept-then-lose' },
 };
 
+interface OnPhone {
+  id: string;
+  text: string | null;
+  reactions: { emoji: string; fromMe: boolean }[];
+  readAt: string | null;
+}
+
 async function linked(kit: Kit, phone: string): Promise<Channel> {
   const { id: channelId, token } = await kit.linked(phone);
   const options = { token, allowPrivate: true, totalTimeout: DEADLINE };
@@ -26,12 +33,24 @@ async function linked(kit: Kit, phone: string): Promise<Channel> {
       const { messages } = (await kit.control('GET', `/phones/${digits}/messages`)).body;
       return (messages as { id: string; body: string }[]).map(({ id, body }) => ({ id, text: body }));
     },
+    shown: async (digits) => {
+      const { messages } = (await kit.control('GET', `/phones/${digits}/shown`)).body;
+      return (messages as OnPhone[]).map(({ id, text, reactions, readAt }) => ({
+        ...{ id, text, isRead: readAt !== null },
+        reaction: reactions.find(({ fromMe }) => fromMe)?.emoji ?? null,
+      }));
+    },
+    seesTyping: async (digits) => (await kit.control('GET', `/phones/${digits}/shown`)).body.typing as boolean,
     says: (digits, text) => phoneSends(digits, { kind: 'text', text }),
+    chooses: async (digits, messageId, row) => {
+      const { status, body } = await kit.control('POST', `/phones/${digits}/reply`, { messageId, row });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    },
     sendsPicture: (digits, bytes) =>
       phoneSends(digits, { kind: 'image', base64: bytes.toString('base64'), mimeType: 'image/png' }),
     meeting: async (trouble) => {
       if (trouble === 'no-connection') return new GateClient({ ...options, baseUrl: 'http://127.0.0.1:1' });
-      await kit.fault({ ...FAULTS[trouble], channelId, route: 'send', times: 1 });
+      await kit.fault({ ...FAULTS[trouble], channelId, route: 'write', times: 1 });
       return gateway;
     },
   };

@@ -2,10 +2,13 @@ import {
   type Accepted,
   type Address,
   type Capabilities,
+  type ContentKind,
+  demandGesture,
   demandSupported,
   type Download,
   GatewayFailure,
   type GatewayMessage,
+  GESTURES,
   type Health,
   type LinkCode,
   type MessageGateway,
@@ -25,16 +28,26 @@ import { uploadToGateway } from './outgoing/upload.js';
 import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
 
 const CAN = {
-  content: new Set(['text', 'media', 'buttons']),
+  content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
   addresses: new Set(['phone']),
   quotes: true,
+  gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
+
+/** What the gateway sends. @param without kinds that it does not send for this customer */
+export const canSend = (without: readonly ContentKind[] = []): Capabilities => ({
+  ...CAN,
+  content: new Set([...CAN.content].filter((kind) => !without.includes(kind))),
+});
 
 /** The gate of one channel: everything that concerns one linked number. */
 export class GateClient implements MessageGateway {
-  readonly can: Capabilities = CAN;
+  readonly can: Capabilities;
 
-  constructor(private readonly options: HttpOptions) {}
+  /** @param options `without`: kinds of messages that the gateway does not send for this customer */
+  constructor(private readonly options: HttpOptions & { without?: readonly ContentKind[] }) {
+    this.can = canSend(options.without);
+  }
 
   async health(wakeup = false): Promise<Health> {
     const { body } = await this.call({ method: 'GET', path: '/health', query: { wakeup } });
@@ -67,11 +80,39 @@ export class GateClient implements MessageGateway {
   }
 
   async send(to: Address, content: OutgoingContent, options: SendOptions = {}): Promise<Accepted> {
-    demandSupported(CAN, to, content, options);
+    demandSupported(this.can, to, content, options);
     const { typingSeconds = 0 } = options;
     const call = sendCall(to, content, options);
     const { status, body } = await this.call({ method: 'POST', ...call, extraTimeout: typingSeconds * 1_000 });
     return acceptedOf(status, body);
+  }
+
+  async react(messageId: string, emoji: string | null): Promise<void> {
+    demandGesture(CAN, 'reaction');
+    await this.call({ method: 'PUT', path: `${messagePath(messageId)}/reaction`, json: { emoji: emoji ?? '' } });
+  }
+
+  async edit(to: Address, messageId: string, newText: string): Promise<void> {
+    demandGesture(CAN, 'edit', to);
+    const json = { to: to.value, body: newText, edit: messageId };
+    const { status, body } = await this.call({ method: 'POST', path: '/messages/text', json });
+    acceptedOf(status, body);
+  }
+
+  async withdraw(messageId: string): Promise<void> {
+    demandGesture(CAN, 'withdrawal');
+    await this.call({ method: 'DELETE', path: messagePath(messageId) });
+  }
+
+  async markRead(messageId: string): Promise<void> {
+    demandGesture(CAN, 'read');
+    await this.call({ method: 'PUT', path: messagePath(messageId) });
+  }
+
+  async typing(to: Address, seconds: number): Promise<void> {
+    demandGesture(CAN, 'typing', to);
+    const path = `/presences/${to.value}@s.whatsapp.net`;
+    await this.call({ method: 'PUT', path, json: { presence: 'typing', delay: seconds } });
   }
 
   upload(file: OutgoingFile): Promise<string> {
@@ -85,7 +126,7 @@ export class GateClient implements MessageGateway {
   async message(id: string): Promise<GatewayMessage | undefined> {
     const { status, body } = await this.call({
       method: 'GET',
-      path: `/messages/${encodeURIComponent(id)}`,
+      path: messagePath(id),
       accept: [404],
     });
     if (status === 404) return undefined;
@@ -139,6 +180,8 @@ export class GateClient implements MessageGateway {
     return callGateway(this.options, call);
   }
 }
+
+const messagePath = (id: string) => `/messages/${encodeURIComponent(id)}`;
 
 /** @throws GatewayFailure if the answer to a send does not say that it was sent */
 function acceptedOf(status: number, body: unknown): Accepted {

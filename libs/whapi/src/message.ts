@@ -1,4 +1,4 @@
-import type { GatewayMessage } from '@wavelane/gateway';
+import { BOUNDS, type GatewayMessage } from '@wavelane/gateway';
 import { readContent, readSender } from './content/read-content.js';
 import { withoutPrefix } from './content/values.js';
 import { type Raw, instant, list, raw, text } from './fields.js';
@@ -59,8 +59,10 @@ function textOf(item: Raw): string | null {
 
 function buttonsOf(item: Raw): string[] {
   const content = raw(item.interactive ?? item.hsm ?? item);
-  const buttons = list(raw(content.action).buttons ?? content.buttons);
-  return buttons
+  const action = raw(content.action);
+  const buttons = list(action.buttons ?? content.buttons);
+  const sections = list(raw(action.list ?? content.list).sections).slice(0, BOUNDS.items);
+  return [...buttons, ...sections.flatMap((section) => list(raw(section).rows).slice(0, BOUNDS.items))]
     .map((button) => text(raw(button).id, 300))
     .filter((id) => id !== null)
     .map(withoutPrefix)

@@ -1,7 +1,7 @@
 /** The parts of the gateway's paths, besides ids and phone numbers. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['', 'channels', 'extend', 'health', 'interactive', 'list', 'login', 'logout', 'media', 'messages', 'mode'],
-  ...['partners', 'projects', 'settings', 'statuses', 'text', 'users'],
+  ...['partners', 'presences', 'projects', 'reaction', 'settings', 'statuses', 'text', 'users'],
 ]);
 
 /** A path without ids: `{id}` stands for every part that is not known to be a word of the interface. */

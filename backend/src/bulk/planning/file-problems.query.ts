@@ -1,5 +1,6 @@
 import { EventLoopTurns } from '@wavelane/event-store';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { GatewayAccess } from '../../gateway/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, SendingPolicy } from '../../messaging/index.js';
 import { problemOf, rulesOf } from '../bulk-request.js';
@@ -30,13 +31,14 @@ export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> 
   constructor(
     private readonly lookup: AccountLookup,
     private readonly rights: SendingPolicy,
+    private readonly gateway: GatewayAccess,
   ) {}
 
   async execute({ accountId, request }: ListFileProblems): Promise<FileProblems> {
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, sender);
+    const rules = rulesOf(request, sender, this.gateway.can);
     const table = await request.open(rules.defaultCountry);
     const problem = problemOf(table, rules);
     if (problem) {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { BulkReport } from '@wavelane/contracts';
-import { ChunkCutter, type FrozenMessage, type PreparedContent, type MessageContent } from '../../messaging/index.js';
+import {
+  carriedIn,
+  ChunkCutter,
+  type FrozenMessage,
+  needsToken,
+  type PreparedContent,
+  type MessageContent,
+} from '../../messaging/index.js';
 import type { Recipient } from './row-planner.js';
 
 /** All recipients of a job and how they go into its events. */
@@ -52,7 +59,7 @@ export class JobPlanner {
 /**
  * The messages of one chunk, written out.
  * @param messageId of an ordinal
- * @param newToken for a message with buttons
+ * @param newToken for a message with buttons or a list
  */
 export function freeze(
   { recipients, chunkSizes }: JobPlan,
@@ -73,11 +80,12 @@ export function freeze(
 
 function frozen(
   { to, name }: Recipient,
-  { header, body, footer, buttons }: MessageContent,
+  wording: MessageContent,
   messageId: string,
   ordinal: number,
   newToken: () => string,
 ): FrozenMessage {
+  const { header, body, footer, buttons } = wording;
   return {
     messageId,
     ordinal,
@@ -87,6 +95,7 @@ function frozen(
     body,
     footer,
     buttons: [...buttons],
-    token: buttons.length > 0 ? newToken() : null,
+    token: needsToken(wording) ? newToken() : null,
+    ...carriedIn(wording),
   };
 }

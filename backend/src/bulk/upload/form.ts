@@ -73,6 +73,7 @@ const READERS = {
   hasHeader: flag,
   mapping: json,
   buttons: json,
+  content: json,
 };
 
 function checkMapping(mapping: BulkFileDto['mapping']): void {

@@ -1,4 +1,4 @@
-import type { ConversationRule } from '@wavelane/contracts';
+import type { ConversationRule, RichContent } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import type { MessageMedia, OrderOfReply } from '../../messaging/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
@@ -113,6 +113,8 @@ interface Planned {
   upTo: number;
   /** A file that it carries; left out if it has none. A change keeps it. */
   media?: MessageMedia;
+  /** A list, a location, a contact or a poll; left out if it has none. */
+  content?: RichContent;
 }
 export type ReplyPlanned = DomainEvent<'ReplyPlanned', Done & Planned & { by: string }>;
 /** From then on it belongs to the member who changed it. */
@@ -179,13 +181,18 @@ const SAID = personal<OfConversation & { text: string }>(
   { handle: erasedHandle, text: '' },
   ofHandle,
 );
+const PLANNED = personal<ReplyPlanned['data']>(
+  ['handle', 'text', 'content'],
+  { handle: erasedHandle, text: '' },
+  ofHandle,
+);
 const LABELS = personal<ConversationLabelled['data']>(
   ['handle', 'added', 'removed'],
   { handle: erasedHandle, added: [], removed: [] },
   ofHandle,
 );
 const REPLY = personal<ReplyOrdered['data']>(
-  ['to', 'name', 'text', 'body'],
+  ['to', 'name', 'text', 'body', 'content'],
   { to: pseudonym, name: null, text: '', body: '' },
   ({ accountId, to }) => subjectOfPhone(accountId, to),
 );
@@ -236,8 +243,8 @@ export const conversationEvents = eventFamily<ConversationEvent>(
     ConversationRead: [HANDLE],
     ReplyOrdered: [HANDLE, REPLY, LABEL],
     ReplyRefused: [HANDLE],
-    ReplyPlanned: [SAID],
-    PlannedReplyChanged: [SAID],
+    ReplyPlanned: [PLANNED],
+    PlannedReplyChanged: [PLANNED],
     PlannedReplyCancelled: [HANDLE],
     PlannedReplyDropped: [SAID],
     ConversationTouched: [HANDLE],

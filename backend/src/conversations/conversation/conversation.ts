@@ -231,7 +231,7 @@ function demandOwnOrNobodys({ owner }: ConversationState, by: string): void {
 }
 
 /** Names the owner by id; the caller that answers a person adds the name. */
-function differs(owner: string | null): DomainError {
+export function differs(owner: string | null): DomainError {
   const message = owner === null ? NOBODYS : say('conversation-has-owner', { name: owner });
   return new DomainError('conflict', message, { expectedOwner: asItIs(owner ?? '') }, OWNER_DIFFERS);
 }

@@ -1,11 +1,21 @@
-import { PLANNED_REPLIES_MAX, PLANNED_VALID_HOURS, SCHEDULE_AHEAD_MAX_MS, say, type Saying } from '@wavelane/contracts';
+import {
+  contentInWords,
+  PLANNED_REPLIES_MAX,
+  PLANNED_VALID_HOURS,
+  SCHEDULE_AHEAD_MAX_MS,
+  say,
+  type Saying,
+} from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ConversationEvent, OfConversation, PlanEnd, ReplyOrdered } from './conversation.events.js';
 import type { ConversationState } from './conversation.state.js';
 import type { Plan } from './plans.js';
 
 type Reply = Omit<ReplyOrdered['data'], keyof OfConversation | 'by' | 'plannedId'>;
-type Wanted = Pick<Plan, 'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media'>;
+type Wanted = Pick<
+  Plan,
+  'plannedId' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media' | 'content'
+>;
 
 /** Commands of a member on planned replies; `by` is their id, `version` the one that they saw. */
 export type PlanCommand =
@@ -88,19 +98,20 @@ export const joined = (of: OfConversation, { planned }: ConversationState): Conv
   planned.map((plan) => dropped(of, plan, 'joined', REASONS.joined));
 
 function dropped(of: OfConversation, plan: Plan, cause: PlanEnd, reason: string): ConversationEvent {
-  const { plannedId, text } = plan;
+  const { plannedId, content } = plan;
+  const text = plan.text || (content ? contentInWords(content) : '');
   return { type: 'PlannedReplyDropped', data: { ...of, by: null, plannedId, cause, reason, text } };
 }
 
 /** @param file with what file it goes @throws DomainError invalid, naming the field */
 function wantedOf(wanted: Wanted, now: number, { media }: Pick<Wanted, 'media'> = wanted): Wanted {
-  const { plannedId, text, due, unlessAnswered, validForHours, upTo } = wanted;
+  const { plannedId, text, due, unlessAnswered, validForHours, upTo, content } = wanted;
   const at = Date.parse(due);
   const refuse = (problem: Saying) => DomainError.invalid(problem, { scheduledFor: problem });
   if (Number.isNaN(at) || at <= now) throw refuse(say('time-passed'));
   if (at > now + SCHEDULE_AHEAD_MAX_MS) throw refuse(say('time-too-far-ahead'));
   const valid = validForHours === undefined ? {} : { validForHours };
-  return { plannedId, text, due, unlessAnswered, ...valid, upTo, ...(media && { media }) };
+  return { plannedId, text, due, unlessAnswered, ...valid, upTo, ...(media && { media }), ...(content && { content }) };
 }
 
 const gone = () => DomainError.conflict(say('planned-reply-changed'));

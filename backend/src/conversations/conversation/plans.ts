@@ -3,7 +3,7 @@ import type { ConversationEvent, ReplyPlanned } from './conversation.events.js';
 /** A reply that goes later. `version` rises with every change. */
 export type Plan = Pick<
   ReplyPlanned['data'],
-  'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media'
+  'plannedId' | 'by' | 'text' | 'due' | 'unlessAnswered' | 'validForHours' | 'upTo' | 'media' | 'content'
 > & {
   version: number;
 };
@@ -25,7 +25,18 @@ export function evolvePlans(plans: readonly Plan[], { type, data }: Conversation
 }
 
 const planOf = (data: ReplyPlanned['data'], version: number): Plan => {
-  const { plannedId, by, text, due, unlessAnswered, validForHours, upTo, media } = data;
+  const { plannedId, by, text, due, unlessAnswered, validForHours, upTo, media, content } = data;
   const valid = validForHours === undefined ? {} : { validForHours };
-  return { plannedId, by, text, due, unlessAnswered, ...valid, upTo, version, ...(media && { media }) };
+  return {
+    plannedId,
+    by,
+    text,
+    due,
+    unlessAnswered,
+    ...valid,
+    upTo,
+    version,
+    ...(media && { media }),
+    ...(content && { content }),
+  };
 };

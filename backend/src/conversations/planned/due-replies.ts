@@ -50,14 +50,14 @@ export class DueReplies {
 
   private async outcome(
     found: FoundConversation,
-    { by, text, media }: Plan,
+    { by, text, media, content }: Plan,
     context: CommandContext,
   ): Promise<DueCommand['outcome']> {
     const { accountId } = found.document;
     if (by !== accountId && !(await this.assignees.can(found.document, by))) return { refused: NOT_THEIRS };
     const who = { accountId, memberId: by, channels: null };
     try {
-      const reply = { text, expectedOwner: by, ...(media && { mediaId: media.mediaId }) };
+      const reply = { text, expectedOwner: by, ...(media && { mediaId: media.mediaId }), ...(content && { content }) };
       return { reply: await this.replies.prepare({ who, reply, context }, found) };
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;

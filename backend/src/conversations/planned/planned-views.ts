@@ -13,8 +13,20 @@ export class PlannedViews {
     return planned
       .toSorted((a, b) => (a.due < b.due ? -1 : 1))
       .map(
-        ({ plannedId, text, due, by, unlessAnswered, validForHours = PLANNED_VALID_HOURS, version, upTo, media }) => ({
+        ({
+          plannedId,
+          text,
+          due,
+          by,
+          unlessAnswered,
+          validForHours = PLANNED_VALID_HOURS,
+          version,
+          upTo,
+          media,
+          content,
+        }) => ({
           ...{ id: plannedId, text, scheduledFor: due, by: member(by), unlessAnswered, validForHours, version },
+          ...(content && { content }),
           ...(media && { media: { id: media.mediaId, kind: media.kind } }),
           answered: newest > upTo,
         }),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { checkBody, type ReplyOrderedResult, say } from '@wavelane/contracts';
+import { checkBody, type ReplyOrderedResult, type RichContent, say } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -9,11 +9,13 @@ import type { ReplyOrdered } from '../conversation/conversation.events.js';
 import { FindConversations, type Looking } from '../list/find-conversations.js';
 import { ReplyInConversationHandler } from '../replies/reply.command.js';
 import { ReplySender } from '../replies/reply-sender.js';
+import { PlannedContents } from './planned-contents.js';
 import { PlannedTimes } from './planned-times.js';
 
 /** The text of a planned reply, and its time. */
 interface Planned {
   text: string;
+  content?: RichContent;
   scheduledFor: string;
   timeZone: string | null;
   unlessAnswered: boolean;
@@ -75,6 +77,7 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     private readonly acts: ConversationActs,
     private readonly times: PlannedTimes,
     private readonly attachments: Attachments,
+    private readonly contents: PlannedContents,
   ) {}
 
   async execute({ who, key, planned, context }: PlanReply): Promise<string> {
@@ -83,6 +86,7 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
     const plannedId = idOf('planned-reply', accountId, context.commandId);
     const { text, unlessAnswered, validForHours, expectedOwner, mediaId } = planned;
     const { upTo } = found.document;
+    const content = this.contents.of(planned);
     const isRepeated = (await this.acts.state(found)).planned.some((plan) => plan.plannedId === plannedId);
     if (isRepeated) return plannedId;
     const due = await this.times.of(accountId, planned);
@@ -99,6 +103,7 @@ export class PlanReplyHandler implements ICommandHandler<PlanReply> {
       ...given(validForHours),
       upTo,
       ...(media && { media }),
+      ...content,
     };
     await this.acts.do(found, { type: 'PlanReply', ...plan }, context);
     return plannedId;
@@ -112,6 +117,7 @@ export class ChangePlannedReplyHandler implements ICommandHandler<ChangePlannedR
     private readonly acts: ConversationActs,
     private readonly times: PlannedTimes,
     private readonly attachments: Attachments,
+    private readonly contents: PlannedContents,
   ) {}
 
   async execute({ who, key, planned, context }: ChangePlannedReply): Promise<void> {
@@ -120,11 +126,12 @@ export class ChangePlannedReplyHandler implements ICommandHandler<ChangePlannedR
     const { plannedId, version, text, unlessAnswered, validForHours } = planned;
     const plan = (await this.acts.state(found)).planned.find((one) => one.plannedId === plannedId);
     if (plan?.media) await this.attachments.of(found, plan.media.mediaId, text);
-    const problem = plan && !plan.media ? checkBody(text) : undefined;
+    const content = this.contents.of({ ...planned, ...(plan?.media && { mediaId: plan.media.mediaId }) });
+    const problem = plan && !plan.media && !content ? checkBody(text) : undefined;
     if (problem !== undefined) throw DomainError.invalid(problem, { text: problem });
     const due = await this.times.of(accountId, planned);
     const { upTo } = found.document;
-    const change = { by, plannedId, version, text, due, unlessAnswered, ...given(validForHours), upTo };
+    const change = { by, plannedId, version, text, due, unlessAnswered, ...given(validForHours), upTo, ...content };
     const order = { type: 'ChangePlannedReply', ...change } as const;
     await this.acts.do(found, order, context);
   }
@@ -145,7 +152,8 @@ export class SendPlannedReplyHandler implements ICommandHandler<SendPlannedReply
     const state = await this.acts.state(found);
     const plan = state.planned.find((one) => one.plannedId === plannedId);
     const file = plan?.media && { mediaId: plan.media.mediaId };
-    const reply = { text: plan?.text ?? '', expectedOwner: state.owner, ...file };
+    const content = plan?.content && { content: plan.content };
+    const reply = { text: plan?.text ?? '', expectedOwner: state.owner, ...file, ...content };
     // Without the plan it is refused, or answered with what came of it the first time.
     const ordered = plan ? await this.replies.prepare({ who, reply, context }, found) : NOTHING;
     const order = { type: 'SendPlannedReply', by, plannedId, version, reply: ordered } as const;

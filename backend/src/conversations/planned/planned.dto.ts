@@ -1,6 +1,14 @@
-import { type ChangePlannedReply, checkBody, DATES, type PlanReply, type SendPlannedReply } from '@wavelane/contracts';
+import {
+  type ChangePlannedReply,
+  checkBody,
+  DATES,
+  type PlanReply,
+  type RichContent,
+  type SendPlannedReply,
+} from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsValidFor } from '../../messaging/index.js';
+import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { described } from '../../platform/http/openapi/described.js';
@@ -35,6 +43,10 @@ export class PlannedDto {
   @MayBeLeftOut()
   @IsValidFor()
   validForHours?: number;
+
+  @MayBeLeftOut()
+  @IsRichContent()
+  content?: RichContent;
 }
 
 /** Body of POST /api/conversations/{id}/planned-replies. */
@@ -43,7 +55,9 @@ export class PlanReplyDto extends PlannedDto implements PlanReply {
    * With a file its caption
    * @example "Your order is on its way."
    */
-  @ValidateIf(({ text, mediaId }: PlanReplyDto) => mediaId === undefined || text !== '')
+  @ValidateIf(
+    ({ text, mediaId, content }: PlanReplyDto) => (mediaId === undefined && content === undefined) || text !== '',
+  )
   @IsValid(checkBody)
   text!: string;
 

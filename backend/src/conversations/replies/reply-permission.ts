@@ -41,11 +41,8 @@ export class ReplyPermissions {
     return { to, refused, isFree };
   }
 
-  private async refusal(
-    { accountId, channelId }: ConversationDocument,
-    to: string | null,
-  ): Promise<DomainError | null> {
-    if (to === null) return DomainError.conflict(HIDDEN);
+  /** Why nothing can be done through the channel of a conversation now; null if something can. */
+  async channelRefusal({ accountId, channelId }: ConversationDocument): Promise<DomainError | null> {
     try {
       await this.policy.of(accountId, channelId);
     } catch (error) {
@@ -53,7 +50,14 @@ export class ReplyPermissions {
       throw error;
     }
     const channel = await this.lookup.channel(accountId, channelId);
-    if (channel?.authStatus !== 'AUTHORIZED') return DomainError.conflict(UNLINKED);
+    return channel?.authStatus === 'AUTHORIZED' ? null : DomainError.conflict(UNLINKED);
+  }
+
+  private async refusal(document: ConversationDocument, to: string | null): Promise<DomainError | null> {
+    if (to === null) return DomainError.conflict(HIDDEN);
+    const refused = await this.channelRefusal(document);
+    if (refused) return refused;
+    const { accountId } = document;
     const last = await this.lookup.lastInbound(accountId, [to]);
     const basis = await this.basis.of({ accountId, to, purpose: REPLY_PURPOSE, answers: last.get(to) });
     return 'rule' in basis ? DomainError.conflict(asItIs(basis.reason), basis.rule) : null;

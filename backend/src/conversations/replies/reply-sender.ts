@@ -16,10 +16,12 @@ export const messageOf = ({
   name,
   text,
   media,
-}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text' | 'media'>): SingleMessage => ({
+  content,
+}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text' | 'media' | 'content'>): SingleMessage => ({
   ...{ channelId, to, body: text, purpose: REPLY_PURPOSE },
   ...(name !== null && { name }),
   ...(media && { media }),
+  ...(content && { content }),
 });
 
 /** Names the send of a reply; the reply itself has the command's own id. */

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type ReplyInConversation as Reply, type ReplyOrderedResult, say } from '@wavelane/contracts';
-import { CheckSingleMessage } from '../../messaging/index.js';
+import { CheckSingleMessage, writtenOf } from '../../messaging/index.js';
 import { FindPeople, nameIn } from '../../people/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -62,11 +62,13 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
   async prepare(
     {
       who: { accountId },
-      reply: { text, mediaId, quotes: quoted },
+      reply: { text, mediaId, quotes: quoted, content: rich },
       context,
     }: Pick<ReplyInConversation, 'who' | 'reply' | 'context'>,
     found: FoundConversation,
   ) {
+    // Its fields are called otherwise than those of a send.
+    if (rich) writtenOf({ body: text, content: rich }, { textField: 'text', hasFile: mediaId !== undefined });
     const media = mediaId === undefined ? undefined : await this.attachments.of(found, mediaId, text);
     const whole = await personOf(this.people, found.document);
     const { to, refused, isFree } = await this.permissions.of(found.document, whole);
@@ -76,12 +78,12 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const send = { ...context, commandId: sendIdOf(context) };
     const quotes = quoted === undefined ? undefined : await this.quoted.of(found, whole, quoted);
     const content = { to, name, text, ...(media && { media }), ...(quotes !== undefined && { quotes }) };
-    const message = messageOf({ channelId, ...content });
+    const message = messageOf({ channelId, ...content, ...(rich && { content: rich }) });
     const check = new CheckSingleMessage(accountId, message, send, isFree, true);
-    const { jobId, messageId, day, channelLabel, body } = await this.queries.execute(check);
+    const { jobId, messageId, day, channelLabel, body, ...carried } = await this.queries.execute(check);
     if (media) await this.attachments.use(found, { ...media, messageId }, context);
     const order = { day, purpose: REPLY_PURPOSE, channelLabel, ...(body !== text && { body }) };
-    return { jobId, messageId, commandId: context.commandId, ...content, free: isFree, ...order };
+    return { jobId, messageId, commandId: context.commandId, ...content, free: isFree, ...order, ...carried };
   }
 }
 

@@ -14,9 +14,11 @@ import {
 } from '../../messaging/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { sentMedia } from './sent-media.js';
+import { sentContent, sentKind } from './sent-content.js';
 import { heardMessages } from './heard-messages.js';
-import type { ChatMessageDocument, LineRow, Told } from './lines.projection.js';
+import type { ChatMessageDocument } from './chat-message.js';
+import type { LineRow, Told } from './lines.projection.js';
+import { changedIn, editableUntil, membersOf, textNow } from './line-changes.js';
 
 type Row = StoredDocument<LineRow>;
 type ById<D> = ReadonlyMap<string, D>;
@@ -48,13 +50,12 @@ export class LineViews {
   }
 
   private async known(rows: readonly Row[]): Promise<Known> {
-    const [first, sent, member] = await Promise.all([
+    const [first, sent] = await Promise.all([
       heardMessages(
         this.readModels,
         rows.flatMap(({ body }) => body.heard ?? []),
       ),
       this.sent(rows.flatMap(({ body }) => body.messageId ?? [])),
-      this.members.of(rows.flatMap(({ body }) => membersIn(body.told))),
     ]);
     const quoted = [
       ...[...first.values()].map(({ channelId, quotedId }) => ({ channelId, quotes: quotedId })),
@@ -74,9 +75,14 @@ export class LineViews {
     ]);
     const byKey = new Map(ours.flatMap(({ id, body }) => (body.messageId === null ? [] : [[id, body.messageId]])));
     const unseen = [...byKey.values()].filter((id) => !sent.has(id));
+    const heard = new Map([...first, ...more]);
+    const [others, member] = await Promise.all([
+      this.sent(unseen),
+      this.members.of([...rows.flatMap(({ body }) => membersIn(body.told)), ...membersOf(heard.values())]),
+    ]);
     return {
-      heard: new Map([...first, ...more]),
-      sent: new Map([...sent, ...(await this.sent(unseen))]),
+      heard,
+      sent: new Map([...sent, ...others]),
       bulk: new Set(jobs.flatMap(({ id, body }) => (body.kind === 'bulk' ? id : []))),
       ...{ media, ours: byKey, member },
     };
@@ -124,15 +130,15 @@ type Place = Pick<ConversationMessage, 'id' | 'at'>;
 function heardLine(place: Place, key: string, known: Known): ConversationMessage | undefined {
   const message = known.heard.get(key);
   if (!message?.from) return undefined;
-  const { from, kind, text, content, edited, deletedAt, quotedId, channelId } = message;
+  const { from, kind, text, content, quotedId, channelId } = message;
+  const changed = changedIn(message, known.member);
   const repliesTo = quotedId === null ? undefined : quotedMessage(providerKey(channelId, quotedId), known);
   return {
     ...place,
     ...{ type: 'message', from, kind, header: null, text, footer: null, buttons: [] },
-    reactions: reactionsOf(message),
+    ...changed,
+    ...(from === 'phone' && kind === 'text' && !changed.deletedAt && { editableUntil: editableUntil(place.at) }),
     ...(content && { content: contentView(content, mediaIdOf(channelId, idIn(key, message)), known.media) }),
-    ...(edited && { edited }),
-    ...(deletedAt !== null && { deletedAt }),
     ...(repliesTo && { repliesTo }),
   };
 }
@@ -147,10 +153,12 @@ function sentLine(
   const message = known.sent.get(messageId);
   const reply = told?.type === 'reply' ? told : undefined;
   const by = reply ? known.member(reply.by) : null;
-  const media = message?.media ?? reply?.media;
-  const kind = media?.kind ?? 'text';
-  const content = media && { content: { media: sentMedia(media, known.media) } };
-  const of = { ...place, type: 'message', from: 'member', kind, ...content } as const;
+  const of = {
+    ...place,
+    type: 'message',
+    from: 'member',
+    ...sentContent(message ?? reply ?? {}, known.media),
+  } as const;
   if (!message) {
     if (!reply) return undefined;
     const waiting = { status: 'queued', error: null, outcomeUnknown: false, bulk: false } as const;
@@ -159,15 +167,19 @@ function sentLine(
   }
   const { header, body, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
   const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
-  const deletedAt = message.deletedAt ?? heard?.deletedAt ?? null;
+  const changed = changedIn(heard, known.member);
+  const deletedAt = message.deletedAt ?? changed.deletedAt;
+  const isPlain = !message.media && !message.content && buttons.length === 0 && header === null && footer === null;
+  const sentAt = message.acceptedAt ?? message.sentAt;
   const repliesTo =
     message.quotes === undefined ? undefined : quotedMessage(providerKey(channelId, message.quotes), known);
   return {
     ...of,
     ...{ header, text: body || null, footer, buttons: [...buttons] },
-    reactions: heard ? reactionsOf(heard) : [],
-    ...(heard?.edited && { edited: heard.edited }),
-    ...(deletedAt !== null && { deletedAt }),
+    ...(message.targets && { targets: [...message.targets] }),
+    ...changed,
+    ...(deletedAt !== undefined && { deletedAt }),
+    ...(isPlain && !deletedAt && providerMessageId && sentAt && { editableUntil: editableUntil(sentAt) }),
     ...(repliesTo && { repliesTo }),
     sent: {
       ...{ messageId, jobId, status, outcomeUnknown, by },
@@ -180,18 +192,11 @@ function sentLine(
 function quotedMessage(key: string, { heard, sent, ours }: Known): ConversationMessage['repliesTo'] {
   const quoted = heard.get(key);
   if (quoted?.from) {
-    const { from, kind, edited, text } = quoted;
-    return { id: `heard:${key}`, from, kind, text: edited?.text ?? text };
+    const { from, kind, text } = quoted;
+    return { id: `heard:${key}`, from, kind, text: textNow(quoted, text) };
   }
   const id = ours.get(key);
   const message = id === undefined ? undefined : sent.get(id);
   if (message === undefined || id === undefined) return undefined;
-  const kind = message.media?.kind ?? 'text';
-  return { id: `sent:${id}`, from: 'member', kind, text: message.body || null };
+  return { id: `sent:${id}`, from: 'member', kind: sentKind(message), text: textNow(quoted, message.body || null) };
 }
-
-const reactionsOf = ({ reactions }: ChatMessageDocument): ConversationMessage['reactions'] =>
-  (['person', 'account'] as const).flatMap((by) => {
-    const emoji = reactions[by]?.emoji;
-    return emoji ? [{ emoji, by }] : [];
-  });

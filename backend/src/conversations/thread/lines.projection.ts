@@ -1,43 +1,16 @@
 import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { MessageContent } from '@wavelane/gateway';
-import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
 import { conversationKey } from '../conversation/conversation-ids.js';
+import { type GestureEvent, gestureEvents } from '../gestures/gesture.events.js';
+import { withGesture } from '../gestures/own-gestures.js';
+import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from './chat-message.js';
 import { conversationOf, written, writtenAt } from './lines.js';
-
-interface Changed {
-  text: string | null;
-  at: string;
-}
-interface Reaction {
-  emoji: string | null;
-  at: string;
-}
-
-/** The gateway's reports about one message, by its {@link providerKey}. Times are ISO-8601 UTC. */
-export interface ChatMessageDocument extends Record<string, unknown> {
-  /** A system of the account's own reported it, and the gateway did not confirm it. */
-  reported: boolean;
-  accountId: string;
-  channelId: number;
-  /** null until the message itself came, and of messages that were sent from here. */
-  from: 'person' | 'phone' | null;
-  kind: string;
-  /** null of a person's message: what it says stands in the read model of what people wrote (see `heardMessages`). */
-  text: string | null;
-  /** As the text. */
-  content: MessageContent | null;
-  quotedId: string | null;
-  edited: Changed | null;
-  deletedAt: string | null;
-  /** The newest of each side; without `emoji` it was taken back. */
-  reactions: { person: Reaction | null; account: Reaction | null };
-}
 
 /** Members by their ids. */
 type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: string | null; to?: string };
@@ -63,21 +36,11 @@ export interface LineRow extends Record<string, unknown> {
   told: Told | null;
 }
 
-type News = GatewayMessageReceived | MessageClaimed | ConversationEvent | AwayEvent;
+type News = GatewayMessageReceived | MessageClaimed | ConversationEvent | AwayEvent | GestureEvent;
 
-const NEW: ChatMessageDocument = {
-  accountId: '',
-  channelId: 0,
-  from: null,
-  kind: 'unknown',
-  text: null,
-  content: null,
-  quotedId: null,
-  edited: null,
-  deletedAt: null,
-  reactions: { person: null, account: null },
-  reported: false,
-};
+const GESTURES: ReadonlySet<string> = new Set(gestureEvents.types);
+const isGesture = (event: Recorded<News>): event is Recorded<GestureEvent> => GESTURES.has(event.type);
+const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.handle.value);
 
 /**
  * The messages and acts of conversations, a row a line: messages of both sides, those of bulk jobs from their claim on,
@@ -85,37 +48,26 @@ const NEW: ChatMessageDocument = {
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 7,
-  handles: ['GatewayMessageReceived', 'MessageClaimed', ...conversationEvents.types, ...awayEvents.types],
+  version: 8,
+  handles: [
+    'GatewayMessageReceived',
+    'MessageClaimed',
+    ...conversationEvents.types,
+    ...awayEvents.types,
+    ...gestureEvents.types,
+  ],
   keys(event) {
+    if (isGesture(event)) return isOfForgotten(event) ? [] : providerKey(event.data.channelId, event.data.target);
     if (event.type !== 'GatewayMessageReceived' || conversationOf(event) === undefined) return [];
     const { channelId, providerMessageId, content } = event.data;
-    const changed = (content?.edit ?? content?.deletion ?? content?.reaction)?.messageId ?? null;
+    const changed = (content?.edit ?? content?.deletion ?? content?.reaction ?? content?.vote)?.messageId ?? null;
     if (changed !== null) return providerKey(channelId, changed);
     return written(event) ? providerKey(channelId, providerMessageId) : [];
   },
-  initial: () => NEW,
+  initial: () => NEW_CHAT_MESSAGE,
   fold(document, event) {
-    if (event.type !== 'GatewayMessageReceived') return document;
-    const { accountId, channelId, fromMe, kind, text, content, quotedId } = event.data;
-    const at = event.data.at ?? decidedAtOf(event);
-    const { edit, deletion, reaction } = content ?? {};
-    const of = { ...document, accountId, channelId };
-    const isReport = isReported(event);
-    // An account's own report changes nothing that the gateway reported.
-    if (isReport && !document.reported && document.from !== null) return document;
-    if (deletion) return { ...of, deletedAt: document.deletedAt ?? at };
-    if (edit) return document.edited && document.edited.at > at ? document : { ...of, edited: { text: edit.text, at } };
-    if (reaction) {
-      const side = fromMe ? 'account' : 'person';
-      if ((document.reactions[side]?.at ?? '') > at) return document;
-      return { ...of, reactions: { ...document.reactions, [side]: { emoji: reaction.emoji, at } } };
-    }
-    // The gateway may report it twice under an engine that keeps both; the first time counts.
-    if (document.from !== null && (isReport || !document.reported)) return document;
-    const from = written(event) ?? null;
-    const said = from === 'person' ? {} : { text, content: content ?? null };
-    return { ...of, reported: isReport, from, kind, quotedId, ...said };
+    if (isGesture(event)) return withGesture(document, event);
+    return event.type === 'GatewayMessageReceived' ? withReport(document, event) : document;
   },
   rows(event) {
     const row = rowOf(event);
@@ -144,7 +96,8 @@ function rowOf(event: Recorded<News>): DerivedRow | undefined {
       return row(`sent:${messageId}`, { accountId, conversation, at: decidedAtOf(event), messageId });
     }
     default:
-      return rowOfEvent(event);
+      // A gesture is shown at the message that it changes.
+      return isGesture(event) ? undefined : rowOfEvent(event);
   }
 }
 

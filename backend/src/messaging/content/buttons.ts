@@ -8,12 +8,12 @@ export function newToken(random: (size: number) => Uint8Array = randomBytes): st
   return Array.from(random(20), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** @param n 1 to 3 */
+/** The id of a button, 1 to 3, or of a row of a list, 1 to 10. */
 export const buttonId = (token: string, n: number) => `${token}.${n}`;
 
-/** Reads our button ids; undefined for other ids. The gateway's `ButtonsV3:` prefix may still be on it. */
+/** Reads our ids of buttons and rows; undefined for other ids. The gateway's `ButtonsV3:` prefix may still be on it. */
 export function parseButtonId(id: string | null): { token: string; button: number } | undefined {
-  const match = /^(?:[A-Za-z]+V\d+:)?([a-z2-7]{20})\.([1-3])$/.exec(id ?? '');
+  const match = /^(?:[A-Za-z]+V\d+:)?([a-z2-7]{20})\.([1-9]|10)$/.exec(id ?? '');
   const [, token, button] = match ?? [];
   return token === undefined ? undefined : { token, button: Number(button) };
 }

@@ -49,7 +49,7 @@ describe('button ids', () => {
     expect(token).toMatch(/^[a-z2-7]{20}$/);
     expect(parseButtonId(buttonId(token, 2))).toEqual({ token, button: 2 });
     expect(parseButtonId(`ButtonsV3:${buttonId(token, 3)}`)).toEqual({ token, button: 3 });
-    for (const id of [null, 'btn1', `${token}.4`, token]) expect(parseButtonId(id)).toBeUndefined();
+    for (const id of [null, 'btn1', `${token}.11`, `${token}.0`, token]) expect(parseButtonId(id)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
-import type { MediaContent, MessageContent } from '@wavelane/gateway';
+import type { MediaContent } from '@wavelane/gateway';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { isSameContent } from './same-content.js';
 
@@ -11,7 +11,7 @@ const sent = (body: string, kind?: MessageMedia['kind']) => ({
 });
 const shown = (text: string | null, kind?: string) => ({
   text,
-  ...(kind !== undefined && { content: partOf<MessageContent>({ media: partOf<MediaContent>({ kind }) }) }),
+  ...(kind !== undefined && { content: { media: partOf<MediaContent>({ kind }) } }),
 });
 
 describe('what the gateway shows of ours', () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
-import { buttonId } from '../content/buttons.js';
-import { plainText } from '../content/message-content.js';
+import { outgoingOf } from '../content/outgoing.js';
 import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageClaimed } from '../messages/message.events.js';
 import { MediaSender } from './media-sender.js';
@@ -141,18 +140,7 @@ export class MessageSender {
 
   private call(gate: MessageGateway, message: Queued) {
     if (message.media) return this.files.send(gate, message, message.media);
-    const to = phoneAddress(message.to);
-    const { token, buttons, header, body, footer } = message;
-    const options = sendOptionsOf(message);
-    if (token === null || buttons.length === 0)
-      return gate.send(to, { kind: 'text', text: plainText(message) }, options);
-    const shown = {
-      ...({ kind: 'buttons', body } as const),
-      ...(header !== null && { header }),
-      ...(footer !== null && { footer }),
-      buttons: buttons.map((title, index) => ({ id: buttonId(token, index + 1), title })),
-    };
-    return gate.send(to, shown, options);
+    return gate.send(phoneAddress(message.to), outgoingOf(message), sendOptionsOf(message));
   }
 }
 

@@ -5,6 +5,7 @@ import { type GatewayMessageReceived, isAnswer, isReported } from '../../gateway
 import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
+import type { ChosenRow } from '../content/rows.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';
@@ -33,6 +34,8 @@ export interface InboundDocument extends Record<string, unknown> {
   reported: boolean;
   /** The content besides the text; null if there is none. */
   content: MessageContent | null;
+  /** The row of our list that it chooses; left out if it chooses none. */
+  chosen?: ChosenRow;
   /** The newest change that the person made later, and its time. */
   edited: { text: string | null; at: string } | null;
   deletedAt: string | null;
@@ -87,8 +90,9 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     if (event.type === 'RecipientSuppressed') return { ...document, wish: 'stop' };
     if (event.type === 'RecipientRestored') return { ...document, wish: 'start' };
     if (event.type === 'MessageReplied') {
-      const { messageId, jobId, button } = event.data;
-      return { ...document, messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId, button };
+      const { messageId, jobId, button, row } = event.data;
+      const of = { messageId: document.messageId ?? messageId, jobId: document.jobId ?? jobId };
+      return { ...document, ...of, button, ...(row && { chosen: row }) };
     }
     const { edit, deletion } = event.data.content ?? {};
     const isFirst = document.accountId === '';

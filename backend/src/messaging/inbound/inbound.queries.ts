@@ -57,13 +57,24 @@ const mediaOf = (id: string, { channelId }: InboundDocument) => mediaIdOf(channe
 
 function inboundView(id: string, document: InboundDocument, media: ReadonlyMap<string, MediaDocument>): InboundMessage {
   const { channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt } = document;
-  const { content, edited, deletedAt } = document;
+  const { edited, deletedAt } = document;
+  const content = withChoice(document);
   return {
     ...{ id, channelId, from, senderName, kind, text, button, messageId, jobId, wish, at, receivedAt },
     ...(content && { content: contentView(content, mediaOf(id, document), media) }),
     ...(edited && { edited }),
     ...(deletedAt !== null && { deletedAt }),
   };
+}
+
+/** The content of a message, with the row of our list that it chooses; null if there is nothing besides its text. */
+export function withChoice({
+  content,
+  chosen,
+}: Pick<InboundDocument, 'content' | 'chosen'>): InboundDocument['content'] {
+  if (!chosen) return content;
+  const { description = null } = content?.answer ?? {};
+  return { ...content, answer: { kind: 'list', id: chosen.id, title: chosen.title, description } };
 }
 
 /** The content of a message besides its text, without the gateway's names of a file. @param id of its file */

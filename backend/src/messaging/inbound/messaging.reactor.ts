@@ -138,8 +138,9 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     if (phone !== undefined) await this.optOut(event, received, phone, found?.messageId);
     if (!found) return;
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
-    const { messageId, kind, button } = found;
-    const reply = { replyId, quotedId, kind, text, button, at: at ?? decidedAtOf(event), chatId };
+    const { messageId, kind, button, row } = found;
+    const when = at ?? decidedAtOf(event);
+    const reply = { replyId, quotedId, kind, text, button, ...(row && { row }), at: when, chatId };
     await this.tell([{ event, messageId, report: { type: 'NoteReply', ...reply } }]);
   }
 

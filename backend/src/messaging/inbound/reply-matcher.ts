@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BUTTONS_MAX } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
@@ -7,6 +8,7 @@ import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { type ChosenRow, rowOf, typedRow } from '../content/rows.js';
 import { isSameContent } from '../content/same-content.js';
 
 type Received = GatewayMessageReceived['data'];
@@ -17,10 +19,15 @@ export interface Match {
   messageId: string;
   /** The recipient's number, E.164. */
   phone: string;
-  kind: 'button' | 'quoted' | 'text';
+  kind: 'button' | 'row' | 'quoted' | 'text';
   /** 1 to 3 for a pressed button. */
   button: number | null;
+  /** The chosen row of a list. */
+  row?: ChosenRow;
 }
+
+/** So many of the newest messages to a person are looked at for the list that a typed number answers. */
+const NEWEST = 10;
 
 /** A text counts as the answer to the newest message of so short a time. */
 const MATCHED_WITHIN_MS = 7 * 86_400_000;
@@ -40,7 +47,7 @@ export class ReplyMatcher {
     }
     const to = personOf(received.chatId);
     const { channelId, text, content } = received;
-    if (received.echoedButtonIds.length > 0 || to === undefined || (text === null && !content?.media)) return undefined;
+    if (received.echoedButtonIds.length > 0 || to === undefined || !isShown(text, content)) return undefined;
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { channelId, attention: { in: ['claimed', 'unknown', 'unresolved', 'unidentified'] }, to: oneOf(to) },
       sort: [
@@ -58,8 +65,14 @@ export class ReplyMatcher {
     const { accountId, channelId, quotedId } = received;
     const pressed = parseButtonId(received.buttonId);
     const byToken = await this.ofToken(channelId, pressed?.token);
-    if (byToken && pressed) return { ...matched(byToken), kind: 'button', button: pressed.button };
+    if (byToken && pressed) {
+      const row = rowOf(byToken.body, pressed.button);
+      if (row) return { ...matched(byToken), kind: 'row', button: null, row };
+      return { ...matched(byToken), kind: 'button', button: pressed.button <= BUTTONS_MAX ? pressed.button : null };
+    }
     const quoted = quotedId === null ? undefined : await this.ofProviderId(channelId, quotedId);
+    const quotedRow = quoted && typedRow(quoted.body, received, receivedAt);
+    if (quoted && quotedRow) return { ...matched(quoted), kind: 'row', button: null, row: quotedRow };
     if (quoted) return { ...matched(quoted), kind: 'quoted', button: null };
     const phone = personOf(received.chatId) ?? (await this.personBehind(received));
     if (phone === undefined) return undefined;
@@ -69,8 +82,12 @@ export class ReplyMatcher {
     const { documents } = await this.readModels.find(messagesProjection, {
       where: { accountId, channelId, to: oneOf(phone), acceptedAt: { gte: since } },
       sort: [{ field: 'acceptedAt', direction: 'desc' }],
-      limit: 1,
+      limit: NEWEST,
     });
+    for (const found of documents) {
+      const row = typedRow(found.body, received, receivedAt);
+      if (row) return { ...matched(found), kind: 'row', button: null, row };
+    }
     const latest = documents[0];
     return latest && { ...matched(latest), kind: 'text', button: null };
   }
@@ -107,6 +124,10 @@ export class ReplyMatcher {
     return documents.find(({ body }) => body.channelId === channelId);
   }
 }
+
+/** Whether an echo shows anything by which a message without a token could be known. */
+const isShown = (text: string | null, content: Received['content']): boolean =>
+  text !== null || (content?.media ?? content?.location ?? content?.contacts ?? content?.poll) !== undefined;
 
 const matched = ({ id, body }: Found) => ({ messageId: id, phone: body.to });
 

@@ -1,6 +1,6 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api } from '@wavelane/contracts';
+import { api, contentInWords } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
 import { GetAccount } from '../../accounts/index.js';
@@ -27,6 +27,7 @@ const columnsOf = ({ column }: CsvTimes): string[] => [
   ...['row', 'name', 'to', 'status', 'error', 'body', 'reply'],
   ...['queued_at', 'sent_at', 'delivered_at', 'read_at', 'replied_at', 'failed_at'].map(column),
   'message_id',
+  'content',
 ];
 
 /** Columns of the list of jobs; new ones come last. */
@@ -126,10 +127,16 @@ function jobLine(id: string, job: JobDocument, { cell }: CsvTimes): string[] {
 }
 
 function lineOf(id: string, message: MessageDocument, { cell }: CsvTimes): string[] {
-  const { ordinal, name, to, error, waitingFor, body, lastReply } = message;
+  const { ordinal, name, to, error, waitingFor, body, lastReply, content } = message;
   const status = message.cancelled ? 'cancelled' : message.status;
   const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
   const texts = [name, to, status, error ?? waitingFor, body, lastReply];
   const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];
-  return [String(ordinal + 1), ...texts.map((text) => text ?? ''), ...times.map(cell), id];
+  return [
+    String(ordinal + 1),
+    ...texts.map((text) => text ?? ''),
+    ...times.map(cell),
+    id,
+    content ? contentInWords(content) : '',
+  ];
 }

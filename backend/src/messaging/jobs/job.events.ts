@@ -1,4 +1,4 @@
-import type { SentMediaKind } from '@wavelane/contracts';
+import type { ButtonTarget, RichContent, SentMediaKind } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal, personalEach } from '@wavelane/event-store';
 import type { WordingShown } from '../../people/index.js';
 import { pseudonym, subjectOfAccount, subjectOfPhone } from '../../platform/personal/subjects.js';
@@ -27,7 +27,25 @@ export interface FrozenMessage {
   media?: MessageMedia;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */
   quotes?: string;
+  /** What its buttons do, in their order; null for a quick reply. Left out if all are. */
+  targets?: readonly (ButtonTarget | null)[];
+  /** A list, a location, a contact or a poll. Left out of what is text, with a file or with buttons. */
+  content?: RichContent;
+  /** Its list goes out as numbered lines of the text, because the lane sends no lists. */
+  asText?: true;
 }
+
+/** The fields of a message that only some have. */
+export type Carried = Pick<FrozenMessage, 'media' | 'quotes' | 'targets' | 'content' | 'asText'>;
+
+/** Those of them that a message has. */
+export const carriedIn = ({ media, quotes, targets, content, asText }: Carried): Carried => ({
+  ...(media && { media }),
+  ...(quotes !== undefined && { quotes }),
+  ...(targets && { targets }),
+  ...(content && { content }),
+  ...(asText && { asText }),
+});
 
 /** A file of a message, by its id here. */
 export interface MessageMedia {
@@ -120,7 +138,8 @@ export type MessageOrdered = DomainEvent<
       JobDrafted['data'],
       'channelLabel' | 'day' | 'fingerprint' | 'purpose' | 'confirms' | 'asks' | 'validForHours'
     > &
-    Pick<FrozenMessage, 'messageId' | 'to' | 'body' | 'media' | 'quotes'> &
+    Pick<FrozenMessage, 'messageId' | 'to' | 'body'> &
+    Carried &
     Partial<Pick<FrozenMessage, 'name' | 'header' | 'footer' | 'buttons' | 'token'>> & {
       templateId?: string;
       /** ISO-8601 UTC: not before. */
@@ -159,7 +178,7 @@ const OF_ACCOUNT = personal<JobDrafted['data']>(
 );
 const ERASED = { to: pseudonym, name: null, header: null, body: '', footer: null, buttons: [] };
 const OF_ORDERED = personal<MessageOrdered['data']>(
-  ['to', 'name', 'header', 'body', 'footer', 'buttons'],
+  ['to', 'name', 'header', 'body', 'footer', 'buttons', 'targets', 'content'],
   ERASED,
   ({ accountId, to }) => subjectOfPhone(accountId, to),
 );
@@ -168,7 +187,7 @@ const LABEL_OF_ORDERED = personal<MessageOrdered['data']>(['channelLabel'], { ch
 );
 const OF_RECIPIENT = personalEach<JobRecipientsAdded['data'], FrozenMessage>(
   'recipients',
-  ['to', 'name', 'header', 'body', 'footer', 'buttons'],
+  ['to', 'name', 'header', 'body', 'footer', 'buttons', 'targets', 'content'],
   ERASED,
   ({ to }, { accountId }) => subjectOfPhone(accountId, to),
 );

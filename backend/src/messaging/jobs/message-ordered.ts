@@ -1,5 +1,12 @@
 import type { DomainEvent, Recorded } from '@wavelane/event-store';
-import type { FrozenMessage, JobDrafted, JobRecipientsAdded, MessageMedia, MessageOrdered } from './job.events.js';
+import {
+  carriedIn,
+  type FrozenMessage,
+  type JobDrafted,
+  type JobRecipientsAdded,
+  type MessageMedia,
+  type MessageOrdered,
+} from './job.events.js';
 
 /**
  * The part of a reply's event that describes its message. It stands in the stream of its conversation, whose feature is
@@ -26,6 +33,11 @@ export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel
   body?: string;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */
   quotes?: string;
+  /** A list, a location, a contact or a poll, as it is sent. */
+  content?: FrozenMessage['content'];
+  /** As of the message; left out if it has none. */
+  asText?: true;
+  token?: string;
 }
 
 /** An event that may be the order of one message. */
@@ -52,14 +64,14 @@ export function messagesIn(event: Written): readonly FrozenMessage[] {
 /** The order of a message as `MessageOrdered` says it; undefined for a reply whose order is an event of its own. */
 export function orderIn({ type, data }: Ordering): MessageOrdered['data'] | undefined {
   if (type === 'MessageOrdered') return data;
-  const { jobId, accountId, channelId, messageId, to, name, text, free, media, quotes, purpose } = data;
+  const { jobId, accountId, channelId, messageId, to, name, text, free, purpose, token } = data;
   const { channelLabel = '', day, body = text } = data;
   if (day === undefined) return undefined;
   return {
     ...{ jobId, accountId, channelId, channelLabel, day, fingerprint: '', messageId, to, body },
     ...(purpose !== undefined && { purpose }),
-    ...(media && { media }),
-    ...(quotes !== undefined && { quotes }),
+    ...carriedIn(data),
+    ...(token !== undefined && { token }),
     ...(name !== null && { name }),
     ...(free && { free: true as const }),
   };
@@ -83,16 +95,15 @@ export function draftIn(data: MessageOrdered['data']): Drafted {
 
 /** The message of the event as `JobRecipientsAdded` says it. */
 export function messageIn(data: MessageOrdered['data']): FrozenMessage {
-  const { messageId, to, body, media, quotes } = data;
+  const { messageId, to, body } = data;
   const { name = null, header = null, footer = null, buttons = [], token = null } = data;
-  const carried = { ...(media && { media }), ...(quotes !== undefined && { quotes }) };
-  return { messageId, ordinal: 0, to, name, header, body, footer, buttons, token, ...carried };
+  return { messageId, ordinal: 0, to, name, header, body, footer, buttons, token, ...carriedIn(data) };
 }
 
 /** The event of a job of one message. @param free it counts against no limit */
 export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): MessageOrdered {
   const { jobId, accountId, channelId, channelLabel, day, fingerprint, purpose, confirms, asks, validForHours } = draft;
-  const { messageId, to, body, media, quotes, name, header, footer, buttons, token } = message;
+  const { messageId, to, body, name, header, footer, buttons, token } = message;
   return {
     type: 'MessageOrdered',
     data: {
@@ -101,8 +112,7 @@ export function ordered(draft: Drafted, message: FrozenMessage, free: boolean): 
       ...(confirms && { confirms }),
       ...(asks && { asks }),
       ...(validForHours !== undefined && { validForHours }),
-      ...(media && { media }),
-      ...(quotes !== undefined && { quotes }),
+      ...carriedIn(message),
       ...(name !== null && { name }),
       ...(header !== null && { header }),
       ...(footer !== null && { footer }),

@@ -1,4 +1,4 @@
-import type { JobMessage } from '@wavelane/contracts';
+import type { JobMessage, ShownButton } from '@wavelane/contracts';
 import type { MessageDocument } from './messages.projection.js';
 
 /** A message as the API shows it. */
@@ -14,7 +14,8 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     body,
     header,
     footer,
-    buttons: document.buttons.map((title) => ({ title })),
+    buttons: shownButtons(document),
+    ...(document.content && { content: document.content }),
     ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
     ...(document.quotes !== undefined && { quotes: document.quotes }),
     status,
@@ -33,3 +34,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     updatedAt,
   };
 }
+
+/** Buttons as the API shows them: a quick reply has a title alone. */
+export const shownButtons = ({ buttons, targets }: Pick<MessageDocument, 'buttons' | 'targets'>): ShownButton[] =>
+  buttons.map((title, at) => ({ title, ...targets?.[at] }));

@@ -1,5 +1,6 @@
 import type { MessageStatus } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import type { ChosenRow } from '../content/rows.js';
 import { pseudonym, subjectOfChat, subjectOfPhone } from '../../platform/personal/subjects.js';
 
 /** Steps of the funnel. Reaching one implies those before it; none is ever taken back. */
@@ -168,10 +169,12 @@ export type MessageReplied = DomainEvent<
   MessageFact & {
     /** The gateway's id of the answer. */
     replyId: string;
-    kind: 'button' | 'quoted' | 'text';
+    kind: 'button' | 'row' | 'quoted' | 'text';
     text: string | null;
     /** 1 to 3 for a pressed button. */
     button: number | null;
+    /** The row of a list that they chose, or whose number they typed; left out of every other answer. */
+    row?: ChosenRow;
     at: string;
     /** The chat that it came in, as the gateway names it. */
     chatId?: string;
@@ -206,7 +209,7 @@ export type MessageEvent =
 const OF_CLAIM = personal<MessageClaimed['data']>(['to'], { to: pseudonym }, ({ accountId, to }) =>
   subjectOfPhone(accountId, to),
 );
-const OF_REPLY = personal<MessageReplied['data']>(['text', 'chatId'], { text: null }, ({ accountId, chatId }) =>
+const OF_REPLY = personal<MessageReplied['data']>(['text', 'chatId', 'row'], { text: null }, ({ accountId, chatId }) =>
   chatId === undefined ? undefined : subjectOfChat(accountId, chatId),
 );
 

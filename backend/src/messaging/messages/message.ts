@@ -1,3 +1,4 @@
+import type { ChosenRow } from '../content/rows.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import {
   type ClaimBasis,
@@ -46,9 +47,10 @@ export type MessageReport =
       type: 'NoteReply';
       replyId: string;
       quotedId: string | null;
-      kind: 'button' | 'quoted' | 'text';
+      kind: 'button' | 'row' | 'quoted' | 'text';
       text: string | null;
       button: number | null;
+      row?: ChosenRow;
       at: string;
       chatId?: string;
     };
@@ -138,10 +140,11 @@ function next(command: Next, state: MessageState): Unplaced[] {
       return report(command, state);
     case 'NoteReply': {
       if (state.replies.includes(command.replyId)) return [];
-      const { replyId, kind, text, button, at, chatId } = command;
+      const { replyId, kind, text, button, row, at, chatId } = command;
+      const told = { ...(row && { row }), ...(chatId !== undefined && { chatId }) };
       return [
         ...evidence(state, state.attempt, command.quotedId, 'reply'),
-        { type: 'MessageReplied', data: { replyId, kind, text, button, at, ...(chatId !== undefined && { chatId }) } },
+        { type: 'MessageReplied', data: { replyId, kind, text, button, at, ...told } },
       ];
     }
   }

@@ -220,7 +220,7 @@ function change(document: MessageDocument, event: Recorded<MessageEvent>): Parti
       return { failedAt: at, error: reason, anomaly: document.anomaly || anomaly };
     }
     case 'MessageReplied':
-      return { repliedAt: document.repliedAt ?? event.data.at, lastReply: event.data.text };
+      return { repliedAt: document.repliedAt ?? event.data.at, lastReply: event.data.row?.title ?? event.data.text };
     case 'MessageSkipped':
       return { ...SETTLED, failedAt: now, error: event.data.reason };
     case 'MessageCancelled':

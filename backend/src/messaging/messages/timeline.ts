@@ -18,6 +18,8 @@ const STATUS_TITLES = {
   deleted: 'Deleted by the recipient',
 } as const;
 
+const REPLIES = { button: 'Button pressed', row: 'Row chosen', quoted: 'Reply', text: 'Reply' } as const;
+
 type Told = Omit<TimelineEntry, 'id' | 'at'> & { at?: string };
 
 /** A sentence as the detail of an entry. */
@@ -53,8 +55,8 @@ function tell(event: MessageEvent): Told | undefined {
     case 'MessageProviderFailed':
       return { kind: 'failed', title: 'WhatsApp reports a failure', detail: event.data.reason, at: event.data.at };
     case 'MessageReplied': {
-      const { kind, text, at } = event.data;
-      return { kind: 'reply', title: kind === 'button' ? 'Button pressed' : 'Reply', detail: text, at };
+      const { kind, text, row, at } = event.data;
+      return { kind: 'reply', title: REPLIES[kind], detail: row?.title ?? text, at };
     }
     case 'MessageSkipped':
       return { kind: 'failed', title: 'Not sent', detail: event.data.reason };

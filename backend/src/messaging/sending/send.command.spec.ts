@@ -8,10 +8,14 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { AccountLookup, SendingAccount } from './account-lookup.js';
 import type { AttachedFiles } from './attached-files.js';
 import { SendSingleMessage, SendSingleMessageHandler } from './send.command.js';
+import type { Capabilities } from '@wavelane/gateway';
+import type { GatewayAccess } from '../../gateway/index.js';
 import { SendingPolicy } from './sending-policy.js';
 
 const plan = { id: 'growth', name: 'Growth', channelsLimit: 3, dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 };
 const content = { channelId: 1, to: '+14155550100', body: 'Hello' };
+
+const can: Capabilities = { content: new Set(['text']), addresses: new Set(), quotes: true };
 
 describe('a single send', () => {
   let store: EventStore;
@@ -45,7 +49,13 @@ describe('a single send', () => {
       entitled.known = entitled.then;
     };
     const policy = new SendingPolicy(lookup, executor);
-    handler = new SendSingleMessageHandler(policy, executor, time, partOf<AttachedFiles>({}));
+    handler = new SendSingleMessageHandler(
+      policy,
+      executor,
+      time,
+      partOf<AttachedFiles>({}),
+      partOf<GatewayAccess>({ can }),
+    );
   });
 
   afterEach(() => store.close());

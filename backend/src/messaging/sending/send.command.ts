@@ -8,10 +8,12 @@ import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { addressOf, parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { GatewayAccess } from '../../gateway/index.js';
 import { demandTemplate } from '../../templates/index.js';
 import { newToken } from '../content/buttons.js';
+import { laneTakes, needsToken } from '../content/lane.js';
 import { job, type JobState } from '../jobs/job.js';
-import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
+import { carriedIn, type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
@@ -39,8 +41,11 @@ export class SendSingleMessage extends Command<SendResult> {
 }
 
 /** The result of a send before it is made: its ids, the day that pays, the name of its channel, and its text. */
-export interface CheckedMessage extends SendResult, Pick<JobDrafted['data'], 'day' | 'channelLabel'> {
+export interface CheckedMessage
+  extends SendResult, Pick<JobDrafted['data'], 'day' | 'channelLabel'>, Pick<FrozenMessage, 'content' | 'asText'> {
   body: string;
+  /** Left out if nothing in it is pressed or chosen. */
+  token?: string;
 }
 
 /** Checks a send and returns its result before it is made. Writes nothing. @throws DomainError as the send would */
@@ -90,6 +95,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
     private readonly files: AttachedFiles,
+    private readonly gateway: GatewayAccess,
   ) {}
 
   async execute({ accountId, content, context, isFree, isAnswer }: SendSingleMessage): Promise<SendResult> {
@@ -129,7 +135,10 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const ids = { ...result, by: context.actor.id, fingerprint: '', isFree, isAnswer };
     const { draft, message } = await this.prepare(accountId, content, ids);
     const { day, channelLabel } = draft;
-    return { ...result, day, channelLabel, body: message.body };
+    const { body, token } = message;
+    const { content: rich, asText } = carriedIn(message);
+    const kept = { ...(rich && { content: rich }), ...(asText && { asText }), ...(token !== null && { token }) };
+    return { ...result, day, channelLabel, body, ...kept };
   }
 
   private async admittedBefore(accountId: string, jobId: string, fingerprint: string): Promise<boolean> {
@@ -153,6 +162,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
     const wording = wordingOf({ ...content, ...(media && { media }) }, to);
+    const asText = laneTakes(this.gateway.can, wording);
     if (sender.isSuppressed(to, content.purpose)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();
@@ -188,11 +198,12 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
       message: {
         ...wording,
         buttons: [...wording.buttons],
+        ...(asText && { asText }),
         messageId: ids.messageId,
         ordinal: 0,
         to,
         name: content.name?.trim() || null,
-        token: wording.buttons.length > 0 ? newToken() : null,
+        token: needsToken({ ...wording, asText }) ? newToken() : null,
         ...(media && { media }),
       },
     };

@@ -1,6 +1,7 @@
 import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type MessageContent, normalise, plainText, render } from '../content/message-content.js';
+import { type MessageContent, plainText, render } from '../content/message-content.js';
+import { writtenOf } from '../content/written.js';
 import type { SingleMessage } from './single-message.js';
 
 /**
@@ -8,9 +9,9 @@ import type { SingleMessage } from './single-message.js';
  * @throws DomainError invalid, naming the field
  */
 export function wordingOf(content: SingleMessage, phone: string): MessageContent {
-  const { media, name, email, header = null, body = '', footer = null, buttons = [] } = content;
+  const { media, name, email } = content;
   const values = { name, email, phone };
-  const written = normalise({ header, body, footer, buttons: buttons.map(({ title }) => title) });
+  const written = writtenOf(content, { hasFile: media !== undefined });
   if (!media) return render(written, values);
   if (written.buttons.length > 0) refuse('buttons', NO_BUTTONS);
   const wording = render(written, values, ANY);

@@ -11,6 +11,7 @@ import { eventStoreAddress } from './stores/event-store-address.js';
 import { checkRehearsal } from './rehearsal/rehearsal.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
 import { legalTexts } from './published/legal-config.js';
+import { type LeftOutKind, leftOutKinds } from './left-out-kinds.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
 import { type PayPalConfig, payPalConfig, payPalCurrency } from './paypal-config.js';
 import { type SellerConfig, sellerConfig } from './published/seller-config.js';
@@ -52,6 +53,8 @@ export class Config {
   readonly seedDemo: boolean;
   /** How fast the demo phones and their gateway are. */
   readonly simProfile: 'natural' | 'turbo';
+  /** Kinds of messages that the gateway does not send, and the demo gateway refuses. */
+  readonly gatewayWithout: readonly LeftOutKind[];
   /** `RATE_LIMITS=off` counts nothing, for tests and measurements. */
   readonly rateLimits: boolean;
   /** Business time can be moved forward by `/api/test/clock`. */
@@ -94,6 +97,7 @@ export class Config {
     this.roles = rolesOf(value('ROLES'));
     this.seedDemo = flagOf('SEED_DEMO', value('SEED_DEMO'));
     this.simProfile = profileOf(value('SIM_PROFILE') ?? 'natural');
+    this.gatewayWithout = leftOutKinds(value('GATEWAY_WITHOUT'));
     this.testClock = flagOf('TEST_CLOCK', value('TEST_CLOCK'));
     this.rateLimits = onOrOff('RATE_LIMITS', value('RATE_LIMITS') ?? 'on');
     this.adminEmail = checked('ADMIN_EMAIL', value('ADMIN_EMAIL'), (text) => checkEmail(text)?.message);

@@ -1,8 +1,23 @@
-import { type Check, type ParamsOf, say, type SAYINGS, type Saying, type SayingCode } from '@wavelane/contracts';
+import {
+  type Check,
+  type FieldProblem,
+  type ParamsOf,
+  say,
+  type SAYINGS,
+  type Saying,
+  type SayingCode,
+} from '@wavelane/contracts';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** How the sentence of a refused field is found again: it is always the same, or the check says it of the value. */
-export type SaidBy = { saying: Saying } | { check: Check } | { schema?: object };
+/**
+ * How the sentence of a refused field is found again: it is always the same, or the check says it of the value, or of
+ * each field within it.
+ */
+export type SaidBy =
+  | { saying: Saying }
+  | { check: Check }
+  | { problemsOf: (value: unknown) => readonly FieldProblem[] }
+  | { schema?: object };
 
 /** The sentence about a value that was refused; undefined if the value is no text, which a check cannot judge. */
 export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {

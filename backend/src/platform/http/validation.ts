@@ -59,6 +59,8 @@ function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[s
     for (const [rule, message] of Object.entries(constraints ?? {})) {
       const by = contexts?.[rule] as SaidBy | undefined;
       if (rule === 'whitelistValidation') yield [field, say('no-field-here', { name: shown(field) })];
+      else if (by !== undefined && 'problemsOf' in by)
+        for (const { field: inside, saying } of by.problemsOf(value)) yield [inside, saying];
       else
         yield [field, (by && sayingOf(by, value)) ?? { ...say('field-not-valid', { field: shown(field) }), message }];
     }

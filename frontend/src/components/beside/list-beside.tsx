@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { SearchIcon } from '@/components/icons/icons';
+import { FormattedLine } from '@/components/message/formatted-text';
 
 interface ListBesideProps {
   /** The subject of the list. */
@@ -64,7 +65,7 @@ interface RowBesideProps {
 export function RowBeside({ title, isShort = false, aside, text, isChosen, onChoose }: RowBesideProps) {
   const beginning = (
     <Box component="span" dir="auto" sx={{ ...CUT, color: 'text.secondary' }}>
-      {text}
+      <FormattedLine text={text} />
     </Box>
   );
   return (

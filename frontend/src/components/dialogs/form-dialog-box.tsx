@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { useIsPhone } from '../surfaces/use-is-phone';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
 interface FormDialogProps {
@@ -23,6 +24,8 @@ interface FormDialogProps {
   /** The input would be lost: Escape and a click outside ask first. */
   dirty?: boolean;
   width?: 'xs' | 'sm';
+  /** On a phone it fills the screen. */
+  isWhole?: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -50,7 +53,8 @@ function begin(form: HTMLElement | null): void {
  */
 export function FormDialogBox(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
-  const { dirty = false, width = 'xs', dismiss = t`Cancel`, children } = props;
+  const { dirty = false, width = 'xs', isWhole = false, dismiss = t`Cancel`, children } = props;
+  const isPhone = useIsPhone();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -62,6 +66,7 @@ export function FormDialogBox(props: FormDialogProps) {
         else onClose();
       }}
       fullWidth
+      fullScreen={isWhole && isPhone}
       maxWidth={width}
       aria-labelledby={`${id}-title`}
       {...(description && { 'aria-describedby': `${id}-text` })}
@@ -71,7 +76,7 @@ export function FormDialogBox(props: FormDialogProps) {
         ref={begin}
         noValidate
         // The part between title and buttons scrolls: the buttons stay in the window. A question has nothing to scroll.
-        sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0 } : {}}
+        sx={children ? { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } : {}}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           if (!busy && !disabled) onSubmit(event);
@@ -80,7 +85,7 @@ export function FormDialogBox(props: FormDialogProps) {
         <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 5, pt: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 5, pt: 2, alignContent: 'start' }}>
           {description ? <DialogContentText id={`${id}-text`}>{description}</DialogContentText> : null}
           {children ? <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>{children}</Box> : null}
         </DialogContent>

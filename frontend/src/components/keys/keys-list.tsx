@@ -22,6 +22,7 @@ const INBOX = [
   ['Ctrl+Enter', t`Send in any case; with Shift, send later`],
   ['Ctrl+U', t`Add files`],
   ['Ctrl+B / I', t`Bold or italic, in the field`],
+  ['Ctrl+Shift+X', t`Strikethrough, in the field`],
   ['/', t`Canned replies, at the start of an empty field`],
   ['Esc', t`Leave the field; what is written stays`],
   ['C', t`Assign it to yourself`],

@@ -19,6 +19,11 @@ export function FormattedText({ text, isDraft = false }: FormattedTextProps) {
   ));
 }
 
+/** The styles alone, for a place of one line: a row of a list, a quote. */
+export function FormattedLine({ text }: { text: string }) {
+  return formatted(text).map((run, index) => nodeOf(run, index, false));
+}
+
 const BLOCK = { display: 'block' } as const;
 const QUOTE = {
   ...BLOCK,

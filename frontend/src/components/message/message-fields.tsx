@@ -8,6 +8,7 @@ import {
   type Check,
   checkBody,
   checkButtonTitle,
+  checkTarget,
   checkCaption,
   checkFooter,
   checkHeader,
@@ -17,15 +18,20 @@ import {
   NO_BUTTONS,
   NO_CAPTION,
   type SentMediaKind,
+  targetOf,
 } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
 import type { FieldInput, FieldsOf } from '@/lib/form';
 import { AddField } from '@/components/form/add-field';
 import { Field } from '@/components/fields/field';
-import { BUTTON_FIELDS, type MessageContent } from '@/components/message/message-content';
+import { BUTTON_FIELDS, KIND_FIELDS, type MessageContent, VALUE_FIELDS } from '@/components/message/message-content';
 import { BodyField } from './parts/body-field';
 import { ButtonFields } from './parts/button-fields';
 import { Counter } from './parts/counter';
+import { AddRich } from './rich/add-rich';
+import { standsAlone } from './rich/rich-draft';
+import { RichPart } from './rich/rich-part';
+import type { Rich } from './rich/use-rich';
 import { checkVariables, type Variables } from './variables';
 
 type Fields = FieldsOf<keyof MessageContent>;
@@ -44,7 +50,9 @@ interface MessageFieldsProps {
   withoutBody?: boolean;
   /** At the end of the body's label: a template to begin with. */
   beginWith?: ReactNode;
-  /** More that can be added. */
+  /** A list, place, contact or poll, if the message may have one. */
+  rich?: Rich;
+  /** More that can be added: files. */
   children?: ReactNode;
 }
 
@@ -53,7 +61,21 @@ interface MessageFieldsProps {
  * demand.
  */
 export function MessageFields(props: MessageFieldsProps) {
-  const { field, values, write, variables, file, hint, beginWith, withoutBody = false, children } = props;
+  const {
+    field,
+    values,
+    write,
+    variables,
+    file,
+    hint,
+    beginWith,
+    withoutBody = false,
+    rich,
+
+    children,
+  } = props;
+  const kind = rich?.draft?.kind;
+  const isAlone = standsAlone(kind);
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [opened, setOpened] = useState(0);
   const isShown = (name: Line) => values[name] !== '' || lines.includes(name);
@@ -64,18 +86,20 @@ export function MessageFields(props: MessageFieldsProps) {
     setLines(lines.filter((each) => each !== name));
   };
   const removeButton = (index: number) => {
-    const others = BUTTON_FIELDS.map((name) => values[name]).filter((_, at) => at !== index);
-    BUTTON_FIELDS.forEach((name, at) => write(name, others[at] ?? ''));
+    for (const names of [BUTTON_FIELDS, KIND_FIELDS, VALUE_FIELDS]) {
+      const others = names.map((name) => values[name]).filter((_, at) => at !== index);
+      names.forEach((name, at) => write(name, others[at] ?? ''));
+    }
     setOpened(count - 1);
   };
   const line = (name: Line) =>
-    isShown(name) ? (
+    isShown(name) && !isAlone ? (
       <LineField {...props} name={name} isAdded={values[name] === ''} onRemove={() => removeLine(name)} />
     ) : null;
   return (
     <>
       {line('header')}
-      {withoutBody ? null : (
+      {withoutBody || isAlone ? null : (
         <BodyField
           label={t`Body`}
           hint={hint}
@@ -86,24 +110,27 @@ export function MessageFields(props: MessageFieldsProps) {
           action={beginWith}
         />
       )}
-      {withoutBody ? null : (
+      {withoutBody || kind !== undefined ? null : (
         <ButtonFields
           count={count}
           isAdded={count > filled}
           values={values}
-          field={(name) => checked(field, name, values, variables, file ? checkNone : checkButtonTitle)}
+          field={(name) => checked(field, name, values, variables, file ? checkNone : checkOf(name, values))}
+          write={write}
           onRemove={removeButton}
         />
       )}
       {line('footer')}
+      {rich && kind !== undefined ? <RichPart rich={rich} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {withoutBody || count >= BUTTONS_MAX ? null : (
+        {rich && kind === undefined ? <AddRich disabled={file !== undefined} onChoose={rich.add} /> : null}
+        {withoutBody || count >= BUTTONS_MAX || kind !== undefined ? null : (
           <AddField text={t`Button`} label={t`Add button`} onAdd={() => setOpened(count + 1)} />
         )}
-        {isShown('header') ? null : (
+        {isShown('header') || isAlone ? null : (
           <AddField text={t`Header`} label={t`Add header`} onAdd={() => setLines([...lines, 'header'])} />
         )}
-        {isShown('footer') ? null : (
+        {isShown('footer') || isAlone ? null : (
           <AddField text={t`Footer`} label={t`Add footer`} onAdd={() => setLines([...lines, 'footer'])} />
         )}
         {children}
@@ -117,6 +144,17 @@ const captionOf =
   (kind: SentMediaKind): Check =>
   (text) =>
     mayHaveCaption(kind) || text.trim() === '' ? checkCaption(text) : NO_CAPTION;
+
+/** The check of a button's title, or of what it does. */
+function checkOf(name: keyof MessageContent, values: MessageContent): Check {
+  const at = VALUE_FIELDS.findIndex((each) => each === name);
+  const [titleName, kindName] = [BUTTON_FIELDS[at], KIND_FIELDS[at]];
+  if (titleName === undefined || kindName === undefined) return checkButtonTitle;
+  return (value) => {
+    const target = targetOf({ type: values[kindName] || 'quick_reply', url: value, phone: value, code: value });
+    return values[titleName].trim() === '' || !target ? undefined : checkTarget(target)?.saying;
+  };
+}
 
 /** The check of a button in a message that cannot have one. */
 const checkNone: Check = (title) => (title.trim() === '' ? undefined : NO_BUTTONS);

@@ -6,7 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
 import { PhonePreview } from '@/components/message/phone/phone-preview';
-import { titlesOf } from '@/components/message/message-content';
+import { shownButtons } from '@/components/message/message-content';
+import { contentOfDraft } from '@/components/message/rich/rich-draft';
 import { fromServer } from '@/i18n/texts';
 import type { Values } from './bulk-form';
 import { sampleRow, valuesOfRow } from './preview/sample-row';
@@ -49,7 +50,8 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
         header={values.header}
         body={values.source === 'one' ? values.body : (sample.message ?? '')}
         footer={values.footer}
-        buttons={titlesOf(values)}
+        buttons={values.content === null ? shownButtons(values) : []}
+        content={values.content === null ? undefined : contentOfDraft(values.content)}
         values={sample}
       />
       {row?.problem ? (

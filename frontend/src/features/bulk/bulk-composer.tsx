@@ -45,7 +45,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const [isLater, setLater] = useState(false);
   const isPlanning = isLater || values.scheduledFor !== '';
   const part = useRef<HTMLFormElement>(null);
-  const send = useSendBulk({ user, form, onFailed: (error) => show(stepOf(error) ?? step), onDone: bulk.done });
+  const refused = (error: Error) => {
+    bulk.rich.refuse(error);
+    show(stepOf(error) ?? step);
+  };
+  const send = useSendBulk({ user, form, onFailed: refused, onDone: bulk.done });
   const channel = channels.find(({ id }) => String(id) === values.channelId);
   const show = (next: Step) => {
     if (next === step) return;
@@ -61,16 +65,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         shouldFocus: true,
       },
     );
-    if (!isGood) return;
+    if (!isGood || (step === 'message' && !bulk.rich.isGood())) return;
     if (step === 'message') file.check(file.upload);
     show(step === 'recipients' ? 'message' : 'review');
   };
-  // The shown values are the sent ones: those of the check, and from the form only values that the check ignores.
-  const { channelId, jobName, templateId } = values;
-  const checked = file.current && {
-    ...file.current,
-    values: { ...file.current.values, channelId, jobName, templateId },
-  };
+  const checked = checkedOf(bulk);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (step !== 'review' && !isOff) void goOn();
@@ -118,6 +117,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
       />
     </>
   );
+}
+
+/** The shown values are the sent ones: those of the check, and from the form only values that the check ignores. */
+function checkedOf({ file: { current }, values: { channelId, jobName, templateId } }: Bulk) {
+  return current && { ...current, values: { ...current.values, channelId, jobName, templateId } };
 }
 
 interface BesideProps extends Pick<BulkComposerProps, 'user' | 'channels'> {

@@ -1,5 +1,6 @@
 import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
-import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
+import { type BulkRowsShown, checkRichContent, type CsvMapping, type RichContent } from '@wavelane/contracts';
+import { contentOfDraft, type RichDraft, standsAlone } from '@/components/message/rich/rich-draft';
 import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
@@ -7,6 +8,8 @@ import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message
 export type TextSource = 'one' | 'column';
 
 export interface Values extends MessageContent {
+  /** A list, place, contact or poll; null = none. */
+  content: RichDraft | null;
   channelId: string;
   jobName: string;
   templateId: string;
@@ -21,6 +24,7 @@ export interface Values extends MessageContent {
 
 export const EMPTY: Values = {
   ...NO_CONTENT,
+  content: null,
   channelId: '',
   jobName: '',
   templateId: '',
@@ -66,10 +70,14 @@ export function bulkForm(
   set('jobName', values.jobName.trim());
   set('templateId', values.templateId);
   const isBlank = values.body.trim() === '';
-  if (values.source === 'one') set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
-  set('header', values.header.trim());
-  set('footer', values.footer.trim());
-  const buttons = buttonsOf(values);
+  const content = contentOfForm(values, dryRun !== false);
+  // Content takes the place of buttons; all but a list also that of texts.
+  const isAlone = standsAlone(content?.kind);
+  if (values.source === 'one' && !isAlone) set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
+  set('header', isAlone ? '' : values.header.trim());
+  set('footer', isAlone ? '' : values.footer.trim());
+  if (content) form.set('content', JSON.stringify(content));
+  const buttons = content ? [] : buttonsOf(values);
   if (buttons.length > 0) form.set('buttons', JSON.stringify(buttons));
   if (values.scheduledFor) {
     form.set('scheduledFor', values.scheduledFor);
@@ -87,4 +95,10 @@ export function bulkForm(
   // Last: the server knows by then how to read it.
   form.set('file', file);
   return form;
+}
+
+/** The content of the job. While it is not complete the file is checked without it: numbers are judged before. */
+function contentOfForm({ content: draft }: Values, isCheck: boolean): RichContent | undefined {
+  const content = draft === null ? undefined : contentOfDraft(draft);
+  return content && isCheck && checkRichContent(content).length > 0 ? undefined : content;
 }

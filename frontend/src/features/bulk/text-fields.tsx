@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
 import type { FieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
+import type { Rich } from '@/components/message/rich/use-rich';
 import type { TextSource, Values } from './bulk-form';
 import { fileVariables } from './preview/file-variables';
 
@@ -18,10 +19,11 @@ interface TextFieldsProps {
   values: Values;
   write: (name: keyof Values, value: string) => void;
   preview: BulkPreview | null;
+  rich: Rich;
 }
 
 /** The text of the messages: one text for all, or each row's own. */
-export function TextFields({ field, values, write, preview }: TextFieldsProps) {
+export function TextFields({ field, values, write, preview, rich }: TextFieldsProps) {
   const variables = fileVariables(preview);
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');
   const isOwn = values.source === 'column';
@@ -48,7 +50,7 @@ export function TextFields({ field, values, write, preview }: TextFieldsProps) {
         </Typography>
       ) : null}
       <MessageFields
-        {...{ field, values, write, variables }}
+        {...{ field, values, write, variables, rich }}
         withoutBody={isOwn}
         hint={
           names ? t`Filled in from the file: ${names}` : t`Columns of the file are filled in: {{name}}, {{phone}} …`

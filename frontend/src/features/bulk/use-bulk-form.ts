@@ -9,6 +9,8 @@ import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
+import { withFitContent, richOf } from '@/components/message/rich/rich-draft';
+import { useRich } from '@/components/message/rich/use-rich';
 import { existing } from '@/components/message/sending';
 import { useRememberedPurpose } from '@/components/message/purpose/use-remembered-purpose';
 import { useOnlyChannel } from '@/components/message/use-only-channel';
@@ -18,6 +20,7 @@ import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors } from '@/lib/form';
 import { formatDateTime } from '@/lib/format';
 import { bulkForm, EMPTY, type Values } from './bulk-form';
+import { fileVariables } from './preview/file-variables';
 import { type Asked, usePreview } from './preview/use-preview';
 import { useKeptUpload } from './use-kept-upload';
 
@@ -38,7 +41,7 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     form,
     values,
     isReady: isKnown,
-    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
+    fit: (kept) => withFitContent({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
   useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   const dropUpload = useKeptUpload(user.id, isKnown, file.upload, file.check);
@@ -55,9 +58,14 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     file.clear();
     onSent(result);
   };
+  const rich = useRich(
+    values.content,
+    (content) => form.setValue('content', content, { shouldDirty: true }),
+    fileVariables(file.preview),
+  );
   const write = (name: keyof Values, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  return { form, values, file, write, removeFile, dropAll, done, ...useTemplates(form) };
+  return { form, values, file, rich, write, removeFile, dropAll, done, ...useTemplates(form) };
 }
 
 export type Bulk = ReturnType<typeof useBulkForm>;
@@ -91,6 +99,7 @@ function useTemplates(form: UseFormReturn<Values>) {
     const content = { ...contentOf(template), source: 'one' } as const;
     for (const name of [...CONTENT_FIELDS, 'source'] as const)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setValue('content', richOf(template.content), { shouldDirty: true });
   };
   const { template: named } = useSearch({ from: '/_app/bulk' });
   useChosenTemplate(named, templates, (template) => {

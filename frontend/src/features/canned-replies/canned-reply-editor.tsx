@@ -1,18 +1,39 @@
 import { t } from '@lingui/core/macro';
-import { api, type CannedReply, BODY_MAX, checkCannedText, checkShortName, REPLY_VARIABLES } from '@wavelane/contracts';
+import {
+  api,
+  BODY_MAX,
+  type CannedReply,
+  checkCannedText,
+  checkShortName,
+  REPLY_VARIABLES,
+  type SaveCannedReply,
+} from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { EditorBeside } from '@/components/beside/editor-beside';
 import { Field } from '@/components/fields/field';
+import Box from '@mui/material/Box';
+import { AddRich } from '@/components/message/rich/add-rich';
+import {
+  contentOfDraft,
+  withFitContent,
+  type RichDraft,
+  richOf,
+  standsAlone,
+} from '@/components/message/rich/rich-draft';
+import { RichPart } from '@/components/message/rich/rich-part';
+import { alsoRich, type Rich, useRich } from '@/components/message/rich/use-rich';
 import { BodyField } from '@/components/message/parts/body-field';
 import { OwnBubble } from '@/components/message/parts/own-bubble';
 import { useDraft } from '@/lib/drafts/use-draft';
-import { fieldErrors, fieldsOf } from '@/lib/form';
+import { fieldErrors, type FieldsOf, fieldsOf } from '@/lib/form';
 import { useMay } from '@/lib/hooks/use-may';
 
 interface Values {
   shortName: string;
   text: string;
+  /** A list, place, contact or poll; null = none. */
+  content: RichDraft | null;
 }
 
 interface CannedReplyEditorProps {
@@ -23,21 +44,24 @@ interface CannedReplyEditorProps {
   onLeave: () => void;
 }
 
+const REPLY = { known: REPLY_VARIABLES, offered: REPLY_VARIABLES };
+
 /** A sample person. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101' };
 
 /** A canned reply, new or kept, with its effect. */
 export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedReplyEditorProps) {
   const mayManage = useMay('manage');
-  const begin = { shortName: reply?.shortName ?? '', text: reply?.text ?? '' };
+  const begin = { shortName: reply?.shortName ?? '', text: reply?.text ?? '', content: richOf(reply?.content) };
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: begin });
   const values = useWatch({ control: form.control }) as Values;
-  const dropDraft = useDraft(`canned-reply/${reply?.id ?? 'new'}`, { form, values });
+  const dropDraft = useDraft(`canned-reply/${reply?.id ?? 'new'}`, { form, values, fit: withFitContent });
+  const rich = useRich(values.content, (content) => form.setValue('content', content, { shouldDirty: true }), REPLY);
   const field = fieldsOf(form);
   const saved = {
     refreshes: [api.cannedReplies],
     failed: t`Failed to save canned reply`,
-    form: fieldErrors(form),
+    form: alsoRich(fieldErrors(form), rich),
     onDone: ({ id }: { id: string }) => {
       dropDraft();
       form.reset(form.getValues());
@@ -64,7 +88,9 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       isDirty={form.formState.isDirty}
       isBusy={save.isPending}
       submit={reply ? t`Save` : t`Create`}
-      onSubmit={(event) => void form.handleSubmit((wanted) => save.mutate(wanted))(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit((wanted) => (rich.isGood() ? save.mutate(cannedOf(wanted)) : undefined))(event)
+      }
       onDiscard={discard}
       onBack={onLeave}
     >
@@ -75,15 +101,48 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
         hint={t`Type / and this name at the start of a reply, for example /hours`}
         {...field('shortName', checkShortName)}
       />
-      <BodyField
-        label={t`Text`}
-        hint={t`{{name}} and {{phone}} are filled in. Use {{name|there}} for people without a name.`}
-        field={field('text', checkCannedText)}
-        text={values.text}
-        max={BODY_MAX}
-        names={REPLY_VARIABLES}
-      />
-      <OwnBubble text={values.text} values={EXAMPLE} />
+      <Content {...{ field, values, rich }} />
     </EditorBeside>
   );
+}
+
+interface ContentProps {
+  field: FieldsOf<'text'>;
+  values: Values;
+  rich: Rich;
+}
+
+/** The text, a list, place, contact or poll, and both as they will appear. */
+function Content({ field, values, rich }: ContentProps) {
+  return (
+    <>
+      {standsAlone(values.content?.kind) ? null : (
+        <BodyField
+          label={t`Text`}
+          hint={t`{{name}} and {{phone}} are filled in. Use {{name|there}} for people without a name.`}
+          field={field('text', checkCannedText)}
+          text={values.text}
+          max={BODY_MAX}
+          names={REPLY_VARIABLES}
+        />
+      )}
+      <RichPart rich={rich} />
+      {values.content === null ? (
+        <Box>
+          <AddRich onChoose={rich.add} />
+        </Box>
+      ) : null}
+      <OwnBubble
+        text={standsAlone(values.content?.kind) ? '' : values.text}
+        content={values.content === null ? undefined : contentOfDraft(values.content)}
+        values={EXAMPLE}
+      />
+    </>
+  );
+}
+
+/** The canned reply as the server gets it. */
+function cannedOf({ shortName, text, content: draft }: Values): SaveCannedReply {
+  const content = draft === null ? undefined : contentOfDraft(draft);
+  return { shortName, text: standsAlone(content?.kind) ? '' : text, ...(content && { content }) };
 }

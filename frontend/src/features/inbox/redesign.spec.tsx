@@ -39,6 +39,19 @@ describe('the inbox as one works in it all day', () => {
     expect(calls.filter(({ route }) => route === REPLY)).toHaveLength(1);
   });
 
+  it('offers the formats behind one icon, and has the field with its words selected afterwards', async () => {
+    const { typist } = await open('/inbox?conversation=c1', SENT);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+    await typist.type(field, 'Two bags');
+    field.setSelectionRange(0, 3);
+    await typist.click(screen.getByRole('button', { name: 'Formatting' }));
+    await typist.click(await screen.findByRole('button', { name: /^Strikethrough/ }));
+    await waitFor(() => expect(field).toHaveValue('~Two~ bags'));
+    expect(field).toHaveFocus();
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('Two');
+    expect(screen.queryByRole('button', { name: /^Strikethrough/ })).toBeNull();
+  });
+
   it('makes what is marked bold by Ctrl+B, and keeps the sidebar as it is', async () => {
     const { typist } = await open('/inbox?conversation=c1', {}, openApp);
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');

@@ -15,6 +15,15 @@ import {
   type MessageContent,
   NO_CONTENT,
 } from '@/components/message/message-content';
+import {
+  contentOfDraft,
+  withFitContent,
+  type RichDraft,
+  richOf,
+  standsAlone,
+} from '@/components/message/rich/rich-draft';
+import { alsoRich, useRich } from '@/components/message/rich/use-rich';
+import { PERSONAL } from '@/components/message/variables';
 import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { useRememberedPurpose } from '@/components/message/purpose/use-remembered-purpose';
 import { chosenHours } from '@/components/message/validity-choice';
@@ -27,6 +36,8 @@ import { sendFailure } from './send-failure';
 import { useSendFile } from './use-send-file';
 
 interface Values extends MessageContent {
+  /** A list, place, contact or poll; null = none. */
+  content: RichDraft | null;
   channelId: string;
   to: string;
   name: string;
@@ -42,6 +53,7 @@ interface Values extends MessageContent {
 
 const EMPTY: Values = {
   ...NO_CONTENT,
+  content: null,
   channelId: '',
   to: '',
   name: '',
@@ -58,11 +70,16 @@ const EMPTY: Values = {
 export function draftOf(values: Values, mediaId?: string): SendMessage {
   const text = (name: 'name' | 'email' | 'header' | 'footer' | 'templateId') =>
     values[name].trim() ? { [name]: values[name].trim() } : {};
-  const buttons = buttonsOf(values);
+  const content = values.content === null ? undefined : contentOfDraft(values.content);
+  // Content takes the place of buttons; all but a list also that of texts.
+  const isAlone = standsAlone(content?.kind);
+  const buttons = content === undefined ? buttonsOf(values) : [];
+  const hasBody = !isAlone && (mediaId === undefined || values.body.trim() !== '');
   return {
     channelId: Number(values.channelId),
     to: values.to.trim(),
-    ...((mediaId === undefined || values.body.trim() !== '') && { body: values.body }),
+    ...(hasBody && { body: values.body }),
+    ...(content !== undefined && { content }),
     ...(mediaId !== undefined && { mediaId }),
     ...text('templateId'),
     ...(values.scheduledFor !== '' && { scheduledFor: values.scheduledFor }),
@@ -70,11 +87,14 @@ export function draftOf(values: Values, mediaId?: string): SendMessage {
     ...chosenPurpose(values.purpose),
     ...text('name'),
     ...text('email'),
-    ...text('header'),
-    ...text('footer'),
+    ...(!isAlone && { ...text('header'), ...text('footer') }),
     ...(buttons.length > 0 && { buttons }),
   };
 }
+
+/** The list, place, contact or poll of the form. */
+const useContent = (form: UseFormReturn<Values>, draft: Values['content']) =>
+  useRich(draft, (content) => form.setValue('content', content, { shouldDirty: true }), PERSONAL);
 
 /** The form of a single message: its values, its file, its draft, and how it is sent. @param isKnown whether these are all channels */
 export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
@@ -86,13 +106,14 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     form,
     values,
     isReady: isKnown,
-    fit: (kept) => ({ ...kept, channelId: existing(channels, kept.channelId) }),
+    fit: (kept) => withFitContent({ ...kept, channelId: existing(channels, kept.channelId) }),
   });
   useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   useAddressee(form, isKnown);
   const file = useSendFile();
   const write = (name: keyof Values, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const rich = useContent(form, values.content);
   const later = useLater(values.scheduledFor, (time) => write('scheduledFor', time));
   const checkAgain = useEffectEvent(() => {
     if (form.formState.isSubmitted) void form.trigger();
@@ -106,7 +127,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
       tone: 'success',
     }),
     failed: (error) => sendFailure(error, t`Failed to send`, t`Could not send message`),
-    form: fieldErrors(form, contentField),
+    form: alsoRich(fieldErrors(form, contentField), rich),
     onFailed: file.fail,
     onDone: async (_, sent) => {
       // A text typed during the request is the next message.
@@ -128,13 +149,14 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
     const content = contentOf(template);
     for (const name of CONTENT_FIELDS)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setValue('content', richOf(template.content), { shouldDirty: true });
   };
   const { template: named } = useSearch({ from: '/_app/send' });
   useChosenTemplate(named, templates, (template) => {
     form.setValue('templateId', template.id);
     fillFrom(template);
   });
-  return { form, values, write, templates, file, send, later, fillFrom, dropDraft };
+  return { form, values, write, rich, templates, file, send, later, fillFrom, dropDraft };
 }
 
 /** Fills in the recipient from the page's address, after the draft. */

@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, holdBack, openPage, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
+import { NO_CONTENT } from '@/components/message/message-content';
 import { draftOf } from './send-form';
 
 const EMPTY = {
+  ...NO_CONTENT,
+  content: null,
   channelId: '7',
   to: ' +14155550123 ',
   name: '',

@@ -23,7 +23,8 @@ import { BeginWith, ChannelChoice } from '@/components/message/choices';
 import { MessageFields } from '@/components/message/message-fields';
 import { PERSONAL } from '@/components/message/variables';
 import { useSending } from '@/components/message/sending';
-import { titlesOf } from '@/components/message/message-content';
+import { shownButtons } from '@/components/message/message-content';
+import { contentOfDraft } from '@/components/message/rich/rich-draft';
 import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
 import { draftOf, useSendForm } from './send-form';
@@ -64,22 +65,26 @@ interface SendFormProps {
 
 function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
   const sending = useSendForm(channels, isKnown);
-  const { form, values, file, send, later, dropDraft } = sending;
+  const { form, values, rich, file, send, later, dropDraft } = sending;
   const submit = form.handleSubmit((filled) => {
     if (later.isShown && filled.scheduledFor === '')
       return form.setError('scheduledFor', { message: t`Choose when to send it` }, { shouldFocus: true });
-    if (file.isReady() && !send.isPending) send.mutate(draftOf(filled, file.media?.mediaId));
+    if (rich.isGood() && file.isReady() && !send.isPending) send.mutate(draftOf(filled, file.media?.mediaId));
   });
   const isOff = isBlocked || send.isPending;
+  const channel = channels.find(({ id }) => String(id) === values.channelId);
   return (
     <Box
       component="form"
       noValidate
       onSubmit={(event) => void submit(event)}
-      {...taking(isOff ? undefined : file.drop)}
+      {...taking(isOff || values.content !== null ? undefined : file.drop)}
     >
       <LeaveGuard
-        when={((form.formState.isDirty && values.body.trim() !== '') || file.hasAny) && !send.isPending}
+        when={
+          ((form.formState.isDirty && (values.body.trim() !== '' || values.content !== null)) || file.hasAny) &&
+          !send.isPending
+        }
         onLeave={() => {
           dropDraft();
           file.clear();
@@ -97,7 +102,8 @@ function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
           header={values.header}
           body={values.body}
           footer={values.footer}
-          buttons={titlesOf(values)}
+          buttons={values.content === null ? shownButtons(values) : []}
+          content={values.content === null ? undefined : contentOfDraft(values.content)}
           file={file.media ? { ...file.media, id: file.media.mediaId } : undefined}
           values={{
             name: values.name.trim() || undefined,
@@ -106,7 +112,7 @@ function SendForm({ user, channels, isBlocked, isKnown }: SendFormProps) {
           }}
         />
       </Box>
-      <Dock says={<Says user={user} channel={channels.find(({ id }) => String(id) === values.channelId)} />}>
+      <Dock says={<Says user={user} channel={channel} />}>
         {later.isShown ? null : (
           <Button
             variant="outlined"
@@ -168,7 +174,7 @@ function PersonFields({ channels, sending: { form, values } }: { channels: reado
 
 /** The text of the message, with its file. */
 function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
-  const { form, values, write, file, templates, fillFrom } = sending;
+  const { form, values, write, rich, file, templates, fillFrom } = sending;
   const [hasLimit, setHasLimit] = useState(false);
   const field = fieldsOf(form);
   const isLimitShown = hasLimit || values.validForHours !== '';
@@ -179,6 +185,7 @@ function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
         variables={PERSONAL}
         hint={t`{{name}}, {{phone}} and {{email}} are filled in`}
         file={file.media?.kind}
+        rich={rich}
         beginWith={
           <BeginWith
             templates={templates}
@@ -188,7 +195,7 @@ function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
           />
         }
       >
-        <SendFile {...file.part} disabled={isOff} />
+        <SendFile {...file.part} disabled={isOff || values.content !== null} />
         {isLimitShown ? null : (
           <AddField text={t`Time limit`} label={t`Add time limit`} onAdd={() => setHasLimit(true)} />
         )}

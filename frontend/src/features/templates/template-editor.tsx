@@ -8,9 +8,11 @@ import { useAction } from '@/api/use-action';
 import { EditorBeside } from '@/components/beside/editor-beside';
 import { Field } from '@/components/fields/field';
 import { BulkIcon, SendIcon } from '@/components/icons/icons';
-import { contentField, titlesOf } from '@/components/message/message-content';
+import { contentField, shownButtons, targetsOf, titlesOf } from '@/components/message/message-content';
 import { MessageFields } from '@/components/message/message-fields';
 import { PhonePreview } from '@/components/message/phone/phone-preview';
+import { contentOfDraft, withFitContent, standsAlone } from '@/components/message/rich/rich-draft';
+import { alsoRich, useRich } from '@/components/message/rich/use-rich';
 import { ANY } from '@/components/message/variables';
 import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
@@ -41,12 +43,17 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
   const mayManage = useMay('manage');
   const form = useForm<TemplateValues>({ mode: 'onTouched', defaultValues: valuesOf(template, copyOf) });
   const values = useWatch({ control: form.control }) as TemplateValues;
-  const dropDraft = useDraft(`template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`, { form, values });
+  const dropDraft = useDraft(`template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`, {
+    form,
+    values,
+    fit: withFitContent,
+  });
+  const rich = useRich(values.content, (content) => form.setValue('content', content, { shouldDirty: true }), ANY);
   const field = fieldsOf(form);
   const saved = {
     refreshes: [api.templates],
     failed: t`Failed to save template`,
-    form: fieldErrors(form, contentField),
+    form: alsoRich(fieldErrors(form, contentField), rich),
     onDone: ({ id }: { id: string }) => {
       dropDraft();
       form.reset(form.getValues());
@@ -77,7 +84,9 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isDirty={form.formState.isDirty}
         isBusy={save.isPending}
         submit={template ? t`Save` : t`Create`}
-        onSubmit={(event) => void form.handleSubmit((wanted) => save.mutate(templateOf(wanted)))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((wanted) => (rich.isGood() ? save.mutate(templateOf(wanted)) : undefined))(event)
+        }
         onDiscard={discard}
         onBack={onLeave}
       >
@@ -85,6 +94,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         <MessageFields
           field={field}
           values={values}
+          rich={rich}
           write={(name, value) =>
             form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
           }
@@ -93,19 +103,25 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         />
       </EditorBeside>
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
-        <PhonePreview
-          stays
-          header={values.header}
-          body={values.body}
-          footer={values.footer}
-          buttons={titlesOf(values)}
-          values={EXAMPLE}
-        />
+        <Preview values={values} />
         {template ? <Ways template={template} mayManage={mayManage} /> : null}
       </Box>
     </>
   );
 }
+
+/** The template on the phone of an example. */
+const Preview = ({ values }: { values: TemplateValues }) => (
+  <PhonePreview
+    stays
+    header={values.header}
+    body={values.body}
+    footer={values.footer}
+    buttons={values.content === null ? shownButtons(values) : []}
+    content={values.content === null ? undefined : contentOfDraft(values.content)}
+    values={EXAMPLE}
+  />
+);
 
 /** The links to the pages that use the template. */
 function Ways({ template: { id }, mayManage }: { template: Template; mayManage: boolean }) {
@@ -134,11 +150,13 @@ function Ways({ template: { id }, mayManage }: { template: Template; mayManage: 
 
 /** The template as the server gets it: empty buttons are dropped. */
 export function templateOf(values: TemplateValues): SaveTemplate {
+  const content = values.content === null ? null : contentOfDraft(values.content);
+  const isAlone = standsAlone(content?.kind);
   return {
     title: values.title.trim(),
-    header: values.header.trim(),
-    body: values.body,
-    footer: values.footer.trim(),
-    buttons: titlesOf(values),
+    header: isAlone ? '' : values.header.trim(),
+    body: isAlone ? '' : values.body,
+    footer: isAlone ? '' : values.footer.trim(),
+    ...(content ? { buttons: [], content } : { buttons: titlesOf(values), ...targetsOf(values) }),
   };
 }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type Template, TEMPLATE_TITLE_MAX } from '@wavelane/contracts';
+import { type RichDraft, richOf } from '@/components/message/rich/rich-draft';
 import { contentOf, type MessageContent, NO_CONTENT } from '@/components/message/message-content';
 
 export interface TemplateValues extends MessageContent {
+  /** A list, place, contact or poll; null = none. */
+  content: RichDraft | null;
   title: string;
 }
 
@@ -13,6 +16,8 @@ const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - CO
 
 /** The initial values of the form: a template, a copy of one, or nothing. */
 export function valuesOf(template: Template | undefined, copyOf: Template | undefined): TemplateValues {
-  if (template) return { title: template.title, ...contentOf(template) };
-  return copyOf ? { title: titleOfCopy(copyOf.title), ...contentOf(copyOf) } : { title: '', ...NO_CONTENT };
+  const from = template ?? copyOf;
+  if (!from) return { title: '', ...NO_CONTENT, content: null };
+  const title = template ? template.title : titleOfCopy(from.title);
+  return { title, ...contentOf(from), content: richOf(from.content) };
 }

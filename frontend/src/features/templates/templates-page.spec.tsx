@@ -1,3 +1,4 @@
+import { NO_CONTENT } from '@/components/message/message-content';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Template } from '@wavelane/contracts';
@@ -26,7 +27,7 @@ const open = async (templates: Template[], more: Routes = {}) => {
 describe('templateOf', () => {
   it('trims, drops empty buttons and keeps the body as written', () => {
     expect(
-      templateOf({ title: ' A ', header: ' ', body: ' Hi ', footer: '', button1: '', button2: ' Yes ', button3: '' }),
+      templateOf({ ...NO_CONTENT, title: ' A ', content: null, header: ' ', body: ' Hi ', button2: ' Yes ' }),
     ).toEqual({ title: 'A', header: '', body: ' Hi ', footer: '', buttons: ['Yes'] });
   });
 });

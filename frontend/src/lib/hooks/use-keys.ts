@@ -13,7 +13,8 @@ export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code
   if (key === '?' || key === '؟') return '?';
   if (/^[!-~]$/.test(key)) return shiftKey ? key : key.toLowerCase();
   const placed = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? MARKS[code];
-  if (placed === undefined || key.length !== 1) return key;
+  // Names of keys are of Latin letters; a key of Arabic may write two.
+  if (placed === undefined || /^[ -~]/.test(key)) return key;
   return shiftKey ? (placed === '/' ? '?' : placed.toUpperCase()) : placed;
 }
 

@@ -1,4 +1,5 @@
 import type { Params, Said } from '../sayings/index.js';
+import type { RichKind } from './messaging/rich-content.js';
 import type { MailState, RegistrationMode } from './security.js';
 
 export interface ApiError {
@@ -30,6 +31,8 @@ export interface AppInfo {
   demoGateway: boolean;
   /** Where the demo phones live; null without a demo gateway. A phone's page is `${demoPhonesUrl}/{digits}`. */
   demoPhonesUrl: string | null;
+  /** Kinds of content that the gateway does not send; left out if it sends all. A list goes out as text then. */
+  gatewayCannot?: RichKind[];
   registration: RegistrationMode;
   /** Where mail goes. With `none` nothing that needs a link by mail is offered. */
   mail: MailState;

@@ -1,3 +1,6 @@
+import type { RichContent } from './messaging/rich-content.js';
+import type { ButtonTarget } from './messaging/sending.js';
+
 /** Body of POST and PUT /api/templates: empty buttons are dropped, at most three stay. */
 export interface SaveTemplate {
   title: string;
@@ -6,6 +9,10 @@ export interface SaveTemplate {
   footer?: string | null;
   /** Titles. */
   buttons?: string[];
+  /** What each button does, in their order; null for a quick reply. Left out: all are. */
+  targets?: (ButtonTarget | null)[];
+  /** It excludes buttons; with one other than a list there is no text. */
+  content?: RichContent | null;
 }
 
 export interface Template {
@@ -15,6 +22,10 @@ export interface Template {
   body: string;
   footer: string | null;
   buttons: string[];
+  /** What each button does, in their order; null for a quick reply. Left out: all are quick replies. */
+  targets?: (ButtonTarget | null)[];
+  /** Left out if it has none. */
+  content?: RichContent;
   /** Names that the texts fill in, lower-cased, each once. */
   variables: string[];
   createdAt: string;

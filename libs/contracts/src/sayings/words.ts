@@ -93,6 +93,7 @@ export const WORDS: readonly string[] = [
   'Outcome still unknown',
   'WhatsApp reports a failure',
   'Button pressed',
+  'Row chosen',
   'Reply',
   'To be tried again',
   'You asked for another try.',

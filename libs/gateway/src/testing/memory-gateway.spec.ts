@@ -7,7 +7,10 @@ gatewayContract('the gateway in memory', async () => ({
     return {
       gateway,
       arrived: async (digits) => gateway.arrived(digits),
+      shown: async (digits) => gateway.shown(digits),
+      seesTyping: async (digits) => gateway.seesTyping(digits),
       says: async (digits, text) => gateway.hear(digits, text),
+      chooses: async (digits, messageId, row) => gateway.hearChoice(digits, messageId, row),
       sendsPicture: async (digits, bytes) => gateway.hearPicture(digits, bytes),
       meeting: async (trouble) => {
         gateway.meet(trouble);

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '../address.js';
 import { GatewayFailure } from '../failure.js';
 import { type Download, FileTooLarge, type OutgoingFile } from '../files.js';
+import { demandGesture, EDIT_WINDOW_MS, GESTURES } from '../gestures.js';
 import type { Accepted, Capabilities, Health, LinkCode, MessageGateway, ReportTarget } from '../gateway.js';
 import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
-import type { ContentKind, OutgoingContent, SendOptions } from '../outgoing.js';
+import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
 import { demandSupported } from '../supported.js';
-import type { Arrived, Trouble } from './contract/engine.js';
+import type { Arrived, Shown, Trouble } from './contract/engine.js';
+import { chosenRow, shownContent, textOf } from './shown-content.js';
 
-const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact'];
+const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll'];
 
 const chatOf = (digits: string) => `${digits}@s.whatsapp.net`;
 const last = (path: string) => path.slice(path.lastIndexOf('/'));
@@ -19,12 +21,19 @@ export class MemoryGateway implements MessageGateway {
     content: new Set(KINDS),
     addresses: new Set(['phone', 'hidden', 'business'] as const),
     quotes: true,
+    gestures: new Set(GESTURES),
   };
   private readonly files = new Map<string, Buffer>();
   /** The oldest first. */
   private readonly messages: GatewayMessage[] = [];
+  /** By the id of their message. */
+  private readonly lists = new Map<string, OutgoingList>();
   private targets: ReportTarget[] = [];
   private troubles: Trouble[] = [];
+  private readonly reactions = new Map<string, string>();
+  private readonly readings = new Set<string>();
+  /** Until when each phone shows "typing…", Unix ms. */
+  private readonly writing = new Map<string, number>();
 
   /** @param phone digits of the linked number; null: it waits for a scan */
   constructor(private phone: string | null) {}
@@ -40,9 +49,30 @@ export class MemoryGateway implements MessageGateway {
     return ours.map(({ id, text }) => ({ id, text: text ?? '' }));
   }
 
+  /** All messages that a phone shows, the oldest first. */
+  shown(digits: string): Shown[] {
+    const chat = this.messages.filter(({ chatId }) => chatId === chatOf(digits));
+    return chat.map(({ id, text }) => ({
+      ...{ id, text, reaction: this.reactions.get(id) ?? null, isRead: this.readings.has(id) },
+    }));
+  }
+
+  seesTyping(digits: string): boolean {
+    return (this.writing.get(digits) ?? 0) > Date.now();
+  }
+
   /** A person writes. */
   hear(digits: string, text: string): void {
     this.keep({ chatId: chatOf(digits), fromMe: false, kind: 'text', text, source: 'mobile' });
+  }
+
+  /** A person chooses a row of a list. @param row its place in all sections, from 1 */
+  hearChoice(digits: string, messageId: string, row: number): void {
+    const list = this.messages.find(({ id }) => id === messageId);
+    const { id, title } = chosenRow(this.lists.get(messageId), row);
+    const content = { answer: { kind: 'list', id, title, description: null } } as const;
+    const quoted = { buttonId: id, text: title, quotedId: list?.id ?? null };
+    this.keep({ chatId: chatOf(digits), fromMe: false, kind: 'reply', source: 'mobile', ...quoted, content });
   }
 
   /** A person sends a picture. */
@@ -76,21 +106,58 @@ export class MemoryGateway implements MessageGateway {
 
   async send(to: Address, content: OutgoingContent, options: SendOptions = {}): Promise<Accepted> {
     demandSupported(this.can, to, content, options);
-    const trouble = this.troubles.shift();
-    if (trouble === 'no-connection') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
-    if (trouble === 'lost-request') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
-    if (trouble === 'slow-down')
-      throw new GatewayFailure('refused', 'rate-limited', 'Slow down', { retryAfterMs: 3_000 });
-    if (this.phone === null) throw new GatewayFailure('refused', 'channel-unlinked', 'Not linked');
+    const answered = this.begin();
     if (content.kind === 'media' && !this.files.has(content.fileId))
       throw new GatewayFailure('refused', 'permanent', 'There is no such file');
     const message = this.keep({
       ...{ chatId: chatOf(to.value), fromMe: true, kind: content.kind, source: 'api', status: 'sent' },
       ...{ text: textOf(content), quotedId: options.quotes ?? null },
-      buttonIds: content.kind === 'buttons' ? content.buttons.map(({ id }) => id) : [],
+      ...shownContent(content),
     });
-    if (trouble === 'lost-answer') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    if (content.kind === 'list') this.lists.set(message.id, content);
+    answered();
     return { messageId: message.id };
+  }
+
+  async react(messageId: string, emoji: string | null): Promise<void> {
+    demandGesture(this.can, 'reaction');
+    const answered = this.begin();
+    const { id } = this.target(messageId);
+    if (emoji === null) this.reactions.delete(id);
+    else this.reactions.set(id, emoji);
+    answered();
+  }
+
+  async edit(to: Address, messageId: string, text: string): Promise<void> {
+    demandGesture(this.can, 'edit', to);
+    const answered = this.begin();
+    const message = this.own(messageId);
+    if (Date.now() - Date.parse(message.at ?? '') > EDIT_WINDOW_MS)
+      throw new GatewayFailure('refused', 'permanent', 'It is too old');
+    message.text = text;
+    answered();
+  }
+
+  async withdraw(messageId: string): Promise<void> {
+    demandGesture(this.can, 'withdrawal');
+    const answered = this.begin();
+    this.own(messageId).text = null;
+    answered();
+  }
+
+  async markRead(messageId: string): Promise<void> {
+    demandGesture(this.can, 'read');
+    const answered = this.begin();
+    const { id } = this.target(messageId);
+    this.readings.add(id);
+    answered();
+  }
+
+  async typing(to: Address, seconds: number): Promise<void> {
+    demandGesture(this.can, 'typing', to);
+    const answered = this.begin();
+    this.writing.set(to.value, Date.now() + seconds * 1_000);
+    answered();
   }
 
   async upload({ pieces }: OutgoingFile): Promise<string> {
@@ -134,6 +201,31 @@ export class MemoryGateway implements MessageGateway {
     return { messages: page, isLast: page.length < count };
   }
 
+  /** @returns call it once all is done: the answer may be lost */
+  private begin(): () => void {
+    const trouble = this.troubles.shift();
+    if (trouble === 'no-connection') throw new GatewayFailure('not-sent', 'unavailable', 'No connection');
+    if (trouble === 'lost-request') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    if (trouble === 'slow-down')
+      throw new GatewayFailure('refused', 'rate-limited', 'Slow down', { retryAfterMs: 3_000 });
+    if (this.phone === null) throw new GatewayFailure('refused', 'channel-unlinked', 'Not linked');
+    return () => {
+      if (trouble === 'lost-answer') throw new GatewayFailure('unknown', 'unavailable', 'No answer');
+    };
+  }
+
+  private target(id: string): GatewayMessage {
+    const found = this.messages.find((message) => message.id === id);
+    if (!found) throw new GatewayFailure('refused', 'permanent', 'There is no such message');
+    return found;
+  }
+
+  private own(id: string): GatewayMessage {
+    const message = this.target(id);
+    if (!message.fromMe) throw new GatewayFailure('refused', 'permanent', 'It is not ours');
+    return message;
+  }
+
   private since(seconds: number): GatewayMessage[] {
     return this.messages.filter(({ at }) => Date.parse(at ?? '') >= seconds * 1_000);
   }
@@ -149,19 +241,5 @@ export class MemoryGateway implements MessageGateway {
     const id = randomUUID();
     this.files.set(id, bytes);
     return id;
-  }
-}
-
-function textOf(content: OutgoingContent): string | null {
-  switch (content.kind) {
-    case 'text':
-      return content.text;
-    case 'buttons':
-    case 'list':
-      return content.body;
-    case 'media':
-      return content.caption ?? null;
-    default:
-      return null;
   }
 }

@@ -13,10 +13,19 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   const text = await readText(request);
   if (text.trim() === '') return {};
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text));
+    return formOf(new URLSearchParams(text));
   }
   return objectOf(parse(text));
 }
+
+/** The fields of a form; one that is there several times, as the options of a poll, is a list. */
+const formOf = (form: URLSearchParams): Body =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
 
 /** Reads a request's JSON of any kind. @throws Refused 400 if it is not readable, 413 above 1 MB */
 export async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { isLinkedState } from '../whapi/channels/channels.js';
+import { shownOf } from '../whapi/messages/gestures.js';
 import type { SimChannel, SimMessage } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 
@@ -12,6 +13,8 @@ export interface Conversation {
   /** Name of the channel behind the other side, if it is one. */
   channelName: string | null;
   last: SimMessage;
+  /** What its last message says now. */
+  snippet: string;
   unread: number;
 }
 
@@ -24,12 +27,14 @@ export const peerOf = (message: SimMessage, digits: string) => (message.from ===
 export function conversationsOf(world: World, digits: string): Conversation[] {
   const found = new Map<string, Conversation>();
   for (const message of world.messages.journal.withPhone(digits).slice(-WINDOW).toReversed()) {
-    if (!shows(message, digits)) continue;
+    // What was done to a message is shown with it.
+    if (!shows(message, digits) || message.type === 'action') continue;
     const peer = peerOf(message, digits);
     let conversation = found.get(peer);
     if (!conversation) {
       const channel = message.fromMe && message.from === peer ? world.channels.get(message.channelId) : undefined;
-      conversation = { peer, channelName: channel?.name ?? null, last: message, unread: 0 };
+      const snippet = shownOf(world.messages.journal, message).text ?? 'Withdrawn';
+      conversation = { peer, channelName: channel?.name ?? null, last: message, snippet, unread: 0 };
       found.set(peer, conversation);
     }
     if (message.fromMe && message.to === digits && message.status === 'delivered') conversation.unread++;
@@ -41,7 +46,7 @@ export function conversationsOf(world: World, digits: string): Conversation[] {
 export function messagesBetween(world: World, digits: string, peer: string): SimMessage[] {
   return world.messages.journal
     .withPhone(digits)
-    .filter((message) => peerOf(message, digits) === peer && shows(message, digits))
+    .filter((message) => message.type !== 'action' && peerOf(message, digits) === peer && shows(message, digits))
     .slice(-SHOWN);
 }
 

@@ -1,8 +1,10 @@
 import type { World } from '../whapi/world.js';
 import { conversationsOf, linksOf, messagesBetween } from './conversations.js';
 import { type Html, html } from './html.js';
-import { chosenQuote, quotedBy, quoteField } from './quotes.js';
-import { behaviourForm, brand, bubble, chatList, linkCard, notice, numberText, sendForm, time } from './parts.js';
+import { chosenQuote, quoteField } from './quotes.js';
+import { bubble } from './bubble.js';
+import { behaviourForm, brand, chatList, linkCard, notice, numberText, time } from './parts.js';
+import { sendForm } from './sends.js';
 
 /** The phone, the chat, and the channel whose code led to this page. */
 export interface Place {
@@ -51,9 +53,9 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
     >
       ${chatList(digits, chats, open)}
       <section class="chat" aria-label="${open ? `Conversation with ${numberText(open)}` : 'Messages'}">
-        ${open && html`<h2>${numberText(open)}</h2>`}
+        ${open && html`<h2>${numberText(open)}${world.phones.isTypedTo(digits, open) && html` <small>typing…</small>`}</h2>`}
         <div class="log" role="log" tabindex="0" aria-label="Messages">
-          ${messages.map((message) => bubble(message, digits, quotedBy(world, message), open ?? ''))}
+          ${messages.map((message) => bubble(world, message, digits, open ?? ''))}
           ${messages.length === 0 && html`<p class="empty">No messages yet. What is sent to this number appears here.</p>`}
         </div>
       </section>

@@ -1,10 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
-import { carriedFile, partsOf } from '../whapi/gate/views.js';
+import { BEHAVIOURS, type Behaviour } from '../whapi/model.js';
 import type { Conversation, Links } from './conversations.js';
-import { shownText } from './formatting.js';
+import { lineOf } from './formatting.js';
 import { type Html, html } from './html.js';
-import { quoteBlock, quoteLink } from './quotes.js';
 
 /** A number as its country groups it: +1 415 555 0100, +973 3000 0002. */
 export function numberText(digits: string): string {
@@ -72,108 +70,17 @@ export function chatList(digits: string, chats: readonly Conversation[], open: s
   if (chats.length === 0) return html``;
   return html`<nav class="chats" aria-label="Conversations">
     ${chats.slice(0, 50).map(
-      ({ peer, channelName, last, unread }) =>
+      ({ peer, channelName, last, snippet, unread }) =>
         html`<a href="/phones/${digits}?chat=${peer}" id="chat-${peer}" ${peer === open ? currentPage : ''}>
           <strong>${numberText(peer)}</strong>${unread > 0 && html`<span class="count">${unread} new</span>`}
           <small>${channelName && html`${channelName} · `}${time(last.acceptedAt)}</small>
-          <span class="snippet">${partsOf(last).body}</span>
+          <span class="snippet">${lineOf(snippet)}</span>
         </a>`,
     )}
   </nav>`;
 }
 
 const currentPage = html`aria-current="page"`;
-
-const WORDS: Record<Status, string> = {
-  pending: 'Pending',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  failed: 'Failed',
-};
-
-export const SENDS = [
-  'image',
-  'video',
-  'voice',
-  'document',
-  'location',
-  'contact',
-  'reaction',
-  'edit',
-  'delete',
-] as const;
-const SENDS_NAMES: Record<(typeof SENDS)[number], string> = {
-  image: 'A picture',
-  video: 'A film',
-  voice: 'A voice message',
-  document: 'A document',
-  location: 'A place',
-  contact: 'A contact',
-  reaction: 'A thumb for the newest message',
-  edit: 'Change my newest message',
-  delete: 'Withdraw my newest message',
-};
-
-/** The form that sends anything but text. */
-export function sendForm(digits: string, peer: string, isOff: boolean): Html {
-  return html`<form class="card behaviour" method="post" action="/phones/${digits}/send">
-    <input type="hidden" name="peer" value="${peer}" />
-    <label for="what">Send something else</label>
-    <select id="what" name="what" ${isOff && 'disabled'}>
-      ${SENDS.map((kind) => html`<option value="${kind}">${SENDS_NAMES[kind]}</option>`)}
-    </select>
-    <button ${isOff && 'disabled'}>Send this</button>
-  </form>`;
-}
-
-/** Shows a picture, sound or film inline, any other file as a link. */
-function attached(message: SimMessage, digits: string): Html {
-  const file = carriedFile(message);
-  if (!file) return html``;
-  const source = `/phones/${digits}/files/${encodeURIComponent(message.id)}`;
-  if (/^image\//.test(file.mimeType)) return html`<img src="${source}" alt="Picture" />`;
-  if (/^audio\//.test(file.mimeType)) return html`<audio controls preload="none" src="${source}"></audio>`;
-  if (/^video\//.test(file.mimeType)) return html`<video controls preload="none" src="${source}"></video>`;
-  return html`<a href="${source}">${file.name ?? 'File'}</a>`;
-}
-
-/**
- * One message. Its buttons can be pressed on the phone that received it. @param quoted the message that it quotes
- * @param peer the other side
- */
-export function bubble(message: SimMessage, digits: string, quoted: SimMessage | undefined, peer: string): Html {
-  const { header, body, footer, buttons } = partsOf(message);
-  const own = message.from === digits;
-  const word = own && message.fromMe ? WORDS[message.status] : null;
-  return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
-    ${quoteBlock(quoted)}${attached(message, digits)}${header && html`<h3>${shownText(header)}</h3>`}
-    <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${shownText(body)}</p>
-    ${footer && html`<p class="footer">${shownText(footer)}</p>`}
-    <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`} · ${quoteLink(message, digits, peer)}</p>
-    ${
-      buttons.length > 0 &&
-      html`<div class="buttons">
-        ${buttons.map((button, index) => pressable(message, digits, index + 1, button, own))}
-      </div>`
-    }
-  </article>`;
-}
-
-function pressable(
-  { id, pressed }: SimMessage,
-  digits: string,
-  number: number,
-  { title, type }: { title: string; type: string },
-  own: boolean,
-): Html {
-  if (pressed.includes(number)) return html`<span class="pressed">${title} <small>pressed</small></span>`;
-  if (own || type !== 'quick_reply') return html`<span class="pressed">${title}</span>`;
-  return html`<form method="post" action="/phones/${digits}/press">
-    <input type="hidden" name="messageId" value="${id}" /><input type="hidden" name="button" value="${number}" />
-    <button id="press-${id}-${number}">${title}</button>
-  </form>`;
-}
 
 const MEANINGS: Record<Behaviour, string> = {
   reads: 'Reads what arrives, after a moment',

@@ -7,10 +7,9 @@ import { digits, possible } from '../whapi/control/control.js';
 import { BEHAVIOURS } from '../whapi/model.js';
 import type { World } from '../whapi/world.js';
 import { carriedFile } from '../whapi/gate/views.js';
-import { messagesBetween } from './conversations.js';
 import { chosenQuote } from './quotes.js';
 import { liveView, phonePage, phonesPage, type Place } from './page.js';
-import { SENDS } from './parts.js';
+import { contactOrder, orderOf, placeOrder } from './sends.js';
 import { SCRIPT } from './script.js';
 import { ICON, STYLE } from './style.js';
 
@@ -28,26 +27,6 @@ const shown = (body: string, type = 'text/html; charset=utf-8', status = 200): A
   headers: { ...SAFE, 'content-type': type },
 });
 const elsewhere = (location: string): Answer => ({ status: 303, headers: { location, ...SAFE } });
-
-/** Returns a message that the page offers to send besides a text. @param own id of the phone's latest message */
-function orderOf(what: unknown, own: string | undefined): Body {
-  const kind = check.oneOf(what, 'what', SENDS);
-  const mine = () => ({ messageId: own ?? refuse(409, 'This phone has written nothing here yet') });
-  switch (kind) {
-    case 'location':
-      return { kind, latitude: 26.2285, longitude: 50.586, name: 'Manama' };
-    case 'contact':
-      return { kind, name: 'Sara Demo' };
-    case 'reaction':
-      return { kind, emoji: '👍' };
-    case 'edit':
-      return { kind, text: 'Changed on the demo phone', ...mine() };
-    case 'delete':
-      return { kind, ...mine() };
-    default:
-      return { kind };
-  }
-}
 
 /** The pages of the demo phones, for people. */
 export function phonesRoutes(world: World): Routes {
@@ -132,11 +111,35 @@ export function phonesRoutes(world: World): Routes {
   act('seen', (number, body) => {
     messages.read(number, digits(body.peer, 'peer'));
   });
-  act('press', (number, body) => {
+  /** A message that this phone received. */
+  const received = (number: string, body: Body) => {
     const message = messages.journal.get(check.text(body.messageId, 'messageId'));
-    if (message?.to !== number || !message.fromMe) return refuse(404, 'This phone has no such message');
+    return message?.to === number && message.fromMe ? message : refuse(404, 'This phone has no such message');
+  };
+  act('press', (number, body) => {
+    const message = received(number, body);
     possible(() => messages.press(message, check.whole(Number(body.button), 'button', 1, 3)));
   });
+  act('choose', (number, body) => {
+    const message = received(number, body);
+    possible(() => messages.choose(message, { row: check.whole(Number(body.row), 'row', 1, 10) }));
+  });
+  act('vote', (number, body) => {
+    const message = received(number, body);
+    possible(() => messages.choose(message, { votes: [body.vote ?? []].flat() }));
+  });
+  const doTo = (path: string, own: boolean, orderOf: (body: Body) => Body) =>
+    act(path, (number, body) => {
+      const message = messages.journal.get(check.text(body.messageId, 'messageId'));
+      const isHere = message?.from === number || message?.to === number;
+      if (!message || !isHere) return refuse(404, 'This phone has no such message');
+      if (own && (message.fromMe || message.from !== number)) refuse(403, 'This phone did not write that message');
+      const { channelId, id: messageId } = message;
+      possible(() => messages.send(number, { ...orderOf(body), messageId, channelId }));
+    });
+  doTo('react', false, ({ emoji }) => ({ kind: 'reaction', ...(emoji !== '' && { emoji }) }));
+  doTo('edit', true, ({ text }) => ({ kind: 'edit', text: check.text(text, 'text', 4_096) }));
+  doTo('withdraw', true, () => ({ kind: 'delete' }));
   act('reply', (number, body) => {
     const text = check.text(body.text, 'text', 4_096);
     const peer = body.peer === '' ? undefined : digits(body.peer, 'peer');
@@ -149,12 +152,15 @@ export function phonesRoutes(world: World): Routes {
       messages.send(number, { kind: 'text', text, quoted, ...(channelId !== undefined && { channelId }) }),
     );
   });
-  act('send', (number, body) => {
-    const peer = digits(body.peer, 'peer');
-    const channelId = channelWith(peer);
-    const own = messagesBetween(world, number, peer).findLast(({ from }) => from === number);
-    possible(() => messages.send(number, { ...orderOf(body.what, own?.id), channelId }));
-  });
+  const sends = (path: string, orderOf: (body: Body) => Body) =>
+    act(path, (number, body) => {
+      const channelId = channelWith(digits(body.peer, 'peer'));
+      const order = orderOf(body);
+      possible(() => messages.send(number, { ...order, channelId }));
+    });
+  sends('send', ({ what }) => orderOf(what));
+  sends('share-place', placeOrder);
+  sends('share-contact', contactOrder);
   act('behaviour', (number, body) => {
     phones.change(number, { behaviour: check.oneOf(body.behaviour, 'behaviour', BEHAVIOURS) });
     messages.behaviourChanged(number);

@@ -40,16 +40,37 @@ if (main) {
     const atEnd = first || before.scrollHeight - before.scrollTop - before.clientHeight < 80;
     const top = before.scrollTop;
     const focused = live.contains(document.activeElement) ? document.activeElement.id : '';
+    const kept = keep();
     live.innerHTML = text;
+    restore(kept);
     localTimes(live);
     const log = live.querySelector('.log');
     log.scrollTop = atEnd ? log.scrollHeight : top;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     const { open, hint } = live.querySelector('.columns').dataset;
-    const reply = document.querySelector('.reply');
-    reply.elements.peer.value = open;
-    reply.querySelector('label').textContent = hint || 'Answer';
-    for (const part of [reply.elements.text, reply.querySelector('button')]) part.disabled = hint !== '';
+    document.querySelector('.reply label').textContent = hint || 'Answer';
+    for (const form of document.querySelectorAll('.reply, .sends form')) {
+      form.elements.peer.value = open;
+      for (const part of form.elements) if (part.type !== 'hidden') part.disabled = hint !== '';
+    }
+  }
+
+  // What is open, typed or ticked stays so when a new message comes.
+  function keep() {
+    const typed = [...live.querySelectorAll('input[id]')].filter((input) =>
+      input.value !== input.defaultValue || input.checked !== input.defaultChecked);
+    return {
+      open: [...live.querySelectorAll('details[open]')].map(({ id }) => id),
+      typed: typed.map(({ id, value, checked }) => ({ id, value, checked })),
+    };
+  }
+
+  function restore({ open, typed }) {
+    for (const id of open) document.getElementById(id)?.setAttribute('open', '');
+    for (const { id, value, checked } of typed) {
+      const input = document.getElementById(id);
+      if (input) Object.assign(input, { value, checked });
+    }
   }
 
   async function post(path, body) {
@@ -90,10 +111,13 @@ if (main) {
     const form = event.target;
     if (form.method !== 'post') return;
     event.preventDefault();
-    const button = form.querySelector('button');
+    const button = event.submitter ?? form.querySelector('button');
+    const sent = new URLSearchParams(new FormData(form, button));
     button.disabled = true;
     try {
-      await post(form.action, new URLSearchParams(new FormData(form)));
+      await post(form.action, sent);
+      form.closest('.acts')?.removeAttribute('open');
+      if (live.contains(form)) form.reset();
       if (form.elements.quoted) location.href = base + '?chat=' + form.elements.peer.value;
       if (form.matches('.reply')) form.reset();
       await refresh();

@@ -55,11 +55,45 @@ button:disabled, input:disabled { opacity: .6; cursor: default; }
 .bubble.own { align-self: flex-end; background: var(--own); border-radius: 14px 4px 14px 14px; }
 .bubble h3 { margin: 0 0 4px; font-size: 15px; }
 .bubble p { margin: 0; white-space: pre-wrap; }
+.bubble .part { display: block; }
+.bubble .part:empty::after { content: "\\200b"; }
+.bubble .said { padding-inline-start: 8px; border-inline-start: 3px solid var(--line); }
+.bubble .item { display: grid; grid-template-columns: minmax(1.5em, max-content) 1fr; }
 .bubble .footer, .bubble .meta { color: var(--muted); font-size: 13px; white-space: normal; }
 .bubble .footer { margin-top: 6px; }
 .bubble .meta { margin-top: 4px; text-align: right; }
 .buttons { display: grid; gap: 6px; margin-top: 10px; padding-top: 10px; border-top: 1px solid var(--line); }
 .buttons button { width: 100%; color: var(--primary); }
+.rows { margin-top: 10px; border-top: 1px solid var(--line); }
+.rows summary { padding: 8px; text-align: center; color: var(--primary); font-weight: 550; cursor: pointer; }
+.rows h4 { margin: 8px 0 4px; font-size: 13px; color: var(--muted); }
+.rows button, .rows .row-text { display: grid; width: 100%; margin: 0 0 4px; text-align: start; }
+.rows button.chosen { border-color: var(--primary); }
+.rows small, .poll small, .place small, .leads small { display: block; color: var(--muted); font-weight: 400; }
+.poll fieldset { display: grid; gap: 6px; min-width: 220px; margin: 0; padding: 0; border: 0; }
+.poll legend { padding: 0 0 6px; }
+.poll label { display: flex; gap: 8px; align-items: center; margin: 0; min-height: 32px; color: inherit; font-size: 14px; }
+.poll input { width: 18px; height: 18px; min-height: 0; flex-shrink: 0; accent-color: var(--primary); }
+.bubble .place { display: grid; gap: 2px; min-width: 200px; white-space: normal; }
+.place a { color: var(--primary); }
+.pin { display: block; height: 64px; margin-bottom: 6px; border-radius: 10px;
+  background: radial-gradient(circle at 50% 50%, var(--error) 0 6px, transparent 7px),
+    repeating-linear-gradient(35deg, var(--line) 0 2px, transparent 2px 22px), var(--bg); }
+.leads { display: block; padding: 8px 16px; text-align: center; color: var(--primary); text-decoration: none;
+  border: 1px solid var(--border); border-radius: 10px; overflow-wrap: anywhere; }
+.gone { color: var(--muted); font-style: italic; }
+.bubble .reactions { display: flex; gap: 4px; margin-top: 4px; }
+.reactions span { padding: 0 6px; border-radius: 10px; background: var(--line); }
+.acts { margin-top: 4px; font-size: 13px; }
+.acts summary { color: var(--muted); cursor: pointer; min-height: 24px; }
+.acts form { margin-top: 6px; }
+.emojis, .inline { display: flex; flex-wrap: wrap; gap: 4px; }
+.inline input { flex: 1 1 160px; }
+.emojis button { padding: 4px 10px; }
+.emojis [aria-pressed=true] { border-color: var(--primary); }
+.sends { display: grid; gap: 16px; }
+.fields { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); align-items: end; }
+.fields label { margin: 0; }
 .pressed { padding: 8px 16px; text-align: center; color: var(--muted); border: 1px dashed var(--line); border-radius: 10px; }
 .quote { margin: 0 0 6px; padding: 4px 10px; border-left: 3px solid var(--primary); border-radius: 6px; background: var(--line);
   font-size: 13px; overflow-wrap: anywhere; }

@@ -12,6 +12,8 @@ export interface SimContext {
   store: Store;
   timings: Timings;
   seed: string;
+  /** Kinds of messages that the gateway does not send: `list`, `poll`, `location`, `contact`. */
+  without: readonly string[];
   /** Address for programs on this machine, without a slash at the end; known once the server listens. */
   url: string;
   /** Address for people's browsers. */

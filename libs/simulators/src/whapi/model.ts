@@ -125,6 +125,8 @@ export interface SimMessage {
   reversed: boolean;
   /** Numbers of the buttons that were pressed, 1 to 3. */
   pressed: number[];
+  /** When the channel marked a phone's message as read; left out if it did not. */
+  readByChannelAt?: number;
 }
 
 export const BEHAVIOURS = ['reads', 'delivers', 'silent', 'fails', 'absent'] as const;

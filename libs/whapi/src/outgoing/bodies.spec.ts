@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GatewayFailure, type OutgoingContent, phoneAddress } from '@wavelane/gateway';
+import { type OutgoingContent, phoneAddress } from '@wavelane/gateway';
 import { sendCall } from './bodies.js';
 
 const to = phoneAddress('+973 3000 0002');
@@ -21,11 +21,54 @@ describe('the call that sends a message', () => {
     });
   });
 
-  it.each<OutgoingContent>([
-    { kind: 'list', body: 'When?', button: 'Times', sections: [] },
-    { kind: 'location', latitude: 1, longitude: 1 },
-    { kind: 'contact', name: 'Sara', vcard: '' },
-  ])('is refused for $kind, which this gateway does not send yet', (content) => {
-    expect(() => sendCall(to, content, {})).toThrow(GatewayFailure);
+  it.each<[OutgoingContent, string, object]>([
+    [
+      {
+        kind: 'list',
+        body: 'When?',
+        button: 'Times',
+        sections: [{ title: 'A', rows: [{ id: 'r.1', title: 'Nine' }] }],
+      },
+      '/messages/interactive',
+      {
+        type: 'list',
+        body: { text: 'When?' },
+        action: { list: { label: 'Times', sections: [{ title: 'A', rows: [{ id: 'r.1', title: 'Nine' }] }] } },
+      },
+    ],
+    [
+      { kind: 'location', latitude: 1, longitude: 2, name: 'X' },
+      '/messages/location',
+      { latitude: 1, longitude: 2, name: 'X' },
+    ],
+    [{ kind: 'contact', name: 'Sara', vcard: 'V' }, '/messages/contact', { name: 'Sara', vcard: 'V' }],
+    [
+      { kind: 'poll', question: 'When?', options: ['Mon', 'Tue'], choices: 0 },
+      '/messages/poll',
+      { title: 'When?', options: ['Mon', 'Tue'], count: 2 },
+    ],
+    [
+      {
+        ...{ kind: 'buttons', body: 'Order' },
+        buttons: [
+          { id: 'k.1', title: 'Open', action: { kind: 'url', url: 'https://example.com' } },
+          { id: 'k.2', title: 'Call', action: { kind: 'call', phone: '+97317000000' } },
+          { id: 'k.3', title: 'Copy', action: { kind: 'copy', code: 'SAVE20' } },
+        ],
+      },
+      '/messages/interactive',
+      {
+        ...{ type: 'button', body: { text: 'Order' } },
+        action: {
+          buttons: [
+            { type: 'url', url: 'https://example.com', title: 'Open', id: 'k.1' },
+            { type: 'call', phone_number: '+97317000000', title: 'Call', id: 'k.2' },
+            { type: 'copy', copy_code: 'SAVE20', title: 'Copy', id: 'k.3' },
+          ],
+        },
+      },
+    ],
+  ])('is the documented one for $kind', (content, path, json) => {
+    expect(sendCall(to, content, {})).toEqual({ path, json: { to: '97330000002', ...json } });
   });
 });

@@ -1,10 +1,12 @@
-import {
-  type Address,
-  GatewayFailure,
-  type OutgoingButtons,
-  type OutgoingContent,
-  type OutgoingMedia,
-  type SendOptions,
+import type {
+  Address,
+  ButtonAction,
+  OutgoingButtons,
+  OutgoingContent,
+  OutgoingList,
+  OutgoingMedia,
+  OutgoingPoll,
+  SendOptions,
 } from '@wavelane/gateway';
 
 /** A call that sends one message. */
@@ -31,17 +33,55 @@ function bodyOf(content: OutgoingContent): SendCall {
       return { path: '/messages/interactive', json: buttonsBody(content) };
     case 'media':
       return { path: `/messages/${content.media}`, json: mediaBody(content) };
-    default:
-      throw new GatewayFailure('refused', 'permanent', `The gateway cannot send a message of the kind ${content.kind}`);
+    case 'list':
+      return { path: '/messages/interactive', json: listBody(content) };
+    case 'location': {
+      const { kind: _, ...place } = content;
+      return { path: '/messages/location', json: place };
+    }
+    case 'contact':
+      return { path: '/messages/contact', json: { name: content.name, vcard: content.vcard } };
+    case 'poll':
+      return { path: '/messages/poll', json: pollBody(content) };
   }
 }
 
-const buttonsBody = ({ header, body, footer, buttons }: OutgoingButtons) => ({
-  type: 'button',
+const around = ({ header, body, footer }: Pick<OutgoingButtons, 'header' | 'body' | 'footer'>) => ({
   ...(header && { header: { text: header } }),
   body: { text: body },
   ...(footer && { footer: { text: footer } }),
-  action: { buttons: buttons.map(({ id, title }) => ({ type: 'quick_reply', title, id })) },
+});
+
+const buttonsBody = (content: OutgoingButtons) => ({
+  type: 'button',
+  ...around(content),
+  action: { buttons: content.buttons.map(({ id, title, action }) => ({ ...actionBody(action), title, id })) },
+});
+
+function actionBody(action: ButtonAction = { kind: 'reply' }) {
+  switch (action.kind) {
+    case 'reply':
+      return { type: 'quick_reply' };
+    case 'url':
+      return { type: 'url', url: action.url };
+    case 'call':
+      return { type: 'call', phone_number: action.phone };
+    case 'copy':
+      return { type: 'copy', copy_code: action.code };
+  }
+}
+
+const listBody = (content: OutgoingList) => ({
+  type: 'list',
+  ...around(content),
+  action: { list: { label: content.button, sections: content.sections } },
+});
+
+/** The gateway has no word for any number: a person may choose as many as there are. */
+const pollBody = ({ question, options, choices }: OutgoingPoll) => ({
+  title: question,
+  options,
+  count: choices === 0 ? options.length : choices,
 });
 
 const mediaBody = ({ fileId, mimeType, caption, fileName }: OutgoingMedia) => ({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Job, JobTold, Member } from '@wavelane/contracts';
+import { contentInWords, type Job, type JobTold, type Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
 import { nameIn, type PersonDocument, peopleProjection, personKey } from '../../../people/index.js';
@@ -45,10 +45,11 @@ export class ToldJobs {
           id,
           {
             person: person?.[0] ? { id: person[0].key, name } : name === null ? null : { id: null, name },
-            text: Array.from(message?.body ?? '')
+            text: Array.from(message?.body || (message?.content ? contentInWords(message.content) : ''))
               .slice(0, TEXT_MAX)
               .join(''),
             file: message?.media?.kind ?? null,
+            ...(message?.content && { content: message.content.kind }),
             by: (by !== null && members.get(by)) || null,
           },
         ];

@@ -8,10 +8,3 @@ export function insertAt(area: HTMLTextAreaElement, text: string, range?: { star
   area.setRangeText(text, start, end, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
-
-/** Puts a sign of WhatsApp's on both sides of the selection; the selection stays. */
-export function markWith(area: HTMLTextAreaElement, sign: string): void {
-  const { selectionStart: start, selectionEnd: end, value } = area;
-  insertAt(area, `${sign}${value.slice(start, end)}${sign}`);
-  area.setSelectionRange(start + sign.length, end + sign.length);
-}

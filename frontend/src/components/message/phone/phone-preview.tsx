@@ -4,13 +4,15 @@ import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { personalise, type SentFile } from '@wavelane/contracts';
+import { personalise, type RichContent, type SentFile, type ShownButton } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { Avatar } from '@/components/avatar/avatar';
-import { ReplyIcon } from '@/components/icons/icons';
 import { FileShown } from '../file-shown';
 import { FormattedText } from '../formatted-text';
+import { standsAlone } from '../rich/rich-draft';
+import { ButtonShown } from '../shown/button-shown';
+import { RichShown } from '../shown/rich-shown';
 import { PhoneFrame } from './phone-frame';
 import { formatTime } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
@@ -19,7 +21,9 @@ export interface Preview {
   header: string;
   body: string;
   footer: string;
-  buttons: readonly string[];
+  buttons: readonly ShownButton[];
+  /** A list, place, contact or poll; only a list has texts beside it. */
+  content?: RichContent | undefined;
   /** The file that it carries, while that is here. */
   file?: Pick<SentFile, 'id' | 'kind' | 'name'> | undefined;
   values: Readonly<Record<string, string | undefined>>;
@@ -35,14 +39,13 @@ export function PhonePreview({ buttons, sentAt, stays = false, ...message }: Pre
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const fill = (text: string) => personalise(text, message.values);
-  const titles = buttons.map((title) => fill(title).trim()).filter(Boolean);
+  const drawn = buttons.filter(({ title }) => fill(title).trim() !== '');
   const shown = (
     <>
       <Bubble {...message} fill={fill} sentAt={sentAt} />
-      {titles.map((title, index) => (
+      {drawn.map((button, index) => (
         <Box key={index} dir="auto" sx={BUTTON}>
-          <ReplyIcon size={16} />
-          {title}
+          <ButtonShown button={button} title={fill(button.title).trim()} />
         </Box>
       ))}
     </>
@@ -78,26 +81,27 @@ const BUTTON = {
   ...{ color: 'info.main', fontWeight: 500, fontSize: 13, lineHeight: '18px', textAlign: 'center' },
 } as const;
 
-interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file'> {
+interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file' | 'content'> {
   fill: (text: string) => string;
   sentAt: string | null | undefined;
 }
 
-function Bubble({ header, body, footer, file, fill, sentAt }: BubbleProps) {
+function Bubble({ header, body, footer, file, content, fill, sentAt }: BubbleProps) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const isDraft = sentAt === undefined;
   const at = isDraft ? now : sentAt;
+  const isAlone = standsAlone(content?.kind);
   return (
     <Box sx={BUBBLE}>
       {file ? <FileShown id={file.id} as={file.kind} name={file.name ?? kindText(file.kind)} /> : null}
-      {header.trim() ? (
+      {header.trim() && !isAlone ? (
         <Typography dir="auto" sx={{ '&&': { fontWeight: 600 } }}>
           <FormattedText text={fill(header)} isDraft={isDraft} />
         </Typography>
       ) : null}
       {/* Each paragraph has a direction of its own, as on the phone. */}
-      {file && !body.trim() ? null : (
+      {isAlone || (file && !body.trim()) ? null : (
         <Typography
           dir="auto"
           sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', textAlign: 'start' }}
@@ -110,11 +114,12 @@ function Bubble({ header, body, footer, file, fill, sentAt }: BubbleProps) {
           )}
         </Typography>
       )}
-      {footer.trim() ? (
+      {footer.trim() && !isAlone ? (
         <Typography dir="auto" variant="caption" color="textSecondary">
           <FormattedText text={fill(footer)} isDraft={isDraft} />
         </Typography>
       ) : null}
+      {content ? <RichShown content={content} fill={fill} isOpen={isDraft} /> : null}
       {at === null ? null : (
         <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
           {formatTime(at, user?.timeZone)}

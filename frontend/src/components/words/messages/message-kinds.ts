@@ -14,6 +14,8 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   contact: t({ message: 'Contact', context: 'in a message' }),
   contact_list: t`Contacts`,
   order: t`Order`,
+  poll: t`Poll`,
+  list: t`List`,
 };
 
 /** The text in a list for a message without one. */

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { BulkPreview, PreviewRow } from '@wavelane/contracts';
 import { useState } from 'react';
 import { FormattedText } from '@/components/message/formatted-text';
+import { ButtonShown } from '@/components/message/shown/button-shown';
+import { RichShown } from '@/components/message/shown/rich-shown';
 
 const SHOWN = 3;
 
@@ -51,10 +53,11 @@ export function Samples({ preview }: { preview: BulkPreview }) {
             <Typography variant="caption" color="textSecondary">{t`Line ${row.line}`}</Typography>
             <Box sx={BUBBLE} dir="auto">
               <FormattedText text={[row.header, row.body, row.footer].filter(Boolean).join('\n')} />
+              {row.content ? <RichShown content={row.content} isOpen /> : null}
             </Box>
-            {row.buttons.map(({ title }, index) => (
-              <Box key={index} sx={{ ...BUBBLE, textAlign: 'center', maxHeight: 'none' }} dir="auto">
-                {title}
+            {row.buttons.map((button, index) => (
+              <Box key={index} sx={{ ...BUBBLE, ...BUTTON }} dir="auto">
+                <ButtonShown button={button} />
               </Box>
             ))}
           </Box>
@@ -76,4 +79,11 @@ const CARD = {
 const BUBBLE = {
   ...{ p: '8px 10px', borderRadius: '12px', borderEndStartRadius: '4px', bgcolor: 'raised', fontSize: 13 },
   ...{ lineHeight: '18px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', overflow: 'auto', maxHeight: 180 },
+} as const;
+const BUTTON = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1.5,
+  maxHeight: 'none',
 } as const;

@@ -9,6 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { PhoneField } from '@/components/fields/phone/phone-field';
+import { standsAlone } from '@/components/message/rich/rich-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import type { Check } from '../preview/use-preview';
 
@@ -28,7 +29,9 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
   const form = useForm({ mode: 'onTouched', defaultValues: { to: kept() } });
   const { to } = useWatch({ control: form.control });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const row = check?.preview.rows.find(({ problem, body }) => problem === null && body !== null);
+  const row = check?.preview.rows.find(
+    ({ problem, body, content }) => problem === null && (body !== null || content !== undefined),
+  );
   const send = useAction(api.sendMessage, {
     body: (number: string) => messageOf(row, channelId, number),
     done: t`Test queued`,
@@ -69,16 +72,15 @@ function messageOf(row: PreviewRow | undefined, channelId: string, to: string): 
     channelId: Number(channelId),
     to,
     purpose: 'transactional',
-    body: row?.body ?? '',
+    ...(row?.content && { content: row.content }),
+    ...(!standsAlone(row?.content?.kind) && { body: row?.body ?? '' }),
     ...(row?.header && { header: row.header }),
     ...(row?.footer && { footer: row.footer }),
     ...(row &&
       row.buttons.length > 0 && {
-        buttons: row.buttons.map(({ title }, index) => ({
-          type: 'quick_reply' as const,
-          title,
-          id: `btn${index + 1}`,
-        })),
+        buttons: row.buttons.map((button, index) =>
+          'type' in button ? button : { type: 'quick_reply' as const, title: button.title, id: `btn${index + 1}` },
+        ),
       }),
   };
 }

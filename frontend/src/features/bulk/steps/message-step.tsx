@@ -8,7 +8,7 @@ import { SHEET } from './recipients-step';
 
 /** The text of the messages. */
 export function MessageStep({ bulk }: { bulk: Bulk }) {
-  const { form, values, templates, fillFrom, write } = bulk;
+  const { form, values, rich, templates, fillFrom, write } = bulk;
   const field = fieldsOf(form);
   return (
     <Paper variant="outlined" sx={SHEET}>
@@ -23,7 +23,7 @@ export function MessageStep({ bulk }: { bulk: Bulk }) {
         field={field('purpose', checkChosenPurpose)}
         onChoose={(purpose) => form.setValue('purpose', purpose, { shouldDirty: true, shouldValidate: purpose !== '' })}
       />
-      <TextFields {...{ field, values, write }} preview={bulk.file.preview} />
+      <TextFields {...{ field, values, write, rich }} preview={bulk.file.preview} />
     </Paper>
   );
 }

@@ -16,6 +16,6 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
 export function stepOf(error: unknown): Step | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const names = Object.keys(error.fields).map(contentField);
-  if (names.some((name) => name in NO_CONTENT)) return 'message';
+  if (names.some((name) => name in NO_CONTENT || /^content\b/.test(name))) return 'message';
   return names.some((name) => name === 'channelId' || name === 'file' || name === 'mapping') ? 'recipients' : undefined;
 }

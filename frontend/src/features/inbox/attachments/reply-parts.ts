@@ -1,9 +1,10 @@
-import { CAPTION_MAX, mayHaveCaption, type UploadedMedia } from '@wavelane/contracts';
+import { CAPTION_MAX, mayHaveCaption, type RichContent, type UploadedMedia } from '@wavelane/contracts';
 
 /** One message of an answer. */
 export interface ReplyPart {
   text: string;
   media: UploadedMedia | null;
+  content?: RichContent;
 }
 
 /**
@@ -17,4 +18,15 @@ export function partsOf(text: string, files: readonly UploadedMedia[]): ReplyPar
   if (text.trim() === '') return [{ text: '', media: first }, ...alone];
   if (text.length <= CAPTION_MAX && mayHaveCaption(first.kind)) return [{ text, media: first }, ...alone];
   return [{ text, media: null }, { text: '', media: first }, ...alone];
+}
+
+/**
+ * The messages of an answer that has content beyond text: a list takes the text and goes first, any other is a message
+ * of its own after all others.
+ */
+export function partsWith(content: RichContent | null, text: string, files: readonly UploadedMedia[]): ReplyPart[] {
+  if (content === null) return partsOf(text, files);
+  if (content.kind === 'list') return [{ text, media: null, content }, ...files.map((media) => ({ text: '', media }))];
+  const before = text.trim() === '' && files.length === 0 ? [] : partsOf(text, files);
+  return [...before, { text: '', media: null, content }];
 }

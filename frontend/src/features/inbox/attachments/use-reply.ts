@@ -6,26 +6,36 @@ import { useAction } from '@/api/use-action';
 import { fromServer } from '@/i18n/texts';
 import { notReady } from '@/components/attachments/not-ready';
 import type { useAttachments } from '@/components/attachments/use-attachments';
+import type { ReplyContent } from '../rich/use-reply-content';
 import type { Quoting } from '../quoting/use-quoted';
-import { partsOf } from './reply-parts';
+import { partsWith } from './reply-parts';
+
+interface ReplyNeeds {
+  quoting: Quoting;
+  /** A list, place, contact or poll. */
+  content: ReplyContent;
+  onTextSent: () => void;
+  onSent?: (() => void) | undefined;
+}
 
 /** Sends an answer: a text, files, or both. Several files are several messages, one after another, in their order. */
 export function useReply(
   { id, owner }: ConversationDetail,
   { files, remove, fail }: ReturnType<typeof useAttachments>,
-  { quoting, onTextSent, onSent }: { quoting: Quoting; onTextSent: () => void; onSent?: (() => void) | undefined },
+  { quoting, content, onTextSent, onSent }: ReplyNeeds,
 ) {
   const [isSending, setSending] = useState(false);
   const action = useAction(api.replyInConversation, {
     ...{ parameters: { id }, refreshes: [api.conversations, api.conversationCounts], failed: t`Not sent` },
     // A reply takes the conversation, so after one of unknown outcome the owner may be another: it is the same reply.
-    sameBy: ({ text, mediaId, quotes }) => [text, mediaId, quotes],
+    sameBy: ({ text, mediaId, quotes, content }) => [text, mediaId, quotes, content],
   });
   /** The reason that this cannot be sent, as a text for members. */
   const problemWith = (text: string): string | undefined => {
     const waits = notReady(files);
     if (waits !== undefined) return waits;
-    const wrong = files.length > 0 && text.trim() === '' ? undefined : checkBody(text);
+    const goesWithout = content.draft ? content.draft.kind !== 'list' : files.length > 0;
+    const wrong = goesWithout && text.trim() === '' ? undefined : checkBody(text);
     return wrong && fromServer(wrong);
   };
   /** A sent message leaves the draft; the first failure ends the loop, and the others stay there. */
@@ -35,22 +45,26 @@ export function useReply(
     let quotes = quoting.message?.id;
     try {
       const ready = files.flatMap(({ key, media }) => (media ? { key, media } : []));
-      for (const part of partsOf(
+      for (const part of partsWith(
+        content.content,
         text,
         ready.map(({ media }) => media),
       )) {
         const mediaId = part.media?.mediaId;
         const carried = { ...(mediaId !== undefined && { mediaId }), ...(quotes !== undefined && { quotes }) };
-        const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...carried };
+        const rich = part.content && { content: part.content };
+        const reply = { text: part.text, expectedOwner: owner?.id ?? null, ...carried, ...rich };
         const file = ready.find(({ media }) => media.mediaId === mediaId);
         await action.mutateAsync(reply).catch((error: unknown) => {
           const problem = error instanceof ApiError ? error.fieldSayings.mediaId : undefined;
           if (file && problem !== undefined) fail(file.key, problem);
+          if (rich) content.refuse(error);
           throw error;
         });
         quotes = undefined;
         quoting.clear();
         if (file) remove(file.key);
+        if (rich) content.clear();
         if (part.text !== '') onTextSent();
         onSent?.();
       }

@@ -11,6 +11,7 @@ import { taking } from '@/components/attachments/taking';
 import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
 import type { Acts } from '../head/use-acts';
+import { ContentBar } from '../rich/content-bar';
 import { QuotedBar } from '../quoting/quoted-bar';
 import type { Quoting } from '../quoting/use-quoted';
 import { nameOf } from '../words';
@@ -44,8 +45,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });
   const [fieldId, problemId] = [useId(), useId()];
-  const isReply = kind === 'reply';
-  const isOff = isReply && acts.isOthers;
+  const [isReply, isOff] = [kind === 'reply', kind === 'reply' && acts.isOthers];
   const wrong = problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined);
   const label = isReply ? t`Your answer` : t`Note for members`;
   return (
@@ -70,6 +70,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       {isReply && quoting.message ? (
         <QuotedBar message={quoting.message} person={nameOf(conversation.person)} onRemove={quoting.clear} />
       ) : null}
+      {isReply ? <ContentBar content={composer.content} person={conversation.person} /> : null}
       {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
@@ -132,8 +133,8 @@ const NOTE = {
   color: 'part.noteText',
 } as const;
 
-/** Signs that change how a text looks, and variables. */
-const HAS_FORMAT = /[*_~`]|\{\{/;
+/** Signs and beginnings of lines that change how a text looks, and variables. */
+const HAS_FORMAT = /[*_~`]|\{\{|^(?:[->]|\d{1,9}\.) /m;
 
 /** How a text with formats will look; nothing for a plain one. */
 function DraftPreview({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import { type CannedReply, personalise, type Template } from '@wavelane/contracts';
+import { type CannedReply, personalise, type RichContent, type Template } from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
 /** A text that can be put in. */
@@ -8,6 +8,7 @@ export interface Snippet {
   name: string;
   text: string;
   isTemplate: boolean;
+  content?: RichContent;
 }
 
 /** A slash that begins a word, and the letters up to the caret. */
@@ -36,8 +37,14 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
       .some((word) => word.startsWith(wanted)),
   );
   return [
-    ...replies.map(({ id, shortName, text }) => ({ id, name: `/${shortName}`, text, isTemplate: false })),
-    ...titled.map(({ id, title, body }) => ({ id, name: title, text: body, isTemplate: true })),
+    ...replies.map(({ id, shortName, text, content }) => ({
+      ...{ id, name: `/${shortName}`, text, isTemplate: false },
+      ...(content && { content }),
+    })),
+    ...titled.map(({ id, title, body, content }) => ({
+      ...{ id, name: title, text: body, isTemplate: true },
+      ...(content && { content }),
+    })),
   ].slice(0, OFFERED);
 }
 

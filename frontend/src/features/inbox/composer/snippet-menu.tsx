@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { Badge } from '@/components/status-badge';
 
 /** One of the offered choices. */
@@ -74,7 +75,7 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
           </Box>
           {snippet.text === undefined ? null : (
             <Typography noWrap dir="auto" variant="body2" color="textSecondary" sx={{ textAlign: 'start' }}>
-              {snippet.text}
+              <FormattedLine text={snippet.text} />
             </Typography>
           )}
         </Box>

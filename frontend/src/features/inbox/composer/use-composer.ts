@@ -5,11 +5,13 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { useAttachments } from '@/components/attachments/use-attachments';
 import { sessionQuery } from '@/api/queries';
-import { markWith } from '@/components/message/insert/insert-at';
+import { applyFormat, styleOfKey } from '@/components/message/formatting/apply';
 import { fromServer } from '@/i18n/texts';
-import { useKeys } from '@/lib/hooks/use-keys';
+import { keyOf, useKeys } from '@/lib/hooks/use-keys';
 import { ATTACHED_MAX, ofReplies } from '../attachments/of-replies';
 import { useReply } from '../attachments/use-reply';
+import { standsAlone } from '@/components/message/rich/rich-draft';
+import { type ReplyContent, useReplyContent } from '../rich/use-reply-content';
 import { type Quoting, useQuotedNext } from '../quoting/use-quoted';
 import { useEnterSends } from './enter-sends';
 import { type Kind, useKeptText } from './use-kept-text';
@@ -33,20 +35,13 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const snippets = useSnippets(area, conversation.person);
+  const content = useReplyContent(id);
+  const snippets = useSnippets(area, conversation.person, content.take);
   const mentions = useMentions(area, id, kind === 'note');
   const attachments = useAttachments(ofReplies, id);
   const sent = () => setText('');
-  const reply = useReply(conversation, attachments, { quoting, onTextSent: sent, onSent });
-  const note = useAction(api.addConversationNote, {
-    parameters: { id },
-    refreshes: [api.conversations, api.conversationCounts],
-    failed: t`Note not kept`,
-    onDone: () => {
-      sent();
-      onSent?.();
-    },
-  });
+  const reply = useReply(conversation, attachments, { quoting, content, onTextSent: sent, onSent });
+  const note = useNote(id, sent, onSent);
   const isBlocked = kind === 'reply' && cannotReply !== null;
   const isOff = isBlocked || (kind === 'reply' && isTaken);
   const busy = reply.isSending || note.isPending;
@@ -79,10 +74,32 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
     setText(next);
     setProblem(undefined);
   };
-  const planning = usePlanning({ kind, text, attachments, reply, quoting, isOff: busy || isOff, isGood, sent });
+  const planning = usePlanning({
+    kind,
+    text,
+    attachments,
+    content,
+    reply,
+    quoting,
+    isOff: busy || isOff,
+    isGood,
+    sent,
+  });
   const enterSends = useEnterSends(user?.id);
-  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
+
+/** Adds a note among members. */
+const useNote = (id: string, sent: () => void, onSent: (() => void) | undefined) =>
+  useAction(api.addConversationNote, {
+    parameters: { id },
+    refreshes: [api.conversations, api.conversationCounts],
+    failed: t`Note not kept`,
+    onDone: () => {
+      sent();
+      onSent?.();
+    },
+  });
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
@@ -90,6 +107,7 @@ interface PlanningNeeds {
   kind: Kind;
   text: string;
   attachments: ReturnType<typeof useAttachments>;
+  content: ReplyContent;
   reply: ReturnType<typeof useReply>;
   quoting: Quoting;
   isOff: boolean;
@@ -99,31 +117,31 @@ interface PlanningNeeds {
 }
 
 /** Whether the dialog that plans the reply is open. */
-function usePlanning({ kind, text, attachments, reply, quoting, isOff, isGood, sent }: PlanningNeeds) {
+function usePlanning({ kind, text, attachments, content, reply, quoting, isOff, isGood, sent }: PlanningNeeds) {
   const [isOpen, setOpen] = useState(false);
   const show = (wanted: boolean) => {
     if (!wanted || kind !== 'reply' || isOff) return setOpen(false);
     if (quoting.message)
       return void isGood(t`A reply that quotes a message goes at once: remove the quote to send it later.`);
     const hasMany = attachments.files.length > 1;
+    if (content.draft && (attachments.files.length > 0 || (standsAlone(content.draft.kind) && text.trim() !== '')))
+      return void isGood(t`One message can be sent later: send the text or the files first, or remove them.`);
     setOpen(isGood(hasMany ? t`One file can be sent later: remove the others.` : reply.problemWith(text)));
   };
   const onPlanned = () => {
     sent();
+    content.clear();
     for (const { key } of attachments.files) attachments.remove(key);
   };
   return { isOpen, show, onPlanned };
 }
-
-/** Signs of WhatsApp around a marked text. */
-const SIGNS: Readonly<Record<string, string>> = { b: '*', i: '_' };
 
 /** Fingers have no Shift beside Enter: there it breaks the line. */
 const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 /**
  * R and N begin a reply or a note. In the field Enter sends if that was chosen, Ctrl+Enter always sends, and with Shift
- * it schedules; Ctrl+B and Ctrl+I make the marked text bold or italic; Ctrl+U adds files.
+ * it schedules; Ctrl+B, Ctrl+I and Ctrl+Shift+X make the marked text bold, italic or struck; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
   const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;
@@ -144,11 +162,10 @@ export function useComposerKeys(composer: ComposerState) {
       else submit();
       return;
     }
-    if (!isCommand || event.shiftKey || event.altKey) return;
-    const letter = event.key.toLowerCase();
-    const sign = SIGNS[letter];
-    if (sign !== undefined && area.current && kind === 'reply') markWith(area.current, sign);
-    else if (letter !== 'u' || !addFiles(event.currentTarget)) return;
+    const style = kind === 'reply' ? styleOfKey(event) : undefined;
+    if (style !== undefined && area.current) applyFormat(area.current, style);
+    else if (!isCommand || event.shiftKey || event.altKey) return;
+    else if (keyOf(event.nativeEvent) !== 'u' || !addFiles(event.currentTarget)) return;
     event.preventDefault();
     // Elsewhere it toggles the sidebar.
     event.stopPropagation();

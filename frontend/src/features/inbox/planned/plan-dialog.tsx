@@ -10,6 +10,7 @@ import {
   type ConversationDetail,
   PLANNED_VALID_HOURS,
   type PlannedReply,
+  type RichContent,
   type UploadedMedia,
 } from '@wavelane/contracts';
 import { useState } from 'react';
@@ -19,6 +20,8 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
 import { chosenHours, ValidityChoice } from '@/components/message/validity-choice';
+import { standsAlone } from '@/components/message/rich/rich-draft';
+import { RichShown } from '@/components/message/shown/rich-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
@@ -35,21 +38,24 @@ interface PlanDialogProps {
   text: string;
   /** The file of a new one. */
   media?: UploadedMedia | null;
+  /** The list, place, contact or poll of a new one. */
+  content?: RichContent | null;
   /** The reply to change; left out: a new one. */
   planned?: PlannedReply;
   onClose: () => void;
   onPlanned?: () => void;
 }
 
-type Field = 'text' | 'scheduledFor' | 'mediaId';
+type Field = 'text' | 'scheduledFor' | 'mediaId' | 'content';
 
 /** When a reply goes, and whether it still goes if the person writes before. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { conversation, text: first, media = null, planned, onClose } = props;
+  const { conversation, text: first, media = null, content = null, planned, onClose } = props;
   const { windowEndsAt } = conversation;
   const plan = usePlan(props);
   const { zone, at, text, setText, choice, setChoice, own, setOwn, unlessAnswered, setUnlessAnswered, problems } = plan;
   const file = media ?? planned?.media;
+  const rich = planned ? planned.content : content;
   return (
     <FormDialog
       open
@@ -62,16 +68,24 @@ export function PlanDialog(props: PlanDialogProps) {
       onSubmit={plan.submit}
       onClose={onClose}
     >
-      <Field
-        label={t`Your answer`}
-        multiline
-        minRows={2}
-        maxRows={6}
-        value={text}
-        error={problems.text ?? problems.mediaId}
-        hint={file ? t`With a file: ${isolate(media?.name ?? kindText(file.kind))}` : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {rich ? <RichShown content={rich} isOpen /> : null}
+      {standsAlone(rich?.kind) ? null : (
+        <Field
+          label={t`Your answer`}
+          multiline
+          minRows={2}
+          maxRows={6}
+          value={text}
+          error={problems.text ?? problems.mediaId}
+          hint={file ? t`With a file: ${isolate(media?.name ?? kindText(file.kind))}` : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {problems.content === undefined ? null : (
+        <Alert severity="error" variant="outlined">
+          {problems.content}
+        </Alert>
+      )}
       <TimeChoice
         label={t`When`}
         offered={plan.offered}
@@ -103,12 +117,23 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
+/** All objections to the content are shown in one place. */
+const fieldOf = (name: string) => (/^content\b/.test(name) ? 'content' : name);
+
 /** The hours as a value of the choice. */
 const hoursOf = (planned: PlannedReply | undefined) =>
   planned === undefined || planned.validForHours === PLANNED_VALID_HOURS ? '' : String(planned.validForHours);
 
 /** The state of the dialog, and its saving. */
-function usePlan({ conversation, text: first, media = null, planned, onClose, onPlanned }: PlanDialogProps) {
+function usePlan({
+  conversation,
+  text: first,
+  media = null,
+  content = null,
+  planned,
+  onClose,
+  onPlanned,
+}: PlanDialogProps) {
   const { id, owner } = conversation;
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
@@ -132,7 +157,7 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
     },
     onFailed: (error: Error) => {
       const fields = error instanceof ApiError ? error.fieldSayings : {};
-      setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, fromServer(said)])));
+      setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [fieldOf(name), fromServer(said)])));
     },
   };
   const plan = useAction(api.planReply, { ...of, parameters: { id }, done: t`Planned`, failed: t`Not planned` });
@@ -142,7 +167,9 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
     failed: t`Not changed`,
   });
   const submit = () => {
-    const wrong = media || planned?.media ? checkCaption(text) : checkBody(text);
+    const rich = planned ? planned.content : content;
+    const goesWithout = standsAlone(rich?.kind) && text === '';
+    const wrong = goesWithout ? undefined : media || planned?.media ? checkCaption(text) : checkBody(text);
     const present = serverNow();
     const scheduledFor = chosenAt(present);
     const chosen = instantOf(scheduledFor, zone);
@@ -153,7 +180,8 @@ function usePlan({ conversation, text: first, media = null, planned, onClose, on
         : undefined;
     setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
     if (wrong !== undefined || when) return;
-    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered, ...chosenHours(valid) };
+    const carried = rich ? { content: rich } : {};
+    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered, ...carried, ...chosenHours(valid) };
     if (planned) change.mutate({ ...wanted, version: planned.version });
     else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
   };

@@ -11,6 +11,7 @@ import { useAction } from '@/api/use-action';
 import { FormattedText } from '@/components/message/formatted-text';
 import { lazily } from '@/components/lazy/lazily';
 import { Badge } from '@/components/status-badge';
+import { RichShown } from '@/components/message/shown/rich-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatRelative } from '@/lib/format';
@@ -43,7 +44,7 @@ interface PlannedProps {
 }
 
 function Planned({ planned, conversation }: PlannedProps) {
-  const { scheduledFor, text, media, by, unlessAnswered } = planned;
+  const { scheduledFor, text, media, content, by, unlessAnswered } = planned;
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const when = formatDateTime(scheduledFor, user?.timeZone);
@@ -74,6 +75,11 @@ function Planned({ planned, conversation }: PlannedProps) {
       >
         <FormattedText text={text} />
       </Typography>
+      {content ? (
+        <Box sx={{ maxWidth: 320 }}>
+          <RichShown content={content} />
+        </Box>
+      ) : null}
       {unlessAnswered ? (
         <Typography
           variant="caption"

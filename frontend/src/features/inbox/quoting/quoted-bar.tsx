@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { CloseIcon } from '@/components/icons/icons';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { Tip } from '@/components/tips/tip';
 import { quotedAuthor, quotedText } from './quoted-words';
 
@@ -22,7 +23,7 @@ export function QuotedBar({ message, person, onRemove }: QuotedBarProps) {
           {quotedAuthor(message.from, person)}
         </Box>
         <Box dir="auto" sx={{ ...LINE, color: 'text.secondary' }}>
-          {quotedText(message)}
+          <FormattedLine text={quotedText(message)} />
         </Box>
       </Box>
       <Tip title={t`Do not quote it`}>

@@ -1,13 +1,13 @@
-const SIGNS: Readonly<Record<string, 'strong' | 'em' | 's'>> = { '*': 'strong', _: 'em', '~': 's' };
-/** A sign, words that do not begin or end with a space, and the sign again, all within a line. */
-const MARKED = /(?<![\p{L}\p{N}])([*_~])(?!\s)(.+?)(?<!\s)\1(?![\p{L}\p{N}])/u;
+import { formatted, type TextRun, type TextStyle } from '@wavelane/contracts';
 
-/** A text as WhatsApp shows its bold, italic and struck words: elements and text, never markup. */
-export function marked(text: string): readonly (string | HTMLElement)[] {
-  const found = MARKED.exec(text);
-  if (!found) return text === '' ? [] : [text];
-  const [whole, sign = '', inner = ''] = found;
-  const element = document.createElement(SIGNS[sign] ?? 'em');
-  element.append(...marked(inner));
-  return [...marked(text.slice(0, found.index)), element, ...marked(text.slice(found.index + whole.length))];
+const TAGS = { bold: 'strong', italic: 'em', strike: 's', code: 'code' } as const satisfies Record<TextStyle, string>;
+
+/** A text with the styles that WhatsApp shows: elements and text, never markup. */
+export const marked = (text: string): readonly (string | HTMLElement)[] => formatted(text).map(nodeOf);
+
+function nodeOf(run: TextRun): string | HTMLElement {
+  if (typeof run === 'string') return run;
+  const element = document.createElement(TAGS[run.style]);
+  element.append(...run.runs.map(nodeOf));
+  return element;
 }

@@ -9,6 +9,7 @@ import { CalendarIcon } from '@/components/icons/date-icons';
 import { BulkIcon, MoreIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
 import type { RowPlace } from '@/components/long-list/row';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { FunnelBar } from '@/components/message/funnel';
 import { StatusBadge } from '@/components/status-badge';
 import { ClipTip } from '@/components/tips/clip-tip';
@@ -108,7 +109,7 @@ function What({ job: { told } }: { job: Job }) {
   const text = told.text || (told.file === null ? '' : kindText(told.file));
   return (
     <span className="what" dir="auto">
-      {text.replaceAll('\n', ' ')}
+      <FormattedLine text={text.replaceAll('\n', ' ')} />
     </span>
   );
 }

@@ -125,7 +125,8 @@ function Words({ message }: { message: JobMessage }) {
         header={message.header ?? ''}
         body={message.body}
         footer={message.footer ?? ''}
-        buttons={message.buttons.map(({ title }) => title)}
+        buttons={message.buttons}
+        content={message.content}
         file={isHere(message.media) ? message.media : undefined}
         values={{}}
         sentAt={message.sentAt}

@@ -3,6 +3,7 @@ import styled from '@emotion/styled';
 import { t } from '@lingui/core/macro';
 import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { StatusBadge } from '@/components/status-badge';
 import { COMMA } from '@/lib/bidi';
 import { ClipTip } from '@/components/tips/clip-tip';
@@ -53,7 +54,13 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
           </span>
           <ClipTip>
             <span className="said" data-clip="" dir="auto">
-              {lastReply ? t`Reply: ${lastReply}` : body || (media && (media.name ?? t`File`))}
+              {lastReply ? (
+                t`Reply: ${lastReply}`
+              ) : body ? (
+                <FormattedLine text={body} />
+              ) : (
+                media && (media.name ?? t`File`)
+              )}
             </span>
           </ClipTip>
         </span>

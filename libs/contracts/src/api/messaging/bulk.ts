@@ -1,7 +1,8 @@
 import type { Said } from '../../sayings/index.js';
 import type { ApiError } from '../app.js';
 import type { CsvColumn, CsvMapping } from '../../csv.js';
-import type { ButtonDraft } from './sending.js';
+import type { RichContent } from './rich-content.js';
+import type { ButtonDraft, ShownButton } from './sending.js';
 
 /** One recipient of POST /api/messages/bulk. */
 export interface BulkRow {
@@ -24,6 +25,8 @@ export interface BulkContent {
   body?: string;
   footer?: string;
   buttons?: ButtonDraft[];
+  /** As for a single message; its texts may hold `{{variables}}`. With one other than a list there is no text. */
+  content?: RichContent;
   /** ISO 3166 alpha-2, for numbers without country code; default: the account's. */
   defaultCountry?: string;
   scheduledFor?: string | null;
@@ -104,7 +107,9 @@ export interface PreviewRow {
   header: string | null;
   body: string | null;
   footer: string | null;
-  buttons: { title: string }[];
+  buttons: ShownButton[];
+  /** As it would go out; left out if there is none. */
+  content?: RichContent;
   problem: Pick<RowProblem, 'kind' | 'reason' | 'said'> | null;
 }
 

@@ -2,6 +2,7 @@ import type { MessageStatus } from '../../status.js';
 import type { InboundContent } from './inbound.js';
 import type { Member } from './member.js';
 import type { PlannedReply } from './planned-replies.js';
+import type { ButtonTarget } from './sending.js';
 
 export const CONVERSATION_STATES = ['open', 'snoozed', 'resolved'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
@@ -105,11 +106,21 @@ export interface ConversationMessage extends LineOf {
   footer: string | null;
   /** Titles. */
   buttons: string[];
+  /** What each button does, in their order; null for a quick reply. Left out: all are quick replies. */
+  targets?: (ButtonTarget | null)[];
+  /** Also of what was sent from here: `list`, `location`, `contacts` or `poll`. */
   content?: InboundContent;
-  edited?: { text: string | null; at: string };
+  /** What it says now; `earlier`: what it said between `text` and this, the oldest first, left out if nothing. */
+  edited?: { text: string | null; at: string; earlier?: (string | null)[] };
   deletedAt?: string;
   /** The newest of each side. */
   reactions: { emoji: string; by: 'person' | 'account' }[];
+  /** Of a poll: what each side has chosen; left out if neither has. */
+  votes?: { options: string[]; by: 'person' | 'account' }[];
+  /** Gestures of members at it that have not changed it so far; left out if there are none. */
+  gestures?: LineGesture[];
+  /** Until when WhatsApp lets it be edited, ISO-8601 UTC; left out if it cannot be edited. */
+  editableUntil?: string;
   /** The message that it quotes; left out if it quotes none that is known. */
   repliesTo?: Pick<ConversationMessage, 'id' | 'from' | 'kind' | 'text'>;
   /** Only for a message that was sent from here. */
@@ -125,6 +136,22 @@ export interface ConversationMessage extends LineOf {
     /** The member who wrote it; null if it was not written in a conversation. */
     by: Member | null;
   };
+}
+
+/** A gesture at a message: ordered and under way, certainly not made, or of unknown outcome and never repeated. */
+export interface LineGesture {
+  id: string;
+  kind: 'reaction' | 'edit' | 'withdrawal';
+  state: 'waits' | 'refused' | 'unknown';
+  by: Member;
+  /** Of a reaction; null: it is taken back. */
+  emoji?: string | null;
+  /** Of an edit. */
+  text?: string;
+  /** Why it was not made, or why it is not known. */
+  cause?: 'late' | 'refused' | 'unlinked' | 'unreachable' | 'unanswered' | 'stopped' | 'restored';
+  /** The gateway's own words; left out if there are none. */
+  reason?: string;
 }
 
 /** A note among members; the person never sees it. */

@@ -1,3 +1,5 @@
+import type { ListContent } from './rich-content.js';
+
 /** A file that a message carries. A field is null if the gateway does not report it. */
 export interface InboundMedia {
   /** image, video, gif, short, audio, voice, document, sticker. */
@@ -44,6 +46,8 @@ export interface InboundContent {
   /** The pressed button or the chosen row of a list. */
   answer?: { kind: 'button' | 'list'; id: string | null; title: string | null; description: string | null };
   /** `choices` 0: any number. */
+  /** The rows that one of our messages offers. */
+  list?: Omit<ListContent, 'kind'>;
   poll?: { title: string | null; options: string[]; choices: number | null };
   /** Kind and author of the message that it quotes. */
   quoted?: { kind: string | null; author: string | null };

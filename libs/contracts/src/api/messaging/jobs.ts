@@ -1,6 +1,8 @@
 import type { Said } from '../../sayings/index.js';
 import type { Member } from './member.js';
 import type { SentMediaKind } from '../../answering/media.js';
+import type { RichContent, RichKind } from './rich-content.js';
+import type { ShownButton } from './sending.js';
 import type { JobStatus, MessageStatus } from '../../status.js';
 
 export interface JobCounts {
@@ -66,6 +68,8 @@ export interface JobTold {
   text: string;
   /** The file that its first message carries; null without one. */
   file: SentMediaKind | null;
+  /** The kind of its content; left out if it has none. `text` is its content in words, if it has no text. */
+  content?: RichKind;
   /** The member who ordered it; null if a program, a rule or the system did. */
   by: Member | null;
 }
@@ -115,7 +119,9 @@ export interface JobMessage {
   body: string;
   header: string | null;
   footer: string | null;
-  buttons: { title: string }[];
+  buttons: ShownButton[];
+  /** A list, a location, a contact or a poll; left out if it has none. */
+  content?: RichContent;
   /** The file that it carries, for GET /api/media/{id}; left out if it has none. `body` is its caption. */
   media?: SentFile;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */

@@ -1,5 +1,6 @@
 import type { SentMediaKind } from '../../answering/media.js';
 import type { Member } from './member.js';
+import type { RichContent } from './rich-content.js';
 
 /** A reply that goes at a time. Times are ISO-8601 UTC. */
 export interface PlannedReply {
@@ -7,6 +8,8 @@ export interface PlannedReply {
   text: string;
   /** The file that it carries, with the text as its caption; left out if it has none. */
   media?: { id: string; kind: SentMediaKind };
+  /** Left out if it has none. */
+  content?: RichContent;
   scheduledFor: string;
   /** The member who planned it, or changed it last: it goes only while they answer the conversation. */
   by: Member;
@@ -22,6 +25,8 @@ export interface PlannedReply {
 
 interface Planned {
   text: string;
+  /** As of a reply. */
+  content?: RichContent;
   /** ISO-8601 with an offset, or local to `timeZone`; within a year. */
   scheduledFor: string;
   /** IANA; left out: the account's. */

@@ -1,15 +1,29 @@
+import type { RichContent } from './rich-content.js';
 import type { SentMediaKind } from '../../answering/media.js';
 
 /** POST /api/conversations/{id}/reply */
 export interface ReplyInConversation {
-  /** May be empty if there is a file, whose caption it is. */
+  /** May be empty if there is a file, whose caption it is. Empty with a content other than a list. */
   text: string;
+  /** A list, a location, a contact or a poll: it excludes a file. */
+  content?: RichContent;
   /** Id of a file that was uploaded for this conversation. */
   mediaId?: string;
   /** Id of the line of this conversation whose message it quotes. */
   quotes?: string;
   /** The owner that the caller expects; null: none, and the reply takes the conversation. */
   expectedOwner: string | null;
+}
+
+/** POST /api/conversations/{id}/lines/{lineId}/react */
+export interface ReactToLine {
+  /** One emoji; null takes the account's reaction back. */
+  emoji: string | null;
+}
+
+/** POST /api/conversations/{id}/lines/{lineId}/edit */
+export interface EditLine {
+  text: string;
 }
 
 /** POST /api/conversations/{id}/media and /api/messages/media: a file that can be sent now. */

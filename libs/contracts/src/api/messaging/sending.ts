@@ -1,8 +1,28 @@
+import type { RichContent } from './rich-content.js';
+
+/** What a button does. The gateway takes quick replies alone, and the others together. */
+export const BUTTON_KINDS = ['quick_reply', 'url', 'call', 'copy_code'] as const;
+export type ButtonKind = (typeof BUTTON_KINDS)[number];
+
 export interface ButtonDraft {
-  type: 'quick_reply';
+  type: ButtonKind;
   title: string;
-  id: string;
+  /** For a quick reply. */
+  id?: string;
+  /** For `url`: the link that it opens. */
+  url?: string;
+  /** For `call`: E.164 with '+'. */
+  phone?: string;
+  /** For `copy_code`: at most 20 characters. */
+  code?: string;
 }
+
+/** What a button does that is no quick reply. The gateway does not report that it was pressed. */
+export type ButtonTarget =
+  { type: 'url'; url: string } | { type: 'call'; phone: string } | { type: 'copy_code'; code: string };
+
+/** A button as it is shown: a quick reply has a title alone. */
+export type ShownButton = { title: string } | ({ title: string } & ButtonTarget);
 
 /** POST /api/messages/send */
 export interface SendMessage {
@@ -16,6 +36,8 @@ export interface SendMessage {
   body?: string;
   footer?: string;
   buttons?: ButtonDraft[];
+  /** A list, a location, a contact or a poll: it excludes buttons and a file, and only a list has texts. */
+  content?: RichContent;
   /** Id of a file that was uploaded for a message: it excludes buttons, and a sound excludes text. */
   mediaId?: string;
   /** When to send it: ISO-8601, with an offset, or local to `timeZone`. Left out: at once. */

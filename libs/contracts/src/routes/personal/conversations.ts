@@ -8,10 +8,12 @@ import type {
   ConversationDetail,
   ConversationLine,
   ConversationsFilter,
+  EditLine,
   FoundLine,
   LabelConversation,
   LinesFilter,
   Member,
+  ReactToLine,
   ReplyInConversation,
   ReplyOrderedResult,
   SnoozeConversation,
@@ -60,5 +62,11 @@ export const readMentions = post('/api/conversations/:id/mentions/read').of<Noth
 export const labelConversation = post('/api/conversations/:id/labels').of<LabelConversation, Done>();
 /** Answers the person. With the same Idempotency-Key, once. 409 with the owner if that is another member. */
 export const replyInConversation = post('/api/conversations/:id/reply').of<ReplyInConversation, ReplyOrderedResult>();
+/** Reacts to a message, or takes the reaction back. The line shows what becomes of it. */
+export const reactToLine = post('/api/conversations/:id/lines/:lineId/react').of<ReactToLine, Done>();
+/** Gives a text of the account's own another text, within 15 minutes. The line shows what becomes of it. */
+export const editLine = post('/api/conversations/:id/lines/:lineId/edit').of<EditLine, Done>();
+/** Deletes a message of the account's own for everyone. The line shows what becomes of it. */
+export const withdrawLine = post('/api/conversations/:id/lines/:lineId/withdraw').of<Nothing, Done>();
 /** Uploads a file, to be sent in a reply of this conversation within a day. A form with a `file`. */
 export const uploadMedia = post('/api/conversations/:id/media').of<FormData, UploadedMedia>();

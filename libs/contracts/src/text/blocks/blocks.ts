@@ -48,14 +48,15 @@ function blockOf(line: string): TextBlock {
   return quoted === undefined ? { kind: 'text', text: line } : { kind: 'quote', text: quoted };
 }
 
-/** Whether a place of the text is within a block of code that begins on a line before, or on this one. */
+/** Whether a place of the text is within code of several lines that begins on a line before, or on this one. */
 function codeOf(text: string): (at: number) => boolean {
   const ranges: (readonly [from: number, to: number])[] = [];
   let at = 0;
   for (const run of formatted(text)) {
     const { length } = plainOf([run]);
     const from = text.lastIndexOf('\n', at) + 1;
-    if (typeof run !== 'string' && run.mark === '```') ranges.push([from, at + length]);
+    const isOfLines = text.slice(at, at + length).includes('\n');
+    if (typeof run !== 'string' && run.mark === '```' && isOfLines) ranges.push([from, at + length]);
     at += length;
   }
   return (place) => ranges.some(([from, to]) => from <= place && place < to);

@@ -9,6 +9,17 @@ export interface Arrived {
   text: string;
 }
 
+/** A message as the phone of the other side shows it after what was done to it since. */
+export interface Shown {
+  id: string;
+  /** null if it was withdrawn. */
+  text: string | null;
+  /** Of the channel; null if there is none. */
+  reaction: string | null;
+  /** The channel showed that it was read. */
+  isRead: boolean;
+}
+
 /** An adapter, and WhatsApp behind it as a test sees it. */
 export interface Engine {
   /** A channel that is linked. @param phone its digits */
@@ -21,8 +32,14 @@ export interface Channel {
   gateway: MessageGateway;
   /** What arrived on a phone, the oldest first. */
   arrived(digits: string): Promise<Arrived[]>;
+  /** All messages of both sides that a phone shows, the oldest first. */
+  shown(digits: string): Promise<Shown[]>;
+  /** Whether a phone shows "typing…" of the channel now. */
+  seesTyping(digits: string): Promise<boolean>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;
+  /** A person chooses a row of a list. @param row its place in all sections, from 1 */
+  chooses(digits: string, messageId: string, row: number): Promise<void>;
   /** A person sends the channel a picture. */
   sendsPicture(digits: string, bytes: Buffer): Promise<void>;
   /** The same channel, of which the next send meets this. */

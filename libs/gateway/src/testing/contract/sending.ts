@@ -13,6 +13,7 @@ const EXAMPLES: Record<Exclude<ContentKind, 'media'>, OutgoingContent> = {
   list: { kind: 'list', body: 'When?', button: 'Times', sections: [{ rows: [{ id: 'r.1', title: 'Nine' }] }] },
   location: { kind: 'location', latitude: 26.2, longitude: 50.58, name: 'Souq' },
   contact: { kind: 'contact', name: 'Sara', vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:Sara\nEND:VCARD' },
+  poll: { kind: 'poll', question: 'Which day?', options: ['Monday', 'Tuesday'], choices: 1 },
 };
 
 const HIDDEN: Address[] = [

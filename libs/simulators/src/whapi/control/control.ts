@@ -7,6 +7,7 @@ import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
 import { incomingOf } from '../messages/incoming.js';
 import { NotPossible } from '../messages/first-words.js';
+import { shownOf } from '../messages/gestures.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
 import type { World } from '../world.js';
@@ -68,6 +69,16 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     return ok({ messages: messages.journal.arrivedAt(number).map(journalView) });
   });
 
+  on('GET', '/phones/:digits/shown', ({ params }) => {
+    const number = digits(params.digits, 'digits');
+    const all = messages.journal.withPhone(number);
+    const shown = all.filter(({ type }) => type !== 'action').map((message) => shownOf(messages.journal, message));
+    const actions = all.filter(({ type, fromMe }) => type === 'action' && fromMe).map(journalView);
+    const peers = new Set(all.flatMap(({ fromMe, from }) => (fromMe ? from : [])));
+    const typing = [...peers].some((peer) => phones.isTypedTo(number, peer));
+    return ok({ messages: shown, actions, typing });
+  });
+
   on('GET', '/phones/:digits', ({ params }) => {
     const number = digits(params.digits, 'digits');
     const phone = phones.find(number) ?? refuse(404, 'This number has not been seen');
@@ -93,7 +104,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('POST', '/phones/:digits/reply', async (request) => {
     const number = digits(request.params.digits, 'digits');
     const body = await request.body();
-    check.only(body, ['text', 'messageId', 'button', 'channelId']);
+    check.only(body, ['text', 'messageId', 'button', 'row', 'votes', 'channelId']);
     return ok(journalView(possible(() => reply(number, body))));
   });
 
@@ -105,7 +116,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   });
 
   const reply = (number: string, body: Body): SimMessage => {
-    if (body.messageId === undefined && body.button === undefined) {
+    if (body.messageId === undefined && body.button === undefined && body.row === undefined) {
       const text = check.text(body.text, 'text');
       return messages.write(
         number,
@@ -115,10 +126,11 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     }
     if (body.text !== undefined) check.wrong('text', 'goes without messageId and button');
     const id = check.text(body.messageId, 'messageId');
-    const button = check.whole(body.button, 'button', 1, 3);
     const message = messages.journal.get(id);
     if (message?.to !== number || !message.fromMe) return refuse(404, 'This phone has no such message');
-    return messages.press(message, button);
+    if (body.row !== undefined) return messages.choose(message, { row: check.whole(body.row, 'row', 1, 10) });
+    if (body.votes !== undefined) return messages.choose(message, { votes: body.votes });
+    return messages.press(message, check.whole(body.button, 'button', 1, 3));
   };
 
   on('GET', '/journal', ({ query }) => ok(journalAnswer(world, query)));

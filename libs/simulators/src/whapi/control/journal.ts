@@ -7,6 +7,7 @@ export class Journal {
   private readonly byId = new Map<string, SimMessage>();
   private readonly byPhone = new Map<string, SimMessage[]>();
   private readonly byChat = new Map<string, SimMessage[]>();
+  private readonly byTarget = new Map<string, SimMessage[]>();
   private seq = 0;
 
   constructor(private readonly store: Store) {
@@ -43,7 +44,9 @@ export class Journal {
 
   /** Returns the messages from us that really arrived on this phone. */
   arrivedAt(digits: string): SimMessage[] {
-    return this.withPhone(digits).filter(({ to, fromMe, arrivedAt }) => fromMe && to === digits && arrivedAt !== null);
+    return this.withPhone(digits).filter(
+      ({ to, fromMe, arrivedAt, type }) => fromMe && to === digits && arrivedAt !== null && type !== 'action',
+    );
   }
 
   /** Returns the latest message that arrived on this phone, of any channel or of one. */
@@ -54,6 +57,11 @@ export class Journal {
   /** Both directions between a channel and a number. */
   chat(channelId: string, digits: string): readonly SimMessage[] {
     return this.byChat.get(`${channelId} ${digits}`) ?? [];
+  }
+
+  /** What was done to a message of either side: reactions, votes, edits, withdrawals. */
+  actionsOn(id: string): readonly SimMessage[] {
+    return this.byTarget.get(id) ?? [];
   }
 
   /** Returns the newest message of any channel but this one. */
@@ -68,6 +76,8 @@ export class Journal {
     push(this.byChat, `${message.channelId} ${other}`, message);
     push(this.byPhone, message.from, message);
     if (message.to !== message.from) push(this.byPhone, message.to, message);
+    const { target } = (message.type === 'action' ? message.content.action : {}) as { target?: unknown };
+    if (typeof target === 'string') push(this.byTarget, target, message);
   }
 }
 

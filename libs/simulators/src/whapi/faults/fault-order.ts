@@ -4,7 +4,7 @@ import { CONNECTION_FAULTS, FAULT_KINDS, type FaultRule, WEBHOOK_FAULTS } from '
 
 type Order = Omit<FaultRule, 'id' | 'seq' | 'seen' | 'hits'>;
 
-const ROUTE = /^(send|read|gate|manager|(GET|POST|PUT|PATCH|DELETE) \/\S*)$/;
+const ROUTE = /^(send|write|read|gate|manager|(GET|POST|PUT|PATCH|DELETE) \/\S*)$/;
 const EVENTS = ['messages', 'statuses', 'channel', 'users'];
 
 const ERRORS = [404, 413, 415, 500, 502, 503, 504];
@@ -54,7 +54,8 @@ export function faultOrder(body: Body): Order {
   const route = body.route === undefined ? undefined : check.text(body.route, 'route', 200);
   if (route !== undefined) {
     if (kind in WEBHOOK_FAULTS) check.oneOf(route, 'route', EVENTS);
-    else if (!ROUTE.test(route)) check.wrong('route', 'must be send, read, gate, manager or a method and a path');
+    else if (!ROUTE.test(route))
+      check.wrong('route', 'must be send, write, read, gate, manager or a method and a path');
     order.route = route;
   }
   if (order.phone !== undefined && (CONNECTION_FAULTS.has(kind as 'reset') || kind in WEBHOOK_FAULTS)) {

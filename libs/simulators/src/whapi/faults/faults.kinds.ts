@@ -93,7 +93,7 @@ export interface FaultRule {
   id: string;
   seq: number;
   kind: FaultKind;
-  /** `send`, `read`, `gate`, `manager`, `METHOD /path`; for webhooks a type of event. Absent: everywhere. */
+  /** `send`, `write` (gestures, too), `read`, `gate`, `manager`, `METHOD /path`; for webhooks a type of event. Absent: everywhere. */
   route?: string;
   channelId?: string;
   /** Digits of the recipient. */

@@ -77,6 +77,7 @@ function fits(rule: FaultRule, { route, channelId, phone, api }: Occasion): bool
   if (rule.route === undefined) return true;
   if (rule.route === 'gate' || rule.route === 'manager') return api === rule.route;
   if (rule.route === 'send') return api === 'gate' && route.startsWith('POST /messages/');
+  if (rule.route === 'write') return api === 'gate' && /^(POST|PUT|DELETE) \/messages\//.test(route);
   if (rule.route === 'read') return api === 'gate' && /^GET \/(messages|statuses)\//.test(route + '/');
   return rule.route === route || (rule.route.endsWith('*') && route.startsWith(rule.route.slice(0, -1)));
 }

@@ -3,7 +3,15 @@ import { readBytes } from '../../http/body.js';
 import type { Request } from '../../http/router.js';
 import { isLinkedState } from '../channels/channels.js';
 import { check } from './check.js';
-import { interactiveContent, mediaContent, textContent } from '../messages/content.js';
+import type { Gestures } from './gate.gestures.js';
+import {
+  contactContent,
+  interactiveContent,
+  locationContent,
+  mediaContent,
+  pollContent,
+  textContent,
+} from '../messages/content.js';
 import type { GateAnswer, GateHandler } from './handler.js';
 import type { Outgoing } from '../messages/messages.js';
 import { digitsOf, type SimChannel, type SimMessage } from '../model.js';
@@ -15,7 +23,7 @@ const UPLOAD_BYTES = 100 * 1_024 * 1_024;
 const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
 
 /** Sending and reading back. */
-export function messageRoutes(world: World): Record<string, GateHandler> {
+export function messageRoutes(world: World, gestures: Gestures): Record<string, GateHandler> {
   const { channels, messages, sim } = world;
 
   const send = async (channel: SimChannel, request: Request, content: Outgoing): Promise<GateAnswer> => {
@@ -32,6 +40,13 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
     channels.keep(channel);
     await sim.store.committed();
     return { ...ok({ sent: true, message: messageView(message, channel.seq) }), delay, accepted: message };
+  };
+
+  /** A gateway that is set up without a kind refuses it. */
+  const taken = (content: Outgoing): Outgoing => {
+    const isList = (content.content.interactive as { type?: unknown } | undefined)?.type === 'list';
+    const kind = isList ? 'list' : content.type;
+    return sim.without.includes(kind) ? refuse(400, 'Wrong request parameters', `type: ${kind} is not sent`) : content;
   };
 
   /** Returns the quoted message if it is in the same chat: the gateway knows no other by its id there. */
@@ -61,9 +76,17 @@ export function messageRoutes(world: World): Record<string, GateHandler> {
   };
 
   return {
-    'POST /messages/text': async (channel, request) => send(channel, request, textContent(await request.body())),
+    'POST /messages/text': async (channel, request) => {
+      const body = await request.body();
+      return body.edit === undefined ? send(channel, request, textContent(body)) : gestures.edit(channel, body);
+    },
     'POST /messages/interactive': async (channel, request) =>
-      send(channel, request, interactiveContent(await request.body())),
+      send(channel, request, taken(interactiveContent(await request.body()))),
+    'POST /messages/location': async (channel, request) =>
+      send(channel, request, taken(locationContent(await request.body()))),
+    'POST /messages/contact': async (channel, request) =>
+      send(channel, request, taken(contactContent(await request.body()))),
+    'POST /messages/poll': async (channel, request) => send(channel, request, taken(pollContent(await request.body()))),
     ...Object.fromEntries(
       MEDIA.map((type): [string, GateHandler] => [
         `POST /messages/${type}`,

@@ -1,6 +1,7 @@
 import { refuse } from '../../http/answer.js';
 import { type Request, Routes } from '../../http/router.js';
 import { authRoutes } from './gate.auth.js';
+import { gestureRoutes, Gestures } from './gate.gestures.js';
 import { messageRoutes } from './gate.messages.js';
 import { settingsRoutes } from './gate.settings.js';
 import type { SimChannel } from '../model.js';
@@ -22,7 +23,13 @@ export function tokenOf({ raw }: Request): string | undefined {
 /** All routes of a channel's gate. The pipeline finds the channel before. */
 export function gateRoutes(world: World): Routes {
   const routes = new Routes();
-  const handlers = { ...authRoutes(world), ...messageRoutes(world), ...settingsRoutes(world) };
+  const gestures = new Gestures(world);
+  const handlers = {
+    ...authRoutes(world),
+    ...messageRoutes(world, gestures),
+    ...gestureRoutes(world, gestures),
+    ...settingsRoutes(world),
+  };
   for (const [route, handler] of Object.entries(handlers)) {
     const [method, path] = route.split(' ') as [string, string];
     routes.on(method, path, (request) => {

@@ -71,7 +71,17 @@ export interface Button {
   id: string;
   title: string;
   type: string;
+  url?: string;
+  phone_number?: string;
+  copy_code?: string;
 }
+
+/** The rows of a list, in the order in which a phone shows them; none of any other message. */
+export function rowsOf({ content }: SimMessage): { id: string; title: string; description?: string }[] {
+  const { action } = (content.interactive ?? {}) as { action?: { list?: { sections: { rows: Row[] }[] } } };
+  return action?.list?.sections.flatMap(({ rows }) => rows) ?? [];
+}
+type Row = ReturnType<typeof rowsOf>[number];
 
 /** Header, body, footer and buttons, from their places in each type. */
 export function partsOf({ type, content }: SimMessage): {

@@ -44,6 +44,31 @@ export function interactiveContent(body: Body): Outgoing {
   return { to, type: 'interactive', content: { interactive: content } };
 }
 
+export function locationContent(body: Body): Outgoing {
+  const place = {
+    latitude: check.number(body.latitude, 'latitude', -90, 90),
+    longitude: check.number(body.longitude, 'longitude', -180, 180),
+    ...(body.name !== undefined && { name: check.text(body.name, 'name', 300) }),
+    ...(body.address !== undefined && { address: check.text(body.address, 'address', 1_000) }),
+  };
+  return { to: recipientOf(body.to), type: 'location', content: { location: place } };
+}
+
+export function contactContent(body: Body): Outgoing {
+  const name = check.text(body.name, 'name', 300);
+  const vcard = check.text(body.vcard, 'vcard', 10_000);
+  if (!/^BEGIN:VCARD\r?\n/.test(vcard)) check.wrong('vcard', 'must be a vCard');
+  return { to: recipientOf(body.to), type: 'contact', content: { contact: { name, vcard } } };
+}
+
+export function pollContent(body: Body): Outgoing {
+  const options = check.list(body.options, 'options', 12).map((option) => check.text(option, 'options', 100));
+  if (options.length < 2) check.wrong('options', 'must hold 2 entries at least');
+  const count = body.count === undefined ? 1 : check.whole(body.count, 'count', 0, options.length);
+  const poll = { title: check.text(body.title, 'title', 300), options, vote_limit: count };
+  return { to: recipientOf(body.to), type: 'poll', content: { poll } };
+}
+
 type SentKind = 'image' | 'document' | 'video' | 'audio' | 'voice';
 /** A file that was uploaded before. */
 export type Uploaded = (id: string) => { mimeType: string; bytes: Buffer } | undefined;
@@ -76,9 +101,11 @@ function buttonsOf(action: Body): Body[] {
       ...(extra && { [extra]: check.text(button[extra], `${field}.${extra}`) }),
     };
   });
-  if (buttons.filter(({ type }) => type === 'quick_reply').length > MOST_QUICK_REPLIES) {
+  const quick = buttons.filter(({ type }) => type === 'quick_reply').length;
+  if (quick > MOST_QUICK_REPLIES) {
     check.wrong('action.buttons', `must hold ${MOST_QUICK_REPLIES} quick replies at most`);
   }
+  if (quick > 0 && quick < buttons.length) check.wrong('action.buttons', 'must not mix quick replies with others');
   return buttons;
 }
 
@@ -90,13 +117,16 @@ function listOf(action: Body): Body {
       const { id, title, description } = check.object(row, `${field}.rows[${place}]`);
       return {
         id: check.text(id, `${field}.rows[${place}].id`, 256),
-        title: check.text(title, `${field}.rows[${place}].title`, 256),
+        title: check.text(title, `${field}.rows[${place}].title`, 24),
         ...(description !== undefined && {
-          description: check.text(description, `${field}.rows[${place}].description`),
+          description: check.text(description, `${field}.rows[${place}].description`, 72),
         }),
       };
     });
     return { title: (entry as Body).title ?? '', rows };
   });
-  return { label: check.text(list.label, 'action.list.label', 256), sections };
+  const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
+  if (ids.length > 10) check.wrong('action.list.sections', 'must hold 10 rows at most');
+  if (new Set(ids).size < ids.length) check.wrong('action.list.sections', 'must hold each id once');
+  return { label: check.text(list.label, 'action.list.label', 20), sections };
 }

@@ -7,6 +7,7 @@ import type { Faults } from '../faults/faults.js';
 import { Journal } from '../control/journal.js';
 import { type Behaviour, chatOf, type SimChannel, type SimMessage, type Status } from '../model.js';
 import { isLinkedState } from '../channels/channels.js';
+import { type Choice, choiceOf, pressOf, voteOf } from './choices.js';
 import { Files } from './files.js';
 import { type Addressed, addressedBy, NotPossible } from './first-words.js';
 import { incomingOf } from './incoming.js';
@@ -131,15 +132,18 @@ export class Messages {
 
   /** A phone presses a button, each at most once. @param number 1 to 3 @throws NotPossible */
   press(message: SimMessage, number: number): SimMessage {
-    const button = partsOf(message).buttons[number - 1];
-    if (!button || button.type !== 'quick_reply') throw new NotPossible(`The message has no button ${number} to press`);
-    if (message.arrivedAt === null) throw new NotPossible('The message has not arrived on the phone');
-    if (message.pressed.includes(number)) throw new NotPossible('The button has been pressed already');
-    const reply = { type: 'buttons_reply', buttons_reply: { id: `ButtonsV3:${button.id}`, title: button.title } };
-    const answer = this.answer(message, 'reply', { reply }, contextOf(message, this.phones.of(message.to)));
+    const context = contextOf(message, this.phones.of(message.to));
+    const answer = this.answer(message, 'reply', pressOf(message, number), context);
     message.pressed.push(number);
     this.journal.keep(message);
     return answer;
+  }
+
+  /** A phone chooses a row of a list, or votes in a poll. @throws NotPossible */
+  choose(message: SimMessage, what: Choice): SimMessage {
+    if ('votes' in what) return this.answer(message, 'action', voteOf(message, what.votes), null);
+    const context = contextOf(message, this.phones.of(message.to));
+    return this.answer(message, 'reply', choiceOf(message, what.row), context);
   }
 
   /** Continues the messages that waited while the phone was off. */
@@ -162,11 +166,8 @@ export class Messages {
   }
 
   private carry(message: SimMessage, kind: SimMessage['steps'][number]['kind']): void {
-    if (kind === 'echo') {
-      this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
-    } else {
-      this.reach(message, kind);
-    }
+    if (kind === 'echo') this.tell(message, 'messages', messageView(message, this.deviceOf(message)));
+    else this.reach(message, kind);
   }
 
   private reach(message: SimMessage, status: Exclude<Status, 'pending'>): void {
@@ -242,7 +243,7 @@ export class Messages {
   }
 
   /** Returns an id that is unique for the life of the data, in the gateway's own pattern. */
-  private idOf(seq: number): string {
+  idOf(seq: number): string {
     const text = textOf(25, this.sim.seed, 'message', seq);
     return `${text.slice(0, 15)}-${text.slice(15)}`;
   }

@@ -5,6 +5,8 @@ import type { Behaviour, SimPhone } from '../model.js';
 /** The phones of the numbers that have been seen. */
 export class Phones {
   private readonly byDigits = new Map<string, SimPhone>();
+  /** Until when a number shows "typing…" to a phone, Unix ms. */
+  private readonly writing = new Map<string, number>();
 
   constructor(private readonly sim: SimContext) {
     for (const phone of sim.store.load<SimPhone>('phone')) this.byDigits.set(phone.digits, phone);
@@ -41,6 +43,15 @@ export class Phones {
     const chosen = this.byDigits.get(digits)?.behaviour;
     if (chosen) return chosen;
     return shareOf(this.sim.seed, 'reader', digits) < this.sim.timings.readers ? 'reads' : 'delivers';
+  }
+
+  /** A number shows "typing…" to a phone. @param until Unix ms */
+  typing(digits: string, from: string, until: number): void {
+    this.writing.set(`${digits} ${from}`, until);
+  }
+
+  isTypedTo(digits: string, from: string): boolean {
+    return (this.writing.get(`${digits} ${from}`) ?? 0) > this.sim.clock.now();
   }
 
   private keep(phone: SimPhone): void {

@@ -6,7 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import { type ConversationDetail, REPLY_VARIABLES } from '@wavelane/contracts';
 import { AttachButton } from '@/components/attachments/attach-button';
 import { AtIcon, BoltIcon, DownIcon, SendIcon } from '@/components/icons/icons';
+import { FormatTool } from '@/components/message/formatting/format-tool';
 import { Inserter } from '@/components/message/insert/inserter';
+import { AddRich } from '@/components/message/rich/add-rich';
 import { Tip } from '@/components/tips/tip';
 import { PlanOpener } from '../../planned/plan-opener';
 import { ICON } from '../composer-looks';
@@ -27,7 +29,9 @@ export function ComposerTools({ composer, conversation, isOff }: ComposerToolsPr
       {kind === 'reply' ? (
         <>
           <AttachButton disabled={isBlocked || busy || isOff} onFiles={addFiles} />
+          <AddRich isIcon disabled={isBlocked || busy || isOff} onChoose={composer.content.dialog.begin} />
           <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
+          <FormatTool into={area} disabled={isOff} />
           {snippets.hasAny ? (
             <Asks title={t`Canned replies (/)`} label={t`Canned replies`} disabled={isOff} onAsk={snippets.ask}>
               <BoltIcon />
@@ -107,6 +111,7 @@ export function SendButtons({
         <PlanOpener
           {...{ conversation, text }}
           media={attachments.files[0]?.media ?? null}
+          content={composer.content.content}
           isOpen={planning.isOpen}
           onClose={() => planning.show(false)}
           onPlanned={planning.onPlanned}

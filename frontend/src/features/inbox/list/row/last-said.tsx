@@ -11,6 +11,7 @@ import {
   WarnIcon,
 } from '@/components/icons/icons';
 import type { IconProps } from '@/components/icons/drawn';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 
 const OF_KINDS: Readonly<Record<string, (props: IconProps) => React.ReactNode>> = {
@@ -34,7 +35,7 @@ export function LastSaid({ last, me }: { last: ConversationLast | null; me: stri
       {author === null ? null : <bdi className="by">{author}</bdi>}
       {Kind ? <Kind size={SMALL} /> : null}
       <span className="clip" dir="auto">
-        {deleted ? t`Withdrawn message` : text?.trim() ? text : kindText(kind)}
+        {deleted ? t`Withdrawn message` : text?.trim() ? <FormattedLine text={text} /> : kindText(kind)}
       </span>
     </span>
   );

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
-import { FormattedText } from '@/components/message/formatted-text';
+import { FormattedLine, FormattedText } from '@/components/message/formatted-text';
+import { ButtonShown } from '@/components/message/shown/button-shown';
+import { ListShown } from '@/components/message/shown/list-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
 import { QuoteButton } from '../../quoting/quote-button';
@@ -31,7 +33,7 @@ function authorText({ from, sent }: ConversationMessage, { me, person }: Reader)
 
 /** One message: theirs at the start of the line, ours at the end. */
 export function MessageBubble({ message, standing, reader, isBehind }: BubbleProps) {
-  const { from, header, footer, buttons, content, edited, deletedAt, repliesTo, kind, reactions } = message;
+  const { from, header, footer, buttons, targets, content, edited, deletedAt, repliesTo, kind, reactions } = message;
   const { day, isFirst, isLast, isNewAuthor } = standing;
   const text = edited ? edited.text : message.text;
   const isOurs = from !== 'person';
@@ -52,7 +54,9 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
-            <span dir="auto">{quotedText(repliesTo)}</span>
+            <span dir="auto">
+              <FormattedLine text={quotedText(repliesTo)} />
+            </span>
           </div>
         ) : null}
         {header ? (
@@ -60,7 +64,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
             <FormattedText text={header} />
           </div>
         ) : null}
-        {content ? <ContentShown content={content} /> : null}
+        {content ? <ContentShown content={content} votes={message.votes} /> : null}
         {text?.trim() ? (
           <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
             <FormattedText text={text} />
@@ -73,11 +77,12 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
             <FormattedText text={footer} />
           </div>
         ) : null}
+        {content?.list ? <ListShown list={content.list} /> : null}
         {buttons.length > 0 ? (
           <div className="buttons">
-            {buttons.map((title) => (
+            {buttons.map((title, index) => (
               <span key={title} dir="auto">
-                {title}
+                <ButtonShown button={{ title, ...targets?.[index] }} />
               </span>
             ))}
           </div>

@@ -1,0 +1,51 @@
+import { type ButtonTarget, listAsText, rowsOf } from '@wavelane/contracts';
+import type { ButtonAction, OutgoingContent } from '@wavelane/gateway';
+import type { FrozenMessage } from '../jobs/job.events.js';
+import { buttonId } from './buttons.js';
+import { vcardOf } from './card.js';
+import { plainText } from './message-content.js';
+
+type Sent = Pick<FrozenMessage, 'header' | 'body' | 'footer' | 'buttons' | 'token' | 'targets' | 'content' | 'asText'>;
+
+/**
+ * The text of a message whose texts are not apart at the gateway: of one without buttons and list, and of a list that
+ * goes out as numbered lines.
+ */
+export function textOfSent({ header, body, footer, content, asText }: Omit<Sent, 'buttons' | 'token'>): string {
+  if (!asText || content?.kind !== 'list') return plainText({ header, body, footer });
+  return plainText({ header, body: `${body}\n\n${listAsText(content)}`, footer });
+}
+
+/** What the gateway gets of a message without a file. */
+export function outgoingOf(message: Sent): OutgoingContent {
+  const { token, buttons, header, body, footer, targets, content } = message;
+  const texts = { ...(header !== null && { header }), body, ...(footer !== null && { footer }) };
+  switch (content?.kind) {
+    case 'list': {
+      if (message.asText || token === null) break;
+      const ids = new Map(rowsOf(content).map((row, at) => [row, buttonId(token, at + 1)]));
+      const sections = content.sections.map(({ title, rows }) => ({
+        ...(title !== undefined && { title }),
+        rows: rows.map((row) => ({ ...row, id: ids.get(row) ?? row.id })),
+      }));
+      return { kind: 'list', ...texts, button: content.button, sections };
+    }
+    case 'contact':
+      return { kind: 'contact', name: content.name, vcard: vcardOf(content) };
+    case 'location':
+    case 'poll':
+      return content;
+  }
+  if (token === null || buttons.length === 0) return { kind: 'text', text: textOfSent(message) };
+  const shown = buttons.map((title, at) => {
+    const target = targets?.[at];
+    return { id: buttonId(token, at + 1), title, ...(target && { action: actionOf(target) }) };
+  });
+  return { kind: 'buttons', ...texts, buttons: shown };
+}
+
+function actionOf(target: ButtonTarget): ButtonAction {
+  if (target.type === 'url') return { kind: 'url', url: target.url };
+  if (target.type === 'call') return { kind: 'call', phone: target.phone };
+  return { kind: 'copy', code: target.code };
+}

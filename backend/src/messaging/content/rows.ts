@@ -1,0 +1,39 @@
+import { rowsOf, wholeNumber } from '@wavelane/contracts';
+import type { FrozenMessage } from '../jobs/job.events.js';
+
+/** A row that a person chose, as the message had it. */
+export interface ChosenRow {
+  id: string;
+  title: string;
+}
+
+/** A typed number counts as a choice for so long after the list was sent. */
+export const TYPED_WITHIN_MS = 24 * 3_600_000;
+
+/** A row of the list of a message. @param place from 1, in all sections */
+export function rowOf({ content }: Pick<FrozenMessage, 'content'>, place: number): ChosenRow | undefined {
+  if (content?.kind !== 'list') return undefined;
+  const row = rowsOf(content)[place - 1];
+  return row && { id: row.id, title: row.title };
+}
+
+/**
+ * The row whose number a person typed, in digits of any script, alone or with a full stop or bracket behind it. Only a
+ * list that went out as numbered lines is chosen from like this, within 24 hours.
+ * @param receivedAt ISO-8601; counts if the gateway gives no time
+ */
+export function typedRow(
+  sent: Pick<FrozenMessage, 'content' | 'asText'> & { acceptedAt: string | null },
+  { text, at }: { text: string | null; at: string | null },
+  receivedAt: string,
+): ChosenRow | undefined {
+  if (!sent.asText || sent.acceptedAt === null || text === null || text.length > 12) return undefined;
+  if (Date.parse(at ?? receivedAt) - Date.parse(sent.acceptedAt) > TYPED_WITHIN_MS) return undefined;
+  const number = wholeNumber(
+    text
+      .trim()
+      .replace(/^\(/, '')
+      .replace(/[.):]$/, ''),
+  );
+  return number === undefined ? undefined : rowOf(sent, number);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RichContent } from '@wavelane/contracts';
+import { startApp, type TestApp } from '../../../../testing/app.js';
+import { Sender } from '../../../../testing/people/sender.js';
+
+let app: TestApp;
+let ada: Sender;
+let phone = 14155558000;
+
+beforeAll(async () => {
+  app = await startApp({ env: { GATEWAY_WITHOUT: 'list, poll' } });
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+});
+afterAll(() => app.stop());
+
+const LIST: RichContent = {
+  ...{ kind: 'list', button: 'Times' },
+  sections: [
+    {
+      rows: [
+        { id: 'nine', title: 'Nine', description: 'early' },
+        { id: 'six', title: 'Six' },
+      ],
+    },
+  ],
+};
+
+async function asked() {
+  const digits = String(++phone);
+  await ada.sim('PUT', `/phones/${digits}`, { behaviour: 'delivers' });
+  const sent = await ada.send(digits, { body: 'When?', footer: 'Shop', content: LIST });
+  await ada.shows(sent, 'delivered');
+  return { digits, sent };
+}
+
+describe('a gateway without lists', () => {
+  it('sends the rows as numbered lines, and takes a number as the choice of its row', async () => {
+    const { digits, sent } = await asked();
+    expect((await ada.arrived(digits)).map(({ body }) => body)).toEqual(['When?\n\n1. Nine – early\n2. Six\n\n_Shop_']);
+    const other = await ada.shows(await ada.send(digits, { body: 'Take your time' }), 'delivered');
+    await ada.sim('POST', `/phones/${digits}/reply`, { text: ' ٢. ' });
+    expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Six', content: LIST });
+    await app.settle();
+    expect((await ada.message({ jobId: other.jobId, messageId: other.id })).status).toBe('delivered');
+    expect((await ada.inbox(`?from=%2B${digits}`))[0]).toMatchObject({
+      text: ' ٢. ',
+      messageId: sent.messageId,
+      content: { answer: { kind: 'list', id: 'six', title: 'Six' } },
+    });
+  });
+
+  it.each(['3', '0', '2 please', '99999999999999999999'])('takes %j as a text, which chooses nothing', async (text) => {
+    const { digits, sent } = await asked();
+    await ada.sim('POST', `/phones/${digits}/reply`, { text });
+    expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: text });
+    await app.settle();
+    expect((await ada.inbox(`?from=%2B${digits}`))[0]?.content).toBeUndefined();
+  });
+
+  it('refuses by field what has no other form, before anything is accepted', async () => {
+    const poll = { kind: 'poll', question: 'When?', options: ['A', 'B'], choices: 1 };
+    const body = { channelId: ada.channel.id, to: '+14155558999', content: poll };
+    const answer = await ada.agent.post('/api/messages/send').send(body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'lane-sends-no-polls', fields: { content: expect.any(String) } });
+  });
+});

@@ -1,0 +1,99 @@
+// Every kind of message, there and back: written on the screen, answered on a demo phone, seen in the thread.
+import { expect, test } from '../../world.mjs';
+
+test('every kind of message goes to a demo phone and comes back', async ({ stage, look, person, product }) => {
+  const account = await stage.sender();
+  const { page: user, friend } = account;
+  const digits = friend.slice(1);
+  const phone = await person('phone', { baseURL: product.simUrl });
+
+  // A list, from Send.
+  await user.goto('/send');
+  await user.getByLabel('Phone').fill(friend);
+  await user.getByLabel('Body').fill('When suits you?');
+  const addContent = (page, kind) =>
+    page
+      .getByRole('button', { name: 'Add a list, place, contact or poll' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: kind }).click());
+  await addContent(user, /^List/);
+  await user.getByLabel('Button that opens the list').fill('Choose a time');
+  await user.getByLabel('Title of row 1').fill('Morning');
+  await user.getByLabel('Description of row 1').fill('9 to 12');
+  await user.getByRole('button', { name: 'Add row' }).click();
+  await user.getByLabel('Title of row 2').fill('Evening');
+  await look(user, '145-send-a-list');
+  await user.getByRole('button', { name: 'Send Message' }).click();
+  await user.getByText('Message queued').waitFor();
+  await phone.goto(`/phones/${digits}`);
+  await phone.getByText('Choose a time').click();
+  await phone.getByRole('button', { name: 'Evening' }).click();
+
+  // The choice is an answer in the inbox.
+  await user.goto('/inbox');
+  await user.getByRole('link', { name: /Evening/ }).click();
+  const log = user.getByRole('log');
+  await log.getByText('Choose a time').waitFor();
+  await log.getByText('Evening').last().waitFor();
+
+  // A poll, a place and a contact, from the composer.
+  const answer = async (kind, fill) => {
+    await addContent(user, kind);
+    const dialog = user.getByRole('dialog');
+    await fill(dialog);
+    await dialog.getByRole('button', { name: 'Add to the reply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await user.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  await answer(/^Poll/, async (dialog) => {
+    await dialog.getByLabel('Question').fill('Which colour?');
+    await dialog.getByLabel('Option 1', { exact: true }).fill('Red');
+    await dialog.getByLabel('Option 2', { exact: true }).fill('Blue');
+  });
+  await phone.getByLabel('Blue').check();
+  await phone.getByRole('button', { name: 'Vote', exact: true }).click();
+  await log.getByText('chosen').waitFor({ state: 'attached' });
+  await answer(/^Place/, async (dialog) => {
+    await dialog.getByLabel('Coordinates, or a link to a map').fill('26.2285, 50.586');
+    await dialog.getByLabel('Name of the place').fill('Our shop');
+  });
+  await phone.getByText('Our shop').waitFor();
+  await answer(/^Contact/, async (dialog) => {
+    await dialog.getByLabel('Name of the contact').fill('Omar, repairs');
+    await dialog.getByLabel('Number of the contact').fill('+97330000077');
+  });
+  await phone.getByText('Omar, repairs').waitFor();
+  await log.getByText('Omar, repairs').waitFor();
+  await look(user, '146-every-kind-in-a-thread');
+
+  // A button that opens a link, and what the phone sends by itself.
+  await stage.send(account, {
+    to: friend,
+    body: 'Our offers',
+    buttons: [{ type: 'url', title: 'Look', url: 'https://example.com/offers' }],
+  });
+  await expect(phone.getByRole('link', { name: /Look/ })).toHaveAttribute('href', 'https://example.com/offers');
+  await phone.getByLabel('Name of the place').fill('My door');
+  await phone.getByRole('button', { name: 'Share the place' }).click();
+  await log.getByText('My door').waitFor();
+  await phone.getByRole('button', { name: 'Send the contact' }).click();
+  await log.getByText('Sara Demo').waitFor();
+
+  // A reaction, an edit and a withdrawal.
+  await phone.getByLabel('Answer', { exact: true }).fill('Se you');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await log.getByText('Se you').waitFor();
+  const mine = phone.locator('.bubble.own').last();
+  await mine.getByText('React, edit, withdraw').click();
+  await mine.getByLabel('New text').fill('See you');
+  await mine.getByRole('button', { name: 'Edit' }).click();
+  await log.getByText('See you').waitFor();
+  const theirs = phone.locator('.bubble:not(.own)').last();
+  await theirs.getByText('React', { exact: true }).click();
+  await theirs.getByRole('button', { name: 'React with 👍' }).click();
+  await log.getByRole('img', { name: 'They reacted with 👍' }).waitFor();
+  await look(phone, '147-every-kind-on-the-phone', false);
+  await mine.getByText('React, edit, withdraw').click();
+  await mine.getByRole('button', { name: 'Withdraw for everyone' }).click();
+  await log.getByText('Withdrawn').waitFor();
+});

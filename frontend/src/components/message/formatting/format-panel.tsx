@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import Popover from '@mui/material/Popover';
+import type { RefObject } from 'react';
+import { applyFormat, type Format } from './apply';
+import { FormatButtons } from './format-buttons';
+
+interface FormatPanelProps {
+  anchor: HTMLElement;
+  into: RefObject<HTMLTextAreaElement | null>;
+  onClose: () => void;
+}
+
+/** The formats over the page, for a place with room for one icon. */
+export function FormatPanel({ anchor, into, onClose }: FormatPanelProps) {
+  /** The field has the focus afterwards, so the panel over the page must be gone. */
+  const leave = (format?: Format) => {
+    onClose();
+    requestAnimationFrame(() => {
+      if (!into.current) return;
+      if (format === undefined) into.current.focus();
+      else applyFormat(into.current, format);
+    });
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={() => leave()}
+      disableRestoreFocus
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': t`Formatting`, sx: PAPER } }}
+    >
+      <FormatButtons onChoose={leave} />
+    </Popover>
+  );
+}
+
+const PAPER = { p: 1, bgcolor: 'raised', border: 1, borderColor: 'divider', borderRadius: '12px' } as const;

@@ -1,0 +1,53 @@
+import { checkRichContent, type RichContent } from '@wavelane/contracts';
+import { ApiError } from '@/api/errors';
+import { fromServer } from '@/i18n/texts';
+import { checkVariables, type Variables } from '../variables';
+import { contentOfDraft, type RichDraft, type RichProblems } from './rich-draft';
+
+const WITHIN = /^content(?:\.|(?=\[)|$)/;
+
+/** The problems with a draft by field: those of the shared rules, and variables that have no value. */
+export function problemsOf(draft: RichDraft, variables: Variables): RichProblems {
+  const content = contentOfDraft(draft);
+  const found = checkRichContent(content).map(({ field, saying }) => [field.replace(WITHIN, ''), fromServer(saying)]);
+  return { ...unknownVariables(content, variables), ...(Object.fromEntries(found) as Record<string, string>) };
+}
+
+/** The server's objections to the content of a message. */
+export function refusedFields(error: unknown): RichProblems {
+  if (!(error instanceof ApiError)) return {};
+  const found = Object.entries(error.fieldSayings).filter(([name]) => WITHIN.test(name));
+  return Object.fromEntries(found.map(([name, saying]) => [name.replace(WITHIN, ''), fromServer(saying)]));
+}
+
+function unknownVariables(content: RichContent, variables: Variables): RichProblems {
+  const found = textsIn(content).flatMap(([field, text]) => {
+    const problem = checkVariables(text, variables);
+    return problem === undefined ? [] : [[field, problem] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Texts in which variables are filled in. */
+function textsIn(content: RichContent): [field: string, text: string][] {
+  switch (content.kind) {
+    case 'list':
+      return [
+        ['button', content.button],
+        ...content.sections.flatMap(({ title = '', rows }, section): [string, string][] => [
+          [`sections[${section}].title`, title],
+          ...rows.flatMap((row, at): [string, string][] => [
+            [`sections[${section}].rows[${at}].title`, row.title],
+            [`sections[${section}].rows[${at}].description`, row.description ?? ''],
+          ]),
+        ]),
+      ];
+    case 'poll':
+      return [
+        ['question', content.question],
+        ...content.options.map((option, at): [string, string] => [`options[${at}]`, option]),
+      ];
+    default:
+      return [];
+  }
+}

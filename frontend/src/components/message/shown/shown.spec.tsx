@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TheirCard } from './card-shown';
+import { PollShown } from './poll-shown';
+import { RichShown } from './rich-shown';
+import { cardOf, readCard } from './vcard';
+
+describe('content as it is shown', () => {
+  it('opens the rows of a list behind its button, filled in for the person', async () => {
+    const rows = [{ id: '1', title: 'For {{name}}', description: 'At nine' }];
+    render(
+      <RichShown
+        content={{ kind: 'list', button: 'Times', sections: [{ title: 'Monday', rows }] }}
+        fill={(text) => text.replace('{{name}}', 'Huda')}
+      />,
+    );
+    expect(screen.getByText('For Huda')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Times'));
+    expect(screen.getByText('For Huda')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Monday' })).toHaveTextContent('At nine');
+  });
+
+  it('leads from a place to a map', () => {
+    render(
+      <RichShown content={{ kind: 'location', latitude: 26.2, longitude: 50.5, name: 'Souq', address: 'Manama' }} />,
+    );
+    expect(screen.getByText('Souq')).toBeVisible();
+    expect(screen.getByText('Manama')).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining('mlat=26.2&mlon=50.5'));
+  });
+
+  it('marks the chosen options of a poll with a word, not by colour alone', () => {
+    render(<PollShown question="Which?" options={['Red', 'Blue']} choices={0} chosen={['Blue']} />);
+    expect(screen.getByText('Select one or more options')).toBeVisible();
+    const [red, blue] = screen.getAllByRole('listitem');
+    expect(red).toHaveTextContent(/^Red$/);
+    expect(blue).toHaveTextContent('Bluechosen');
+  });
+
+  it('shows the name and the numbers of a contact that came in, and offers it as a file', () => {
+    render(<TheirCard name={null} vcard={'BEGIN:VCARD\nFN:Omar\nitem1.TEL;type=CELL:+97330000077\nEND:VCARD'} />);
+    expect(screen.getByRole('link', { name: '+97330000077' })).toHaveAttribute('href', 'tel:+97330000077');
+    expect(screen.getByRole('button', { name: /^Download the contact .*Omar/ })).toBeVisible();
+  });
+});
+
+describe('cardOf', () => {
+  it('writes a card that reads back the same, whatever its texts hold', () => {
+    const card = { name: 'Lulu; "Co", \\ Sons', phone: '+97330000077', organisation: 'A, B', email: 'a@b.example' };
+    const { name, phones, organisation, email } = readCard(cardOf(card));
+    expect({ name, phone: phones[0], organisation, email }).toEqual(card);
+  });
+});

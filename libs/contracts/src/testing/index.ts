@@ -1,0 +1,1 @@
+export { type WrittenMessage, writtenMessage } from './written-messages.js';

@@ -1,0 +1,46 @@
+import type { GatewayMessage } from '../incoming.js';
+import type { OutgoingContent, OutgoingList } from '../outgoing.js';
+
+/** The text of a message as the gateway shows it; null if it has none. */
+export function textOf(content: OutgoingContent): string | null {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'buttons':
+    case 'list':
+      return content.body;
+    case 'media':
+      return content.caption ?? null;
+    default:
+      return null;
+  }
+}
+
+/** What the gateway shows of a message besides its text. */
+export function shownContent(content: OutgoingContent): Pick<GatewayMessage, 'buttonIds' | 'content'> {
+  switch (content.kind) {
+    case 'buttons':
+      return { buttonIds: content.buttons.map(({ id }) => id) };
+    case 'list':
+      return { buttonIds: content.sections.flatMap(({ rows }) => rows.map(({ id }) => id)) };
+    case 'location': {
+      const { latitude, longitude, name = null, address = null } = content;
+      return { buttonIds: [], content: { location: { latitude, longitude, name, address, live: false } } };
+    }
+    case 'contact':
+      return { buttonIds: [], content: { contacts: [{ name: content.name, vcard: content.vcard }] } };
+    case 'poll': {
+      const { question: title, options, choices } = content;
+      return { buttonIds: [], content: { poll: { title, options: [...options], choices } } };
+    }
+    default:
+      return { buttonIds: [] };
+  }
+}
+
+/** @param row its place in all sections, from 1 @throws Error if the list has no such row */
+export function chosenRow(list: OutgoingList | undefined, row: number): { id: string; title: string } {
+  const found = list?.sections.flatMap(({ rows }) => rows)[row - 1];
+  if (!found) throw new Error(`There is no row ${row}`);
+  return found;
+}
