@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GatewayModule } from '../gateway/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
 import { MediaModule } from '../media/index.js';
@@ -51,7 +52,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** Conversations with people, and the members who answer them. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
+  imports: [GatewayModule, AccountsModule, AnsweringModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [AttachmentsController, ConversationsController, MentionsController, PlannedController],
   providers: [
     ...projects(conversationsProjection, linesProjection, mentionsProjection),
