@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GatewayModule } from '../gateway/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
@@ -13,7 +14,7 @@ import { Uploads } from './upload/uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
-  imports: [MessagingModule],
+  imports: [GatewayModule, MessagingModule],
   controllers: [BulkController, RowErrorsController],
   providers: [
     SendBulkHandler,

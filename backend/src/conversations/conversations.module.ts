@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GatewayModule } from '../gateway/index.js';
 import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
 import { ChannelsModule } from '../channels/index.js';
@@ -57,7 +58,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** Conversations with people, and the members who answer them. */
 @Module({
-  imports: [AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
+  imports: [GatewayModule, AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [
     AttachmentsController,
     ConversationsController,

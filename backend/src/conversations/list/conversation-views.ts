@@ -107,9 +107,10 @@ export class ConversationViews {
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
-      const { body, media, status } = message;
+      const { body, media, content, status } = message;
       const by = member(last.by);
-      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status, by };
+      const kind = media?.kind ?? content?.kind ?? 'text';
+      return { from: 'member', kind, text: body || null, deleted: false, status, by };
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { JobMessage, ShownButton } from '@wavelane/contracts';
+import type { MessageContent } from '../content/message-content.js';
 import type { MessageDocument } from './messages.projection.js';
 
 /** A message as the API shows it. */
@@ -36,5 +37,5 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
 }
 
 /** Buttons as the API shows them: a quick reply has a title alone. */
-export const shownButtons = ({ buttons, targets }: Pick<MessageDocument, 'buttons' | 'targets'>): ShownButton[] =>
+export const shownButtons = ({ buttons, targets }: Pick<MessageContent, 'buttons' | 'targets'>): ShownButton[] =>
   buttons.map((title, at) => ({ title, ...targets?.[at] }));

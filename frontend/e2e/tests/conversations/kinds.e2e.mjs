@@ -9,8 +9,8 @@ test('every kind of message goes to a demo phone and comes back', async ({ stage
 
   // A list, from Send.
   await user.goto('/send');
-  await user.getByLabel('Phone').fill(friend);
-  await user.getByLabel('Body').fill('When suits you?');
+  await user.getByLabel('Phone', { exact: true }).fill(friend);
+  await user.getByLabel('Body', { exact: true }).fill('When suits you?');
   const addContent = (page, kind) =>
     page
       .getByRole('button', { name: 'Add a list, place, contact or poll' })

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { CardContent } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
-import { isolate } from '@/lib/bidi';
 import { saveFile } from '@/lib/save-file';
 import { type CardRead, cardOf, readCard } from './vcard';
 
@@ -43,7 +42,7 @@ function CardShown({ card: { name, phones, organisation, email }, vcard }: { car
           ),
         )}
         {phones.map((phone) => (
-          <Link key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} sx={{ fontSize: 13, width: 'fit-content' }}>
+          <Link key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} sx={LINK}>
             <bdi dir="ltr">{phone}</bdi>
           </Link>
         ))}
@@ -51,9 +50,8 @@ function CardShown({ card: { name, phones, organisation, email }, vcard }: { car
           <Link
             component="button"
             type="button"
-            aria-label={t`Download the contact ${isolate(shown)}`}
             onClick={() => saveFile(new Blob([vcard], { type: 'text/vcard' }), `${fileName(shown)}.vcf`)}
-            sx={{ fontSize: 13, width: 'fit-content', minHeight: 24, textAlign: 'start' }}
+            sx={LINK}
           >
             {t`Download contact`}
           </Link>
@@ -66,6 +64,8 @@ function CardShown({ card: { name, phones, organisation, email }, vcard }: { car
 /** Without signs that some systems do not take in the name of a file. */
 const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim() || 'contact';
 
+/** High enough for a finger beside the next one. */
+const LINK = { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, fontSize: 13 } as const;
 const CARD = {
   ...{ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 2.5, alignItems: 'start', minWidth: 200 },
   overflowWrap: 'anywhere',

@@ -40,7 +40,7 @@ export function PlaceShown({ latitude, longitude, name, address, live = false }:
           target="_blank"
           rel="noreferrer"
           title={t`Open the place on a map`}
-          sx={{ fontSize: 13 }}
+          sx={{ display: 'flex', alignItems: 'center', minHeight: 28, fontSize: 13 }}
         >
           <bdi dir="ltr">{`${latitude}, ${longitude}`}</bdi>
         </Link>

@@ -40,7 +40,7 @@ describe('content as it is shown', () => {
   it('shows the name and the numbers of a contact that came in, and offers it as a file', () => {
     render(<TheirCard name={null} vcard={'BEGIN:VCARD\nFN:Omar\nitem1.TEL;type=CELL:+97330000077\nEND:VCARD'} />);
     expect(screen.getByRole('link', { name: '+97330000077' })).toHaveAttribute('href', 'tel:+97330000077');
-    expect(screen.getByRole('button', { name: /^Download the contact .*Omar/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download contact' })).toBeVisible();
   });
 });
 

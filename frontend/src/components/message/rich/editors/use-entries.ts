@@ -16,7 +16,8 @@ export function useEntryFocus(list: RefObject<HTMLElement | null>) {
     if (wanted.current === null) return;
     const { entry, part } = wanted.current;
     wanted.current = null;
-    const drawn = list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entry)}"]`);
+    const entries = list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
+    const drawn = [...entries].find((each) => each.dataset.entry === entry);
     const target = drawn?.querySelector<HTMLElement>(part);
     const isOff = target instanceof HTMLButtonElement && target.disabled;
     (isOff ? drawn?.querySelector<HTMLElement>('[data-move]:enabled, input') : target)?.focus();
