@@ -145,6 +145,7 @@ export const PLATFORM = {
   'send-json-in-known-encoding': 'Send JSON in UTF-8, as it is or packed with gzip, deflate or br.',
   'send-json-in-utf-8': 'Send JSON in UTF-8.',
   'send-one-file-at-time': 'Send one file at a time',
+  'files-not-reachable': 'Files cannot be reached at the moment. Nothing is lost; please try again soon.',
   'server-short-of-room': 'The server is short of room at the moment. Please try again soon.',
   'test-clock-only-moves-forward': 'The test clock only moves forward: it is {now} already.',
   'test-clock-too-far-ahead': 'The test clock does not go more than 100 years ahead.',
