@@ -24,7 +24,7 @@ fileStoreContract('a bucket (double)', async () => {
   return { store: bucketOf(double.env, 3), stop: () => double.stop() };
 });
 
-// It cannot list in pages: its cursor is made by a cipher that Node no longer has.
+// It cannot list in pages: its cursor is made by DES, which OpenSSL 3 leaves out.
 fileStoreContract('a bucket (s3rver)', async (dataDir) => {
   const directory = join(dataDir, 's3rver');
   mkdirSync(directory);
