@@ -7,6 +7,10 @@ const SILENT_MS = 10_000;
 /** Tries of an operation, as the library counts them; one whose body is a stream is tried once. */
 const TRIES = 2;
 
+/** Failures are told by the one who asked; the library would write each to the console. */
+const QUIET = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+function ignore(): void {}
+
 /** What the library brings; loaded when the first file is stored or read, so that a start without a bucket pays nothing. */
 export type S3 = typeof import('@aws-sdk/client-s3');
 
@@ -28,6 +32,7 @@ export async function bucketClient({
     ...(endpoint !== undefined && { endpoint }),
     ...{ region, forcePathStyle: pathStyle, maxAttempts: TRIES },
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    logger: QUIET,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
     // Many servers do not know the newer checksums. Each file is sent with its MD5, and is sealed, so damage is found.
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
