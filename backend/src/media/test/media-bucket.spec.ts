@@ -64,7 +64,7 @@ describe('with a bucket, a file that somebody sends', () => {
     const context = { actor: { kind: 'system', id: 'test' }, correlationId: id, causationId: null } as const;
     const removal = world.app.app.get(MediaRemoval);
     const accountId = defined((await world.events(id))[0]).data.accountId;
-    await removal.remove({ mediaId: id, accountId, why: 'expired' }, { ...context, commandId: randomUUID() });
+    await removal.remove({ mediaId: id, accountId, why: 'retention' }, { ...context, commandId: randomUUID() });
     expect(keptOf(id)).toEqual([]);
     await world.get(id).expect(404);
   });

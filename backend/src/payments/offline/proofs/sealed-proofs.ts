@@ -40,6 +40,12 @@ export class SealedProofs {
     }
   }
 
+  /** Whether a draft is sealed already. */
+  async isSealed({ path }: DraftFile): Promise<boolean> {
+    for await (const piece of createReadStream(path, { start: 0, end: 15 })) return isSealed(piece as Buffer);
+    return false;
+  }
+
   /**
    * Returns what was sent, or what lies there if that is damaged; undefined if the file or its key is gone.
    * @throws StorageTrouble
