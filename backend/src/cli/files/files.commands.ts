@@ -1,8 +1,7 @@
 import { demandNobodyAtWork } from '../../operations/index.js';
 import { offlinePaymentStream, offlinePayment, SealedProofs } from '../../payments/index.js';
-import { type FileKind, FILE_KINDS, type FileStore } from '../../platform/files/file-store.js';
+import { type DraftFile, type FileKind, FILE_KINDS, type FileStore } from '../../platform/files/file-store.js';
 import { BucketStore } from '../../platform/files/bucket/bucket-store.js';
-import type { DraftFile } from '../../platform/files/draft.js';
 import { FolderStore } from '../../platform/files/folder-store.js';
 import { MediaKeys } from '../../platform/files/sealed/media-keys.js';
 import { SystemClock } from '../../platform/domain/clock.js';
@@ -12,7 +11,7 @@ import { type CommandLine, EXIT, UsageError } from '../command-line.js';
 import type { Operator } from '../operator.js';
 import { type Moved, moveFiles } from './moving.js';
 
-/** Whose key seals a proof that names no payment: proofs of the first versions. */
+/** The owner of the key that seals a proof without a payment in its name, as the first versions stored them. */
 const NOBODY = 'installation';
 
 const moveCommand: CommandLine<Operator> = {
@@ -43,7 +42,9 @@ const moveCommand: CommandLine<Operator> = {
     });
     if (values.json) terminal.out(JSON.stringify({ ...moved, from: from.place, to: to.place, kept: keep }));
     else {
-      terminal.out(`${to.place}: ${moved.files} files, ${moved.bytes} bytes, each compared; ${moved.known} were there.`);
+      terminal.out(
+        `${to.place}: ${moved.files} files, ${moved.bytes} bytes, each compared; ${moved.known} were there.`,
+      );
       if (keep) terminal.out(`They are in ${from.place}, too. Without --keep they are removed there.`);
     }
     return EXIT.done;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Draft, dropDraft, type DraftFile } from '../../platform/files/draft.js';
-import type { FileKind, FileStore } from '../../platform/files/file-store.js';
+import { Draft, dropDraft } from '../../platform/files/draft.js';
+import type { DraftFile, FileKind, FileStore } from '../../platform/files/file-store.js';
 
 /** What was moved. */
 export interface Moved {
@@ -15,22 +15,22 @@ export interface MovingOrder {
   dataDir: string;
   from: FileStore;
   to: FileStore;
-  /** Whether the files stay where they were, too. */
+  /** Whether the files stay in their old place, too. */
   keep: boolean;
-  /** Seals a file that does not lie sealed where it comes from; undefined if it does. */
+  /** Seals a file that is not sealed in its old place; undefined if it is. */
   sealed: (name: string, draft: DraftFile) => Promise<DraftFile | undefined>;
   /** Called after each file. */
   onProgress?: (moved: Moved) => void;
 }
 
-/** A file was not read back as it was put there, so it was not removed where it was. */
+/** A file was not read back as it was put there, so it was not removed from its old place. */
 export class MovedWrongly extends Error {
   override readonly name = 'MovedWrongly';
 }
 
 /**
  * Copies every file from one place to the other, reads it back and compares it by its SHA-256, and only then removes it
- * where it was. It may be interrupted and repeated at any time: a name never means another content.
+ * from its old place. It may be interrupted and repeated at any time: a name never means another content.
  * @throws StorageTrouble; MovedWrongly
  */
 export async function moveFiles(kinds: readonly FileKind[], order: MovingOrder): Promise<Moved> {
@@ -88,7 +88,9 @@ async function fetched(kind: FileKind, name: string, dataDir: string, from: File
 
 async function isSame(store: FileStore, name: string, { path, bytes }: DraftFile): Promise<boolean> {
   const part = await store.get(name, { start: 0, end: bytes });
-  return part !== undefined && part.size === bytes && (await hashOf(part.pieces)) === (await hashOf(createReadStream(path)));
+  return (
+    part !== undefined && part.size === bytes && (await hashOf(part.pieces)) === (await hashOf(createReadStream(path)))
+  );
 }
 
 async function hashOf(pieces: AsyncIterable<unknown>): Promise<string> {

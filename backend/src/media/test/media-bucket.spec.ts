@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { DoctorReport, OfflinePayment } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { defined } from '@wavelane/testing';
-import { BucketDouble } from '../../../testing/bucket-double.js';
+import { BucketDouble } from '../../../testing/engines/bucket-double.js';
 import { eventually } from '../../../testing/eventually.js';
 import { answer, command } from '../../../testing/terminal.js';
 import { ChannelGate } from '../../channels/index.js';

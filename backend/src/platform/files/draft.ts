@@ -1,19 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileKind } from './file-store.js';
+import type { DraftFile, FileKind } from './file-store.js';
 import { onDisk } from './on-disk.js';
 
 /** The end of the name of a file that is being written. */
 export const DRAFT = '.draft';
-
-/** A file on the disk of this machine that was written to its end and has no name yet. */
-export interface DraftFile {
-  path: string;
-  bytes: number;
-  /** Base64: with it a server refuses what was damaged on the way. */
-  md5: string;
-}
 
 /**
  * A file that is being written, in the data folder of this machine wherever files are kept: its name follows from its

@@ -1,5 +1,3 @@
-import type { DraftFile } from './draft.js';
-
 /**
  * Why a file cannot be stored or read now, though it may be later: the disk is full or fails; the bucket does not answer,
  * or refuses.
@@ -17,6 +15,14 @@ export class StorageTrouble extends Error {
   ) {
     super(what, options);
   }
+}
+
+/** A file on the disk of this machine that was written to its end and has no name yet. */
+export interface DraftFile {
+  path: string;
+  bytes: number;
+  /** Base64: with it a server refuses what was damaged on the way. */
+  md5: string;
 }
 
 /** The bytes from `start` to `end`, both included. */

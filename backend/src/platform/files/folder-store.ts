@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DRAFT, type DraftFile } from './draft.js';
-import type { ByteRange, FileStore, StoredFile, StoredPart } from './file-store.js';
+import { DRAFT } from './draft.js';
+import type { DraftFile, ByteRange, FileStore, StoredFile, StoredPart } from './file-store.js';
 import { diskTrouble, isGone, onDisk } from './on-disk.js';
 
 /** Files in the data folder, outside all that a web server serves. Names are paths. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountExport, InboundMessage, SendResult, UploadedMedia } from '@wavelane/contracts';
-import { BucketDouble } from '../../../testing/bucket-double.js';
+import { BucketDouble } from '../../../testing/engines/bucket-double.js';
 import { PNG } from '../../../src/media/testing/sample-files.js';
 import { unzip } from '../../../testing/unzip.js';
 import { sleep, until } from '../chance.js';
@@ -119,7 +119,10 @@ export class TwoMachines {
     await killed.product.start();
     await until(
       'the copy is ready',
-      async () => (await everything<AccountExport>(by.user, '/api/me/exports')).some((one) => one.id === id && one.state === 'ready'),
+      async () =>
+        (await everything<AccountExport>(by.user, '/api/me/exports')).some(
+          (one) => one.id === id && one.state === 'ready',
+        ),
       60_000,
     );
     for (const machine of this.machines) {
@@ -148,10 +151,14 @@ export class TwoMachines {
   /** Messages with a file arrive once; no file lies in a data folder, and the bucket has each once. @returns whether books hold */
   async demandRest(): Promise<void> {
     const arrived = async () => (await this.world.arrived()).map(({ body }) => body);
-    await until('every message has arrived', async () => {
-      const bodies = await arrived();
-      return this.sent.every((body) => bodies.includes(body));
-    }, 120_000);
+    await until(
+      'every message has arrived',
+      async () => {
+        const bodies = await arrived();
+        return this.sent.every((body) => bodies.includes(body));
+      },
+      120_000,
+    );
     const bodies = await arrived();
     for (const body of this.sent)
       if (bodies.filter((one) => one === body).length !== 1) this.failures.push(`${body}: more than once on the phone`);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DoctorReport } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
-import { BucketDouble } from '../../../../testing/bucket-double.js';
+import { BucketDouble } from '../../../../testing/engines/bucket-double.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { answer, command } from '../../../../testing/terminal.js';
 import { keptFiles } from '../../../media/testing/kept-files.js';

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { PROOF_MAX_BYTES } from '@wavelane/contracts';
 import { Config } from '../../../platform/config/config.js';
-import { Draft, type DraftFile } from '../../../platform/files/draft.js';
+import { Draft } from '../../../platform/files/draft.js';
+import type { DraftFile } from '../../../platform/files/file-store.js';
 import { MediaKeys } from '../../../platform/files/sealed/media-keys.js';
 import {
   FileSealer,
@@ -12,7 +13,6 @@ import {
   type ReadsPart,
   SealedFileDamaged,
 } from '../../../platform/files/sealed/sealed-file.js';
-import type { Proof } from './proofs.js';
 
 const FOLDER = 'proofs';
 const purposeOf = (fileId: string) => `proof:${fileId}`;
@@ -50,7 +50,7 @@ export class SealedProofs {
    * Returns what was sent, or what lies there if that is damaged; undefined if the file or its key is gone.
    * @throws StorageTrouble
    */
-  async read({ fileId, bytes }: Proof, read: ReadsPart): Promise<Buffer | undefined> {
+  async read({ fileId, bytes }: { fileId: string; bytes: number }, read: ReadsPart): Promise<Buffer | undefined> {
     const found = await read({ start: 0, end: 2 * PROOF_MAX_BYTES });
     if (!found) return undefined;
     const stored = await whole(found.pieces);

@@ -1,23 +1,23 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as Library from '@aws-sdk/client-s3';
 import type { BucketConfig } from '../../config/stores/bucket-config.js';
 
 /** Ms after which a bucket that says nothing is taken for away. */
 const CONNECT_MS = 3_000;
 const SILENT_MS = 10_000;
-/** Tries of an operation, as the library counts them; one whose body is a stream is tried once. */
+/** Tries of an operation; the library tries one with a stream once. */
 const TRIES = 2;
 
-/** Failures are told by the one who asked; the library would write each to the console. */
+/** The store reports failures; the library would write each to the console, too. */
 const QUIET = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 function ignore(): void {}
 
 /** What the library brings; loaded when the first file is stored or read, so that a start without a bucket pays nothing. */
-export type S3 = typeof import('@aws-sdk/client-s3');
+export type S3 = typeof Library;
 
 /** The client of a bucket, and the library's commands. */
 export interface BucketClient {
   s3: S3;
-  client: S3Client;
+  client: Library.S3Client;
 }
 
 export async function bucketClient({
@@ -66,9 +66,11 @@ export const isNoFile = (error: unknown): boolean => {
 /** Whether a file ends before the part that was asked for. */
 export const isBeyond = (error: unknown): boolean => faultOf(error).status === 416;
 
-/** An answer that refuses stays the same until somebody changes something: rights, name, clock or room. */
+/** An answer that refuses stays the same until an operator changes rights, name, clock or room. */
 export const isRefusal = (error: unknown): boolean => {
   const { code, status } = faultOf(error);
   if (code === 'SlowDown' || code === 'RequestTimeout') return false;
-  return status !== undefined && ((status >= 300 && status < 500 && status !== 408 && status !== 429) || status === 507);
+  return (
+    status !== undefined && ((status >= 300 && status < 500 && status !== 408 && status !== 429) || status === 507)
+  );
 };

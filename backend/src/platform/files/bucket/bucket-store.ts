@@ -1,8 +1,14 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { BucketConfig } from '../../config/stores/bucket-config.js';
-import type { DraftFile } from '../draft.js';
-import { type ByteRange, type FileStore, type StoredFile, type StoredPart, StorageTrouble } from '../file-store.js';
+import {
+  type DraftFile,
+  type ByteRange,
+  type FileStore,
+  type StoredFile,
+  type StoredPart,
+  StorageTrouble,
+} from '../file-store.js';
 import { type StorageWork, trouble } from '../storage-failures.js';
 import { type BucketClient, bucketClient, isBeyond, isNoFile, isRefusal } from './bucket-client.js';
 

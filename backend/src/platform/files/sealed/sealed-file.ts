@@ -126,8 +126,7 @@ export async function openSealed(
 }
 
 function headerOf(header: Buffer): SealHeader {
-  if (header.length !== HEADER || !isSealed(header))
-    throw new SealedFileDamaged('Not a sealed file');
+  if (header.length !== HEADER || !isSealed(header)) throw new SealedFileDamaged('Not a sealed file');
   return {
     secretId: stringify(header.subarray(MAGIC.length, MAGIC.length + 16)),
     salt: header.subarray(HEADER - SALT),
@@ -165,7 +164,10 @@ async function* unsealed(
   if (index <= last) throw new SealedFileDamaged('Not as long as it was');
 }
 
-function frameOf(key: KeyObject, { sealed, index, isLast }: { sealed: Buffer; index: number; isLast: boolean }): Buffer {
+function frameOf(
+  key: KeyObject,
+  { sealed, index, isLast }: { sealed: Buffer; index: number; isLast: boolean },
+): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index));
   decipher.setAAD(markOf(isLast));
   decipher.setAuthTag(sealed.subarray(-TAG));
@@ -183,10 +185,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Goes on after the first piece. Stops the rest if its reader stops, even before it asked for the first. */
-function goOn(
-  first: IteratorResult<Buffer>,
-  rest: AsyncGenerator<Buffer> | undefined,
-): AsyncIterableIterator<Buffer> {
+function goOn(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer> | undefined): AsyncIterableIterator<Buffer> {
   let isFirst = true;
   return {
     async next() {

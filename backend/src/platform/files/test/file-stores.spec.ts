@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { BucketDouble } from '../../../../testing/bucket-double.js';
+import { BucketDouble } from '../../../../testing/engines/bucket-double.js';
 import { bucketConfig } from '../../config/stores/bucket-config.js';
 import { BucketStore } from '../bucket/bucket-store.js';
 import { FolderStore } from '../folder-store.js';

@@ -125,7 +125,10 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (error instanceof StorageTrouble) {
       this.logger.error({ message: error.message, reason: error.reason });
-      return { statusCode: 503, saying: say(error.reason === 'disk-full' ? 'server-short-of-room' : 'files-not-reachable') };
+      return {
+        statusCode: 503,
+        saying: say(error.reason === 'disk-full' ? 'server-short-of-room' : 'files-not-reachable'),
+      };
     }
     if (isShortage(error)) {
       this.logger.error(error.message);

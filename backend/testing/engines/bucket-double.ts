@@ -129,7 +129,12 @@ export class BucketDouble {
     } else this.give(method === 'HEAD', headers.range, response, this.objects.get(key)?.content);
   }
 
-  private give(isHead: boolean, range: string | undefined, response: ServerResponse, content: Buffer | undefined): void {
+  private give(
+    isHead: boolean,
+    range: string | undefined,
+    response: ServerResponse,
+    content: Buffer | undefined,
+  ): void {
     if (!content) return isHead ? void response.writeHead(404).end() : refuse(response, 404, 'NoSuchKey');
     if (isHead) return void response.setHeader('Content-Length', content.length).end();
     const [, from = '0', to = String(content.length - 1)] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? [];
