@@ -66,14 +66,12 @@ export class BucketStore implements FileStore {
   }
 
   private async part(name: string, { start, end }: ByteRange, { s3, client }: BucketClient): Promise<StoredPart> {
-    const asked = { ...this.of(name), Range: `bytes=${start}-${end}` };
-    const { Body, ContentRange, ContentLength = 0 } = await client.send(new s3.GetObjectCommand(asked));
-    const pieces = piecesOf(Body as Readable);
-    const size = /\/(\d+)$/.exec(ContentRange ?? '')?.[1];
-    // Without `Content-Range` the answer is the whole file.
-    return size === undefined
-      ? { size: ContentLength, pieces: within(pieces, { start, end }) }
-      : { size: Number(size), pieces };
+    const order = { ...this.of(name), Range: `bytes=${start}-${end}` };
+    const { Body, ContentRange, ContentLength = 0 } = await client.send(new s3.GetObjectCommand(order));
+    const [, from = '0', size = ContentLength] = /(\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [];
+    // Some servers answer with more than they were asked for, and say so; without `Content-Range` it is the whole file.
+    const asked = { start: start - Number(from), end: end - Number(from) };
+    return { size: Number(size), pieces: within(piecesOf(Body as Readable), asked) };
   }
 
   size(name: string): Promise<number | undefined> {
@@ -136,13 +134,14 @@ async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes from `start` to `end` of a whole file. */
+/** The bytes from `start` to `end` of what comes. */
 async function* within(pieces: AsyncIterable<Buffer>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = 0;
   for await (const piece of pieces) {
     const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
     at += piece.length;
     if (part.length > 0) yield part;
-    if (at > end) return;
+    // Read to its end, the connection can be used again.
+    if (at > end + 1) return;
   }
 }

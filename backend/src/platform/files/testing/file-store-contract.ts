@@ -53,6 +53,7 @@ export function fileStoreContract(name: string, open: (dataDir: string) => Promi
       const file = fresh();
       await put(file, content);
       expect(await tested.store.size(file)).toBe(content.length);
+      expect(await get(file, 0, 0)).toEqual({ size: content.length, content: content.subarray(0, 1) });
       await fc.assert(
         fc.asyncProperty(fc.nat(199_999), fc.nat(199_999), async (a, b) => {
           const [start, end] = [Math.min(a, b), Math.max(a, b)];
