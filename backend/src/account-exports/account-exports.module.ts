@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/index.js';
+import { FilesModule } from '../platform/files/files.module.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { Archive } from './archive/archive.js';
 import { accountExportCommands } from './exports.commands.js';
@@ -14,7 +15,7 @@ import { CopyWriter } from './making/copy-writer.js';
 
 /** Copies of everything that an account has. */
 @Module({
-  imports: [MediaModule],
+  imports: [MediaModule, FilesModule],
   controllers: [AccountExportsController],
   providers: [
     ...projects(accountExportsProjection),

@@ -40,6 +40,7 @@ export class AccountExportsWorker implements Worker {
   async pass(signal: AbortSignal): Promise<number | void> {
     await this.removeOld();
     await this.removeUnknown();
+    await this.files.sweep(this.clock.machine());
     const { documents } = await this.readModels.find(accountExportsProjection, {
       where: { state: 'under-way' },
       sort: [{ field: 'expiresAt', direction: 'asc' }],

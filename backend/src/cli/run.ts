@@ -7,6 +7,7 @@ import { type CommandGroup, type CommandLine, EXIT, type Surroundings, type Term
 import { doctorCommand } from './doctor.command.js';
 import { failureLine } from './failure.js';
 import { eventsCommands } from './events.commands.js';
+import { filesCommands } from './files/files.commands.js';
 import { heldCommands } from './data/held.commands.js';
 import { keysCommands } from './data/keys.commands.js';
 import { withStores } from './log.js';
@@ -52,6 +53,7 @@ export function programOf(surroundings: Surroundings): Program {
     .group('events', operating('The event log: follow, show and search events.', eventsCommands))
     .group('accounts', operating('Accounts: list, roles, passwords, disabling.', accountsCommands))
     .group('held', operating('Sending that is on hold after a restore or a move.', heldCommands))
+    .group('files', operating('Files: move them between data folder and bucket.', filesCommands))
     .group('keys', operating('Master keys: rotate them, or go on after a loss.', keysCommands))
     .group('audit', {
       help: 'The ledger: verify it, export it, print the head of its chain.',

@@ -3,10 +3,11 @@ import { Counter } from 'prom-client';
 import { MEDIA_MAX_BYTES } from '@wavelane/contracts';
 import { FileTooLarge, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { StorageTrouble } from '../platform/files/file-store.js';
 import { registry } from '../platform/metrics/registry.js';
-import { DiskTrouble, type KeptFile, MediaFiles } from './files/media-files.js';
+import { type KeptFile, MediaFiles } from './files/media-files.js';
 import { media, type MediaCommand, type MediaState } from './media.js';
-import { mediaStream, type NotKept } from './media.events.js';
+import { mediaStream, NOT_KEPT_YET, type NotKept } from './media.events.js';
 import type { MediaDocument } from './media.projection.js';
 
 /** The form of the gateway's ids. It allows nothing that could lead to another address. */
@@ -17,8 +18,8 @@ type Noted = Extract<MediaCommand, { type: 'KeepMedia' | 'LeaveMedia' }>;
 
 export type OpenMedia = MediaDocument & { id: string };
 
-/** The outcome of a fetch: finished, whether kept or not; finished before; or the disk takes nothing at the moment. */
-export type Fetched = 'done' | 'known' | 'disk';
+/** The outcome of a fetch: finished, whether kept or not; finished before; or disk or bucket take nothing at the moment. */
+export type Fetched = 'done' | 'known' | 'storage';
 
 const fetched = new Counter({
   name: 'media_fetched_total',
@@ -27,10 +28,12 @@ const fetched = new Counter({
   registers: [registry],
 });
 
+const IS_YET: ReadonlySet<NotKept> = new Set<NotKept>(NOT_KEPT_YET);
+
 const SYSTEM = { kind: 'system', id: 'media' } as const;
 
 /**
- * Fetches the file of one message from the gateway to the disk, then records it in the log. Each step may be repeated.
+ * Fetches the file of one message from the gateway to disk or bucket, then records it in the log. Each step may be repeated.
  */
 @Injectable()
 export class FetchMedia {
@@ -66,7 +69,7 @@ export class FetchMedia {
   async leave(open: OpenMedia, reason: NotKept): Promise<Fetched> {
     await this.note(open, { type: 'LeaveMedia', media: { ...whoseOf(open), reason } });
     fetched.inc({ outcome: reason });
-    return reason.startsWith('disk') ? 'disk' : 'done';
+    return IS_YET.has(reason) ? 'storage' : 'done';
   }
 
   private async note({ id }: OpenMedia, command: Noted): Promise<MediaState> {
@@ -89,10 +92,10 @@ async function download(gate: MessageGateway, id: string, take: (piece: Buffer) 
   if (bytes === 0) throw new GatewayFailure('unknown', 'unavailable', 'The gateway gave an empty file');
 }
 
-/** Returns why it will never be kept, or not now because of the disk; undefined if another try is worthwhile. */
+/** Returns why it will never be kept, or not now because of disk or bucket; undefined if another try is worthwhile. */
 function reasonOf(error: unknown): NotKept | undefined {
   const cause = error instanceof GatewayFailure ? error.cause : error;
-  if (cause instanceof DiskTrouble) return cause.isFull ? 'disk-full' : 'disk-failed';
+  if (cause instanceof StorageTrouble) return cause.reason;
   if (cause instanceof FileTooLarge) return 'too-large';
   const isRefused = error instanceof GatewayFailure && error.outcome === 'refused' && error.class === 'permanent';
   return isRefused ? 'gone' : undefined;

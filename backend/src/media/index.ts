@@ -18,8 +18,6 @@ export { TakesUpload, uploadIn } from './uploads/upload-form.js';
 export { MediaUploads, type Sends } from './uploads/media-uploads.js';
 export { type AtGateway, OutgoingMedia } from './outgoing/outgoing-media.js';
 export { MediaRemoval } from './media-removal.js';
-export { MediaKeys } from './files/media-keys.js';
-export { FileSealer, headerOf, unsealed } from './files/sealed-file.js';
 export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';
 
 // The event families of its streams

@@ -29,8 +29,11 @@ export type MediaKept = DomainEvent<
   }
 >;
 
-/** `no-id`, `too-large`, `gone` and `gave-up` are permanent; after `disk-full` and `disk-failed` it is tried again. */
-export const NOT_KEPT = ['no-id', 'too-large', 'gone', 'gave-up', 'disk-full', 'disk-failed'] as const;
+/** Failures of the place that files are kept in, after which it is tried again. */
+export const NOT_KEPT_YET = ['disk-full', 'disk-failed', 'bucket-away', 'bucket-refused'] as const;
+
+/** `no-id`, `too-large`, `gone` and `gave-up` are permanent. */
+export const NOT_KEPT = ['no-id', 'too-large', 'gone', 'gave-up', ...NOT_KEPT_YET] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
 
 /** The file of a message is not stored here, or not yet. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '../channels/index.js';
+import { FilesModule } from '../platform/files/files.module.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { FetchMedia } from './fetch-media.js';
 import { MediaFiles } from './files/media-files.js';
-import { MediaKeys } from './files/media-keys.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
 import { OutgoingMedia } from './outgoing/outgoing-media.js';
 import { MediaUploads } from './uploads/media-uploads.js';
@@ -20,11 +20,10 @@ import { MediaWorker } from './media.worker.js';
  * people.
  */
 @Module({
-  imports: [ChannelsModule],
+  imports: [ChannelsModule, FilesModule],
   controllers: [MediaController],
   providers: [
     ...projects(mediaProjection),
-    MediaKeys,
     MediaFiles,
     FetchMedia,
     MediaWorker,
@@ -37,6 +36,6 @@ import { MediaWorker } from './media.worker.js';
     GetMediaHandler,
     ListMediaHandler,
   ],
-  exports: [MediaKeys, MediaFiles, MediaRemoval, MediaUploads, OutgoingMedia],
+  exports: [FilesModule, MediaFiles, MediaRemoval, MediaUploads, OutgoingMedia],
 })
 export class MediaModule {}

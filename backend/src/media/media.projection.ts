@@ -7,6 +7,7 @@ import {
   mediaIdOf,
   type MediaPrepared,
   type MediaUploaded,
+  NOT_KEPT_YET,
   type NotKept,
 } from './media.events.js';
 
@@ -44,7 +45,7 @@ export interface MediaDocument extends Record<string, unknown> {
 /** Matches the chat of one person, not a group, a broadcast or a newsletter. */
 const PERSON = /^(\d{6,15}|.+(@s\.whatsapp\.net|@c\.us|@lid))$/;
 
-const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(['disk-full', 'disk-failed']);
+const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(NOT_KEPT_YET);
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',

@@ -147,11 +147,11 @@ export class MediaWorker implements Worker {
     const { id, channelId, receivedAt } = open;
     try {
       const outcome = await this.fetching.fetch(open, () => this.gates.of(channelId));
-      if (outcome !== 'disk') {
+      if (outcome !== 'storage') {
         this.files.forget(id);
         return outcome;
       }
-      this.logger.error({ message: 'The disk does not take the files that people send', mediaId: id });
+      this.logger.error({ message: 'Disk or bucket do not take the files that people send', mediaId: id });
     } catch (error) {
       if (this.clock.now() - Date.parse(receivedAt) > GIVE_UP_MS) {
         await this.fetching.leave(open, 'gave-up');

@@ -9,14 +9,16 @@ export { PayPalModule } from './paypal/paypal.module.js';
 export { ApproveOfflinePayment } from './offline/offline-payments.commands.js';
 
 // Events
-export type { OfflinePaymentEvent } from './offline/offline-payment.events.js';
+export { type OfflinePaymentEvent, offlinePaymentStream } from './offline/offline-payment.events.js';
 export type { PayPalPaymentEvent } from './paypal/payment/paypal-payment.events.js';
 
 // Read models
 export { offlinePaymentsProjection } from './offline/offline-payments.projection.js';
 
 // Parts that other floors build on
+export { offlinePayment } from './offline/offline-payment.js';
 export { Proofs } from './offline/proofs/proofs.js';
+export { SealedProofs } from './offline/proofs/sealed-proofs.js';
 export { BANK_DETAILS_STREAM, bankDetails } from './offline/details/bank-details.js';
 export { DemoPayPal } from './paypal/demo-paypal.js';
 export { PayPalAccess } from './paypal/paypal-access.js';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '../platform/files/files.module.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { AdminOfflinePaymentsController } from './offline/admin-offline-payments.controller.js';
 import { BankDetailsController } from './offline/details/bank-details.controller.js';
@@ -15,13 +16,14 @@ import { PlanGrantController } from './grants/plan-grant.controller.js';
 import { PlanGrantsReactor } from './grants/plan-grants.reactor.js';
 import { PendingSubmissions } from './offline/proofs/pending-submissions.js';
 import { Proofs } from './offline/proofs/proofs.js';
+import { SealedProofs } from './offline/proofs/sealed-proofs.js';
 import { ProofSweep } from './offline/proofs/proofs.worker.js';
 import { StartTrialHandler } from './trial/trial.command.js';
 import { TrialController } from './trial/trial.controller.js';
 
 /** The ways to get a plan: offline payments, trials, plans given by an administrator; PayPal has its own module. */
 @Module({
-  imports: [PlansModule],
+  imports: [PlansModule, FilesModule],
   controllers: [
     OfflinePaymentsController,
     BankDetailsController,
@@ -37,6 +39,7 @@ import { TrialController } from './trial/trial.controller.js';
     Grants,
     OfflinePaymentsReactor,
     Proofs,
+    SealedProofs,
     ProofSweep,
     PendingSubmissions,
     StartTrialHandler,

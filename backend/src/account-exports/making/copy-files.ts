@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { say } from '@wavelane/contracts';
-import { FileSealer, headerOf, MediaKeys, unsealed } from '../../media/index.js';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { draftOf, dropDraft, sweepDrafts } from '../../platform/files/draft.js';
+import type { FileStore } from '../../platform/files/file-store.js';
+import { FILE_STORE } from '../../platform/files/files.module.js';
+import { MediaKeys } from '../../platform/files/sealed/media-keys.js';
+import { FileSealer, openSealed, SealedFileDamaged } from '../../platform/files/sealed/sealed-file.js';
 
-/** In the data folder, but in no backup, since its contents can be made again. */
+/** In the data folder or the bucket, but in no backup, since its contents can be made again. */
 export const COPIES_FOLDER = 'exports';
 
 /** Which part of which file of a copy. */
@@ -17,61 +19,64 @@ export interface PartName {
   part: number;
 }
 
+const LEFT_BEHIND_MS = 86_400_000;
+
+const folderOf = (exportId: string) => `${COPIES_FOLDER}/${exportId}/`;
 const nameOf = ({ file, part }: PartName) => `${file}.${part}`;
 const purposeOf = (name: PartName) => `export:${name.exportId}/${nameOf(name)}`;
+const placeOf = (name: PartName) => folderOf(name.exportId) + nameOf(name);
 
 /** The parts of copies: sealed under the account's key for files, a folder a copy. */
 @Injectable()
 export class CopyFiles {
-  private readonly folder: string;
-
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly keys: MediaKeys,
-  ) {
-    this.folder = join(config.dataDir, COPIES_FOLDER);
-  }
+    @Inject(FILE_STORE) private readonly store: FileStore,
+  ) {}
 
-  /** On the disk when it resolves, in the place of one of that name. */
+  /** Durable when it resolves, in the place of one of that name. @throws StorageTrouble */
   async write(accountId: string, name: PartName, content: Buffer): Promise<void> {
-    const folder = join(this.folder, name.exportId);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const sealer = new FileSealer(await this.keys.of(accountId), randomBytes(16), purposeOf(name));
-    const path = join(folder, nameOf(name));
-    const file = await open(`${path}.draft`, 'w', 0o600);
+    const sealed = Buffer.concat([sealer.header, sealer.take(content), sealer.end()]);
+    const draft = await draftOf(this.config.dataDir, COPIES_FOLDER, sealed);
     try {
-      await file.writeFile(Buffer.concat([sealer.header, sealer.take(content), sealer.end()]));
-      await file.sync();
+      await this.store.put(placeOf(name), draft, { replace: true });
     } finally {
-      await file.close();
+      await dropDraft(draft);
     }
-    await rename(`${path}.draft`, path);
   }
 
-  /** @param bytes of the part @throws DomainError not-found if it is gone, unavailable if it is not what was written */
+  /**
+   * @param bytes of the part @throws DomainError not-found if it is gone, unavailable if it is not what was written;
+   * StorageTrouble
+   */
   async *read(name: PartName, bytes: number): AsyncGenerator<Buffer> {
-    const file = await open(join(this.folder, name.exportId, nameOf(name)), 'r').catch(() => undefined);
-    if (!file) throw DomainError.notFound('Export');
+    const opening = { secretOf: (id: string) => this.keys.secret(id), purpose: purposeOf(name), bytes };
+    const all = { start: 0, end: bytes - 1 };
     try {
-      const { secretId, salt } = await headerOf(file);
-      const secret = await this.keys.secret(secretId);
-      if (!secret) throw DomainError.notFound('Export');
-      yield* unsealed(file, { secret, salt, purpose: purposeOf(name), bytes }, { start: 0, end: bytes - 1 });
+      const pieces = await openSealed((range) => this.store.get(placeOf(name), range), opening, all);
+      if (!pieces) throw DomainError.notFound('Export');
+      yield* pieces;
     } catch (error) {
-      if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable(say('export-damaged'));
-    } finally {
-      await file.close();
+      throw error instanceof SealedFileDamaged ? DomainError.unavailable(say('export-damaged')) : error;
     }
   }
 
   /** With all its bytes; one that is gone is fine. */
-  async remove(exportId: string): Promise<void> {
-    await rm(join(this.folder, exportId), { recursive: true, force: true });
+  remove(exportId: string): Promise<void> {
+    return this.store.removeAll(folderOf(exportId));
   }
 
   /** Ids of the copies that have files here. */
-  all(): Promise<string[]> {
-    return readdir(this.folder).catch(() => []);
+  async all(): Promise<string[]> {
+    const ids = new Set<string>();
+    for await (const { name } of this.store.list(`${COPIES_FOLDER}/`)) ids.add(name.split('/')[1] ?? '');
+    return [...ids];
+  }
+
+  /** Removes what a crash left of parts that were being written. @param now Unix ms, of the file system */
+  sweep(now: number): Promise<void> {
+    return sweepDrafts(this.config.dataDir, COPIES_FOLDER, now - LEFT_BEHIND_MS);
   }
 }

@@ -11,6 +11,7 @@ import {
   takeBackup,
   takeLaterSecrets,
 } from '../../operations/index.js';
+import { openFileStore } from '../../platform/files/open-file-store.js';
 import { Config } from '../../platform/config/config.js';
 import {
   type CommandLine,
@@ -66,7 +67,7 @@ async function run({ env, terminal }: Surroundings, [word]: readonly string[], v
     throw error;
   }
   noteBackup(config.dataDir, summaryOf(manifest, folder));
-  tell(terminal, values, { manifest, folder, gone });
+  tell(terminal, values, { manifest, folder, gone, bucket: openFileStore(config).place });
   return EXIT.done;
 }
 
@@ -120,9 +121,11 @@ interface Made {
   folder: string;
   /** Names of older backups that were removed. */
   gone: readonly string[];
+  /** Where files are kept. */
+  bucket: string;
 }
 
-function tell(terminal: Terminal, values: Values, { manifest, folder, gone }: Made): void {
+function tell(terminal: Terminal, values: Values, { manifest, folder, gone, bucket }: Made): void {
   if (values.json) return terminal.out(JSON.stringify({ ...manifest, folder, removed: gone }));
   const encrypted = manifest.encrypted ? ', encrypted' : '';
   terminal.out(
@@ -131,5 +134,5 @@ function tell(terminal: Terminal, values: Values, { manifest, folder, gone }: Ma
   if (gone.length > 0) terminal.out(`Removed: ${gone.join(', ')}.`);
   if (manifest.elsewhere === undefined)
     terminal.out(`Everything acknowledged before ${manifest.begunAt} is in it.`);
-  else if (values.secrets !== true) for (const line of stillToSave(manifest.elsewhere, folder)) terminal.out(line);
+  else if (values.secrets !== true) for (const line of stillToSave(manifest.elsewhere, folder, bucket)) terminal.out(line);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { holdJobs } from '../../messaging/index.js';
 import { restoreBackup, SET_ASIDE_DAYS } from '../../operations/index.js';
+import { openFileStore } from '../../platform/files/open-file-store.js';
 import { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { cutOffText } from '../../platform/personal/forgotten-list.js';
@@ -58,6 +59,10 @@ export const restoreCommand: CommandLine<Surroundings> = {
     if (values.json) terminal.out(JSON.stringify({ ...manifest, aside, held, forgottenLists: left }));
     else {
       terminal.out(`${config.dataDir}: ${contentsOf(manifest)}, as of ${manifest.begunAt}.`);
+      if (manifest.elsewhere?.includes('files') === true)
+        terminal.out(
+          `NOT in it: media and proofs. They are expected in ${openFileStore(config).place}: a copy of the bucket from after the backup.`,
+        );
       if (aside !== null)
         terminal.out(
           `What was there before is in ${aside}, readable as it was. After ${SET_ASIDE_DAYS} days it is removed.`,

@@ -1,29 +1,18 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { say } from '@wavelane/contracts';
 import { Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { Draft, sweepDrafts } from '../../platform/files/draft.js';
+import type { DraftFile, FileStore } from '../../platform/files/file-store.js';
+import { FILE_STORE } from '../../platform/files/files.module.js';
+import { MediaKeys } from '../../platform/files/sealed/media-keys.js';
+import { type AccountKey, FileSealer, openSealed, SealedFileDamaged } from '../../platform/files/sealed/sealed-file.js';
 import { HEAD_BYTES, kindOf } from './file-kind.js';
-import { MediaKeys } from './media-keys.js';
-import { type AccountKey, FileSealer, headerOf, unsealed } from './sealed-file.js';
 
+/** Files of people and members, in the data folder or in the bucket. */
 export const MEDIA_FOLDER = 'media';
-const DRAFT = '.draft';
 const LEFT_BEHIND_MS = 86_400_000;
-
-/** The disk did not take a file. It may, later. */
-export class DiskTrouble extends Error {
-  override readonly name = 'DiskTrouble';
-  readonly isFull: boolean;
-
-  constructor(cause: unknown) {
-    super(`A file could not be written: ${String(cause)}`, { cause });
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    this.isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  }
-}
 
 /** The facts of a stored file. */
 export interface KeptFile {
@@ -39,122 +28,84 @@ export interface KeptFile {
  * A file's name holds the media id and a part of its digest: two contents never have the same name, and a file that no
  * event names can be found.
  */
-const placeOf = (fileId: string) => join(fileId.slice(0, 2), fileId);
-const mediaOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
+const placeOf = (fileId: string) => `${MEDIA_FOLDER}/${fileId.slice(0, 2)}/${fileId}`;
+const mediaOf = (name: string) => /\/([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that people sent: sealed, in the data folder, outside all that a web server serves. */
+/** The files that people sent: sealed, outside all that a web server serves. */
 @Injectable()
 export class MediaFiles {
-  readonly folder: string;
-  /** Files written before this have been checked. Unix ms, of the file system. */
+  /** Files written before this have been checked. Unix ms, of the store. */
   private sweptUntil = -Infinity;
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly keys: MediaKeys,
-  ) {
-    this.folder = join(config.dataDir, MEDIA_FOLDER);
-  }
+    @Inject(FILE_STORE) private readonly store: FileStore,
+  ) {}
 
   /**
    * Stores the pieces that `send` hands over. Durable when it resolves, before any event names it; an existing file is
    * never written again.
-   * @throws DiskTrouble; what `send` throws
+   * @throws StorageTrouble; what `send` throws
    */
   async keep(
     { accountId, mediaId }: { accountId: string; mediaId: string },
     send: (take: (piece: Buffer) => Promise<void>) => Promise<void>,
   ): Promise<KeptFile> {
     const key = await this.keys.of(accountId);
-    const path = join(this.folder, `${randomUUID()}${DRAFT}`);
+    const draft = await Draft.begin(this.config.dataDir, MEDIA_FOLDER);
     try {
-      await onDisk(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
-      const file = await onDisk(() => open(path, 'wx', 0o600));
-      const draft = new Draft(file, key, mediaId);
-      try {
-        await draft.begin();
-        await send((piece) => draft.take(piece));
-        const kept = await draft.end();
-        await this.name(path, kept.fileId);
-        return kept;
-      } finally {
-        await file.close();
-      }
+      const sealing = new Sealing(draft, key, mediaId);
+      await sealing.begin();
+      await send((piece) => sealing.take(piece));
+      const { drafted, ...kept } = await sealing.end();
+      await this.store.put(placeOf(kept.fileId), drafted);
+      return kept;
     } finally {
-      await rm(path, { force: true }).catch(() => undefined);
+      await draft.drop();
     }
   }
 
   /**
    * Returns the bytes from `start` to `end`, both included. The first of them have been read when it resolves.
-   * @throws DomainError not-found if the file or its key is gone; unavailable if it is not as it was stored
+   * @throws DomainError not-found if the file or its key is gone; unavailable if it is not as it was stored;
+   * StorageTrouble
    */
   async read(
     { mediaId, fileId, bytes }: { mediaId: string; fileId: string; bytes: number },
     range: { start: number; end: number },
   ): Promise<AsyncIterableIterator<Buffer>> {
-    const file = await open(join(this.folder, placeOf(fileId)), 'r').catch(() => undefined);
-    if (!file) throw DomainError.notFound('Media');
-    try {
-      const { secretId, salt } = await headerOf(file);
-      const secret = await this.keys.secret(secretId);
-      if (!secret) throw DomainError.notFound('Media');
-      const pieces = unsealed(file, { secret, salt, purpose: mediaId, bytes }, range);
-      return goOn(file, await pieces.next(), pieces);
-    } catch (error) {
-      await file.close();
-      if (error instanceof DomainError) throw error;
-      throw DomainError.unavailable(say('file-damaged'));
-    }
+    const opening = { secretOf: (id: string) => this.keys.secret(id), purpose: mediaId, bytes };
+    const pieces = await openSealed((part) => this.store.get(placeOf(fileId), part), opening, range).catch(damaged);
+    if (!pieces) throw DomainError.notFound('Media');
+    return pieces;
   }
 
   /** Removes a file with all its bytes; one that is gone is fine. */
   async remove(fileId: string): Promise<void> {
-    await rm(join(this.folder, placeOf(fileId)), { force: true });
+    await this.store.remove(placeOf(fileId));
   }
 
   /**
    * Removes files that no event names, a day after they were written: a crash came between the file and its event. A
    * named file stays named, so each file is looked at once in the life of a process.
    * @param isNamed whether the log names this file
-   * @param now Unix ms, of the file system
+   * @param now Unix ms, of the store
    */
   async sweep(isNamed: (mediaId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
     const until = now - LEFT_BEHIND_MS;
-    for await (const { name, path } of this.all()) {
+    await sweepDrafts(this.config.dataDir, MEDIA_FOLDER, until);
+    for await (const { name, writtenAt } of this.store.list(`${MEDIA_FOLDER}/`)) {
       const mediaId = mediaOf(name);
-      if (mediaId === undefined && !name.endsWith(DRAFT)) continue;
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-      if (mtimeMs > until || mtimeMs <= this.sweptUntil) continue;
-      if (mediaId === undefined || !(await isNamed(mediaId, name))) await rm(path, { force: true });
+      if (mediaId === undefined || writtenAt > until || writtenAt <= this.sweptUntil) continue;
+      if (!(await isNamed(mediaId, name.slice(name.lastIndexOf('/') + 1)))) await this.store.remove(name);
     }
     this.sweptUntil = until;
   }
-
-  /** One folder at a time: there may be very many files. */
-  private async *all(): AsyncGenerator<{ name: string; path: string }> {
-    const entries = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
-    for (const entry of await entries(this.folder)) {
-      const path = join(this.folder, entry.name);
-      if (!entry.isDirectory()) yield { name: entry.name, path };
-      else for (const { name } of await entries(path)) yield { name, path: join(path, name) };
-    }
-  }
-
-  private async name(draft: string, fileId: string): Promise<void> {
-    const path = join(this.folder, placeOf(fileId));
-    await onDisk(async () => {
-      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-      // The name holds the content: a file that has it is the same.
-      await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      });
-    });
-  }
 }
 
-/** A file that is being written. */
-class Draft {
+/** A file that is being sealed as it comes. */
+class Sealing {
   private readonly sealer: FileSealer;
   private readonly hash = createHash('sha256');
   private readonly hmac;
@@ -162,7 +113,7 @@ class Draft {
   private bytes = 0;
 
   constructor(
-    private readonly file: FileHandle,
+    private readonly draft: Draft,
     key: AccountKey,
     private readonly mediaId: string,
   ) {
@@ -171,7 +122,7 @@ class Draft {
   }
 
   begin(): Promise<void> {
-    return onDisk(() => this.file.writeFile(this.sealer.header));
+    return this.draft.write(this.sealer.header);
   }
 
   async take(piece: Buffer): Promise<void> {
@@ -180,55 +131,19 @@ class Draft {
     this.hmac.update(piece);
     if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, piece]).subarray(0, HEAD_BYTES);
     const ready = this.sealer.take(piece);
-    if (ready.length > 0) await onDisk(() => this.file.writeFile(ready));
+    if (ready.length > 0) await this.draft.write(ready);
   }
 
-  async end(): Promise<KeptFile> {
-    const last = this.sealer.end();
-    await onDisk(async () => {
-      await this.file.writeFile(last);
-      await this.file.sync();
-    });
+  async end(): Promise<KeptFile & { drafted: DraftFile }> {
+    await this.draft.write(this.sealer.end());
+    const drafted = await this.draft.end();
     const digest = this.hmac.digest('hex');
     const fileId = `${this.mediaId}.${digest.slice(0, 32)}`;
     const contentType = await kindOf(this.head);
-    return { fileId, bytes: this.bytes, digest, contentType, sha256: this.hash.digest('hex') };
+    return { fileId, bytes: this.bytes, digest, contentType, sha256: this.hash.digest('hex'), drafted };
   }
 }
 
-async function onDisk<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new DiskTrouble(error);
-  }
-}
-
-/** Goes on after the first piece, and closes the file at the end, at an error, or when the reader stops. */
-function goOn(
-  file: FileHandle,
-  first: IteratorResult<Buffer>,
-  rest: AsyncGenerator<Buffer>,
-): AsyncIterableIterator<Buffer> {
-  let isFirst = true;
-  return {
-    async next() {
-      try {
-        const result = isFirst ? first : await rest.next();
-        isFirst = false;
-        if (result.done) await file.close();
-        return result;
-      } catch (error) {
-        await file.close();
-        throw error;
-      }
-    },
-    async return() {
-      await file.close();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+function damaged(error: unknown): never {
+  throw error instanceof SealedFileDamaged ? DomainError.unavailable(say('file-damaged')) : error;
 }

@@ -114,8 +114,8 @@ describe('a crash and a second process', () => {
     const folder = join(world.dataDir, 'media');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, 'no folder');
-    expect(await fetching.fetch(open, gate)).toBe('disk');
-    expect(await fetching.fetch(open, gate)).toBe('disk');
+    expect(await fetching.fetch(open, gate)).toBe('storage');
+    expect(await fetching.fetch(open, gate)).toBe('storage');
     const said = async () => (await world.shows(world.ada, open.providerMessageId, 'open')).reason ?? undefined;
     expect(await eventually(said)).toBe('disk-failed');
     rmSync(folder);

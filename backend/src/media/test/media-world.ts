@@ -23,9 +23,10 @@ export class MediaWorld {
     readonly digits: string,
   ) {}
 
-  static async start(): Promise<MediaWorld> {
+  /** @param env settings beside the usual ones */
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<MediaWorld> {
     const root = mkdtempSync(join(tmpdir(), 'wavelane-media-'));
-    const app = await startApp({ dataDir: join(root, 'data') });
+    const app = await startApp({ dataDir: join(root, 'data'), env });
     const ada = await Sender.create(app, 'Ada', '+14155550100');
     const eve = await Sender.create(app, 'Eve', '+14155550200');
     const world = new MediaWorld(root, app, ada, eve, '14155557000');

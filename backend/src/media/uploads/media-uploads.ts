@@ -7,7 +7,8 @@ import { GetEntitlement } from '../../ledger/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { DiskTrouble, MediaFiles } from '../files/media-files.js';
+import { StorageTrouble } from '../../platform/files/file-store.js';
+import { MediaFiles } from '../files/media-files.js';
 import { nameOfUpload } from '../files/file-name.js';
 import {
   demandSendable,
@@ -44,10 +45,10 @@ export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
 const NO_PLAN = say('uploads-need-active-plan');
 const MANY = say('too-many-files-wait', { n: MEDIA_UNSENT_MAX });
 const OTHER_FILE = say('idempotency-key-already-used-for-another-file');
-const DISK = say('file-not-kept');
+const NOT_NOW = say('file-not-kept');
 
 /**
- * Stores files that members upload to send them: first the file on the disk, then the event; files left by a crash are
+ * Stores files that members upload to send them: first the file on the disk or in the bucket, then the event; files left by a crash are
  * swept away.
  */
 @Injectable()
@@ -62,7 +63,7 @@ export class MediaUploads {
 
   /**
    * Keeps a file for a conversation. The same command keeps it once.
-   * @throws DomainError limit; conflict: the command was for another file; unavailable: the disk; invalid: a fault of
+   * @throws DomainError limit; conflict: the command was for another file; unavailable: disk or bucket; invalid: a fault of
    * the file
    */
   async take(whose: UploadedFor, send: Sends, context: CommandContext): Promise<UploadedMedia> {
@@ -133,7 +134,7 @@ export class MediaUploads {
     await this.demandRoom(accountId);
     const mediaId = uploadIdOf(accountId, context.commandId);
     const { judged, kept } = await this.keep({ accountId, mediaId }, send).catch((error: unknown) => {
-      throw error instanceof DiskTrouble ? DomainError.unavailable(DISK) : error;
+      throw error instanceof StorageTrouble ? DomainError.unavailable(NOT_NOW) : error;
     });
     const { fileId, bytes, digest, contentType } = kept;
     const command = commandOf({ mediaId, ...judged, fileId, bytes, digest, contentType });

@@ -19,7 +19,7 @@ import {
 } from './files.js';
 import { ENCRYPTED, encrypterFor, encryptFile } from './encryption.js';
 import { type BackupFile, fileOf, type Manifest, verifiedManifest, writeManifest } from './manifest.js';
-import { elsewhere, type Part } from './parts.js';
+import { elsewhere, hasAllStores, type Part } from './parts.js';
 import { productCommit, productVersion } from '../../platform/config/product-version.js';
 
 export interface BackupOptions {
@@ -45,7 +45,7 @@ const UNDER_WAY = '.backup-under-way';
  * 3. the log;
  * 4. the vault and the keys of people once more: they are stored before the event that names them, so now all are
  * there;
- * 5. proofs and media, for the same reason; the demo gateway last, since a gateway is always ahead of us.
+ * 5. proofs and media, for the same reason, also those that are left in the folder beside a bucket; the demo gateway last, since a gateway is always ahead of us.
  *
  * @throws DomainError invalid or conflict; Error if a copy is not sound, and then there is no manifest
  */
@@ -95,7 +95,7 @@ async function copied(
     await chmod(join(folder, name), 0o600);
     files.push(await fileOf(folder, name));
   }
-  const isWhole = log !== null && remote.length === 0;
+  const isWhole = log !== null && hasAllStores(remote);
   const checkpoints = isWhole ? seenOf(folder, log.storeId) : {};
   if (isWhole) demandNotAhead(checkpoints, log.head);
   return {

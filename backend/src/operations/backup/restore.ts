@@ -17,7 +17,7 @@ import { demandNobodyAtWork } from './at-work.js';
 import { decrypterOf, decryptFile, ENCRYPTED } from './encryption.js';
 import { checkpointsIn, demandNotAhead, FILES, FORGOTTEN, forgetSessions, placesIn, verifiedLog } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
-import { elsewhere, type Part } from './parts.js';
+import { elsewhere, hasAllStores, type Part } from './parts.js';
 import { isSetAside, setAsideName } from './set-aside.js';
 import { checkKeys } from '../../platform/security/keys/check-keys.js';
 import { FirstLook } from '../../platform/storage/first-look.js';
@@ -195,8 +195,8 @@ function demandSameParts({ elsewhere: parts = [] }: Manifest, remote: readonly P
   const said = (some: readonly Part[]) => (some.length === 0 ? 'nothing' : `the ${some.join(' and the ')}`);
   throw DomainError.invalid(
     asItIs(
-      `This backup is of an installation with ${said(parts)} on a server; EVENTSTORE_URL and MONGODB_URL say ` +
-        `${said(remote)}. Restore it with the settings that it was taken with.`,
+      `This backup is of an installation with ${said(parts)} on a server; EVENTSTORE_URL, MONGODB_URL and S3_BUCKET ` +
+        `say ${said(remote)}. Restore it with the settings that it was taken with.`,
     ),
   );
 }
@@ -242,7 +242,7 @@ async function checkStaged(stage: string, { log, elsewhere: parts = [] }: Manife
   const { head, events, storeId } = await verifiedLog(stage);
   if (head !== log.head || events !== log.events || storeId !== log.storeId)
     throw DomainError.invalid(asItIs(`The log has ${events} events and its manifest says ${log.events}.`));
-  if (parts.length > 0) return;
+  if (!hasAllStores(parts)) return;
   if (existsSync(join(stage, FILES.readModels)))
     demandNotAhead(checkpointsIn(join(stage, FILES.readModels), storeId), head);
   demandNotAhead(placesIn(join(stage, FILES.records), storeId), head);

@@ -11,6 +11,8 @@ import type { Config } from '../../platform/config/config.js';
 import { productVersion } from '../../platform/config/product-version.js';
 import { nodeLineEndsAt } from '../../platform/process/node-line.js';
 import { readLastBackup } from '../backup/last-backup.js';
+import { lookAtBucket } from '../../platform/files/bucket/bucket-look.js';
+import { ofFiles } from './files-judgement.js';
 import * as judge from './judgements.js';
 import { lookFromOutside } from './outside.js';
 
@@ -45,6 +47,7 @@ export async function examine(patient: Patient, mailTo?: string): Promise<Doctor
     ['key', async () => judge.ofKey(await patient.keys())],
     ['rights', async () => judge.ofRights(filesOf(config.dataDir), process.getuid?.() ?? 0)],
     ['disk', async () => judge.ofDisk(await roomOf(config.dataDir))],
+    ['files', async () => ofFiles(await lookAtFiles(config, now))],
     ['clock', async () => judge.ofClock(await comparedClock(config, await outside, now))],
     ['mail', async () => (mailTo === undefined ? mailSetUp(config) : testMail(patient, mailTo))],
     ['gateway', async () => judge.ofGateway(await patient.gateway())],
@@ -112,6 +115,9 @@ async function comparedClock({ publicUrl }: Config, { date }: { date: string | n
   if (date === null || hostname === 'localhost') return undefined;
   return { host: hostname, skewMs: now() - Date.parse(date) };
 }
+
+const lookAtFiles = async (config: Config, now: () => number) =>
+  config.bucket && lookAtBucket(config, config.bucket, now);
 
 const ofVersions = (now: number) =>
   judge.ofVersions(productVersion(), process.version, nodeLineEndsAt(process.version), now);

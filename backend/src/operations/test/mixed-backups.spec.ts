@@ -159,7 +159,7 @@ describe('a backup where the log is on EventStoreDB', () => {
     const { code, error } = await command(own, 'restore', at('backup'));
     expect({ code, error: error.join() }).toEqual({
       code: 1,
-      error: expect.stringMatching(/with the log on a server; EVENTSTORE_URL and MONGODB_URL say nothing/),
+      error: expect.stringMatching(/with the log on a server; EVENTSTORE_URL, MONGODB_URL and S3_BUCKET say nothing/),
     });
     expect(existsSync(at('other'))).toBe(false);
   });

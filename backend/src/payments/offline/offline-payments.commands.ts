@@ -106,7 +106,7 @@ export class SubmitOfflinePaymentHandler implements ICommandHandler<SubmitOfflin
     const { submitted } = await this.executor.state(offlinePayment, stream);
     if (submitted) return demandSame(submitted, payment).paymentId;
     await this.pending.admit(accountId, paymentId, async () => {
-      if (proof && file) await this.proofs.keep(proof, file);
+      if (proof && file) await this.proofs.keep(accountId, proof, file);
       await this.executor.execute(offlinePayment, stream, { type: 'SubmitOfflinePayment', payment }, context);
     });
     // If two submissions with different contents ran at once, the stream has the one that came first.

@@ -186,7 +186,7 @@ describe('F9: a submission that is refused', () => {
     const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
     const draft = await proofs.draft(Readable.from([big('f')]));
     const orphan = proofs.judge(randomUUID(), draft);
-    await proofs.keep(orphan, draft);
+    await proofs.keep(randomUUID(), orphan, draft);
     await proofs.drop(draft);
     const before = files();
     const named = async (paymentId: string) => paymentId === body.id || paymentId !== orphan.fileId.split('.')[0];

@@ -7,6 +7,7 @@ import {
   type LegalTexts,
 } from '@wavelane/contracts';
 import { ConfigError } from './config-error.js';
+import { type BucketConfig, bucketConfig } from './stores/bucket-config.js';
 import { eventStoreAddress } from './stores/event-store-address.js';
 import { checkRehearsal } from './rehearsal/rehearsal.js';
 import { hostOf, publicUrlOf, type TrustProxy, trustProxyOf } from './network.js';
@@ -46,6 +47,8 @@ export class Config {
   readonly previousAppKeys: readonly string[];
   readonly eventStoreUrl: string | undefined;
   readonly mongoUrl: string | undefined;
+  /** Where files are kept; undefined: in the data folder. */
+  readonly bucket: BucketConfig | undefined;
   readonly roles: ReadonlySet<ProcessRole>;
   readonly production: boolean;
   /** Production with stand-ins in the place of gateway, PayPal and mail, marked on every page. */
@@ -90,6 +93,7 @@ export class Config {
     this.rehearsal = flagOf('REHEARSAL', value('REHEARSAL'));
     this.eventStoreUrl = eventStoreAddress(value('EVENTSTORE_URL'));
     this.mongoUrl = urlOf('MONGODB_URL', value('MONGODB_URL'), ['mongodb:', 'mongodb+srv:']);
+    this.bucket = bucketConfig(value);
     this.host = hostOf(value('HOST'));
     this.givenPublicUrl = publicUrlOf(value('PUBLIC_URL'), this.production);
     this.trustProxy = trustProxyOf(value('TRUST_PROXY'), this.secureCookies);

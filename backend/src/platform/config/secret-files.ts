@@ -15,6 +15,8 @@ export const SECRETS = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 const MAX_BYTES = 64 * 1024;

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<DoctorCheck['name'], () => string>> = {
   key: () => t`Master key`,
   rights: () => t`Rights of files`,
   disk: () => t`Disk`,
+  files: () => t`Files`,
   clock: () => t`Clock`,
   mail: () => t`Mail`,
   gateway: () => t`Gateway`,

@@ -1,11 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { PROOF_MAX_BYTES, say, type Saying } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { Config } from '../../../platform/config/config.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
+import { Draft, dropDraft, sweepDrafts } from '../../../platform/files/draft.js';
+import type { DraftFile, FileStore } from '../../../platform/files/file-store.js';
+import { FILE_STORE } from '../../../platform/files/files.module.js';
+import { SealedProofs } from './sealed-proofs.js';
 import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
 export type Proof = NonNullable<OfflinePaymentSubmitted['data']['proof']>;
@@ -25,16 +27,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PROOF_TYPES = Object.keys(TYPES);
 
 /** An uploaded file that does not belong to a payment yet. */
-export interface ProofDraft {
-  path: string;
-  bytes: number;
+export interface ProofDraft extends DraftFile {
   sha256: string;
   contentType: string;
 }
 
 /** The number of first bytes that the type of a file is recognised by. */
 const HEAD_BYTES = 4_100;
-const DRAFT = '.draft';
+const FOLDER = 'proofs';
 const LEFT_BEHIND_MS = 86_400_000;
 
 /**
@@ -42,51 +42,53 @@ const LEFT_BEHIND_MS = 86_400_000;
  * be found.
  */
 const proofFile = (paymentId: string, sha256: string) => `${paymentId}.${sha256.slice(0, 32)}`;
-const paymentOf = (name: string) => /^([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
+const placeOf = (fileId: string) => `${FOLDER}/${fileId}`;
+const paymentOf = (name: string) => /\/([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
-/** The files that users send with offline payments: in the data folder, outside all that the web server serves. */
+/**
+ * The files that users send with offline payments: in the data folder, outside all that the web server serves; in a bucket
+ * sealed.
+ */
 @Injectable()
 export class Proofs {
-  private readonly folder: string;
   /** Files that have been found to belong to a payment: that never changes. */
   private readonly named = new Set<string>();
 
-  constructor(config: Config) {
-    this.folder = join(config.dataDir, 'proofs');
-  }
+  constructor(
+    private readonly config: Config,
+    private readonly sealed: SealedProofs,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+  ) {}
 
   /**
    * Writes the pieces to a draft, which is never whole in memory.
-   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left
+   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left;
+   * StorageTrouble
    */
   async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const path = join(this.folder, `${randomUUID()}${DRAFT}`);
+    const draft = await Draft.begin(this.config.dataDir, FOLDER);
     try {
-      const file = await open(path, 'wx', 0o600);
-      try {
-        const hash = createHash('sha256');
-        let bytes = 0;
-        for await (const piece of pieces) {
-          bytes += piece.length;
-          if (bytes > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
-          hash.update(piece);
-          await file.write(piece);
-        }
-        await file.sync();
-        return { path, bytes, sha256: hash.digest('hex'), contentType: await typeOf(path) };
-      } finally {
-        await file.close();
+      const hash = createHash('sha256');
+      let head: Buffer = Buffer.alloc(0);
+      let bytes = 0;
+      for await (const piece of pieces) {
+        bytes += piece.length;
+        if (bytes > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
+        hash.update(piece);
+        if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece]).subarray(0, HEAD_BYTES);
+        await draft.write(piece);
       }
+      const drafted = await draft.end();
+      return { ...drafted, sha256: hash.digest('hex'), contentType: await typeOf(head) };
     } catch (error) {
-      await rm(path, { force: true });
+      await draft.drop();
       throw error;
     }
   }
 
   /** Removes a draft; one that was kept stays as the payment's file. */
-  async drop({ path }: ProofDraft): Promise<void> {
-    await rm(path, { force: true });
+  drop(draft: ProofDraft): Promise<void> {
+    return dropDraft(draft);
   }
 
   /** Returns the facts under which a draft would be kept; writes nothing. */
@@ -94,47 +96,50 @@ export class Proofs {
     return { fileId: proofFile(paymentId, sha256), sha256, bytes, contentType };
   }
 
-  /** Keeps a draft; durable when it resolves, before any event names it. An existing file is never written again. */
-  async keep({ fileId }: Proof, { path }: ProofDraft): Promise<void> {
+  /**
+   * Keeps a draft; durable when it resolves, before any event names it. An existing file is never written again.
+   * @throws StorageTrouble
+   */
+  async keep(accountId: string, { fileId }: Proof, draft: ProofDraft): Promise<void> {
+    if (this.store.isLocal) return this.store.put(placeOf(fileId), draft);
+    const sealed = await this.sealed.seal(accountId, fileId, draft);
     try {
-      // A link fails if a file of this name exists; the name holds its content, so that file is the same.
-      await link(path, join(this.folder, fileId));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await this.store.put(placeOf(fileId), sealed);
+    } finally {
+      await dropDraft(sealed);
     }
   }
 
   /** Removes a file with all its bytes; one that is gone is fine. */
-  async remove({ fileId }: Pick<Proof, 'fileId'>): Promise<void> {
-    await rm(join(this.folder, fileId), { force: true });
+  remove({ fileId }: Pick<Proof, 'fileId'>): Promise<void> {
+    return this.store.remove(placeOf(fileId));
   }
 
   /**
    * Removes files without a payment, a day after they were written: a crash came between the file and its event.
    * @param isNamed whether the payment has this file
-   * @param now Unix ms, of the file system
+   * @param now Unix ms, of the store
    */
   async sweep(isNamed: (paymentId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
-    for (const name of await readdir(this.folder).catch(() => [])) {
+    const until = now - LEFT_BEHIND_MS;
+    await sweepDrafts(this.config.dataDir, FOLDER, until);
+    for await (const { name, writtenAt } of this.store.list(`${FOLDER}/`)) {
       const paymentId = paymentOf(name);
       // Files of older versions do not name their payment: they stay.
-      if (this.named.has(name) || (paymentId === undefined && !name.endsWith(DRAFT))) continue;
-      const path = join(this.folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-      if (now - mtimeMs < LEFT_BEHIND_MS) continue;
-      if (paymentId !== undefined && (await isNamed(paymentId, name))) this.named.add(name);
-      else await rm(path, { force: true });
+      if (paymentId === undefined || this.named.has(name) || writtenAt > until) continue;
+      if (await isNamed(paymentId, name.slice(FOLDER.length + 1))) this.named.add(name);
+      else await this.store.remove(name);
     }
   }
 
-  /** @throws DomainError not-found if the file is gone; unavailable if its content is not the submitted one */
-  async read({ fileId, sha256 }: Proof): Promise<Buffer> {
-    const bytes = await readFile(join(this.folder, fileId)).catch(() => {
-      throw DomainError.notFound('Proof');
-    });
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+  /**
+   * @throws DomainError not-found if the file is gone; unavailable if its content is not the submitted one; StorageTrouble
+   */
+  async read(proof: Proof): Promise<Buffer> {
+    const bytes = await this.sealed.read(proof, (range) => this.store.get(placeOf(proof.fileId), range));
+    if (!bytes) throw DomainError.notFound('Proof');
+    if (createHash('sha256').update(bytes).digest('hex') !== proof.sha256)
       throw DomainError.unavailable(say('proof-damaged'));
-    }
     return bytes;
   }
 }
@@ -148,14 +153,8 @@ function refuse(problem: Saying): never {
 }
 
 /** @throws DomainError invalid, field `proof`: neither picture nor PDF */
-async function typeOf(path: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const contentType = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
-    if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
-    return contentType;
-  } finally {
-    await file.close();
-  }
+async function typeOf(head: Buffer): Promise<string> {
+  const contentType = (await fileTypeFromBuffer(head))?.mime;
+  if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
+  return contentType;
 }

@@ -19,6 +19,7 @@ import { NotFilledYet } from '@wavelane/projections';
 import { InvalidCursor, ReadStoreUnavailable } from '@wavelane/read-store';
 import type { Request, Response } from 'express';
 import { asItIs, BUSY, DomainError, type DomainErrorKind } from '../../domain/domain-error.js';
+import { StorageTrouble } from '../../files/file-store.js';
 import { networkOf } from '../../security/limits/subject.js';
 import { originOf } from '../../security/request-origin.js';
 import { progressOf, retryAfterOf } from '../../storage/filling.js';
@@ -121,6 +122,13 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof ReadStoreUnavailable) {
       this.logger.error(error.message);
       return { statusCode: 503, saying: say('read-store-not-available') };
+    }
+    if (error instanceof StorageTrouble) {
+      this.logger.error({ message: error.message, reason: error.reason });
+      return {
+        statusCode: 503,
+        saying: say(error.reason === 'disk-full' ? 'server-short-of-room' : 'files-not-reachable'),
+      };
     }
     if (isShortage(error)) {
       this.logger.error(error.message);

@@ -21,6 +21,7 @@ export const OPERATOR_ACTIONS = [
   'reseal-log',
   'account',
   'held',
+  'move-files',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 

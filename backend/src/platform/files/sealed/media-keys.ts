@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Clock } from '../../platform/domain/clock.js';
-import { Vault } from '../../platform/security/vault.js';
-import { READ_STORE } from '../../platform/storage/tokens.js';
+import { Clock } from '../../domain/clock.js';
+import { Vault } from '../../security/vault.js';
+import { READ_STORE } from '../../storage/tokens.js';
 import type { AccountKey } from './sealed-file.js';
 
 /** One secret for each account, in the vault. Without it no file of its people can be read again. */
