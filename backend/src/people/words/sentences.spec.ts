@@ -11,7 +11,7 @@ const CLEAR = [
   'I do not wish to be contacted|I never signed up for this, stop|who are you? stop texting me|quit sending me messages|Cancel messages',
   'Remove from list|Bitte aus dem Verteiler nehmen|Ich möchte nicht mehr kontaktiert werden|Keine WhatsApp Nachrichten mehr|ما نبي رسائل',
   "Unsubscribe me please|UNSUBSCRIBE ME NOW|opt me out please|Please opt me out of these messages|I'd like to opt out",
-  'How do I opt out?|how to unsubscribe|how to unsubscribe?|I want to stop receiving messages',
+  'I want to stop receiving messages',
   "I want to stop receiving these texts|stop receiving messages|Do not contact me again|Don't contact me anymore",
   "Please don't message me again|No more messages please|no more texts pls|Take me off your mailing list|take me off ur list",
   'remove me from ur list|Remove me from this list please|Pls remove my number from your list|delete my number',
@@ -92,6 +92,16 @@ const OTHERWISE = [
   '停车|不要辣|别迟到|停在门口|取消订单|注文の停止|キャンセル|주문 취소|보내지 않았어요|spam folder?|I got spam|is this spam?',
 ].flatMap((line) => line.split('|'));
 
+/** Questions, and sentences that can be understood both ways. */
+const UNCLEAR = [
+  "How do I opt out?|how to unsubscribe|how to unsubscribe?|no more offers?|Stop?|dont need to contact me|you don't need to text me",
+  "no need to message me|Can I unsubscribe?|you don't have to message me|I can't unsubscribe|mera message nahi bheje|message nahi bheja",
+  'no hace falta que me escriban|¿No más mensajes?|Plus de messages ?|Comment se désabonner ?|je veux plus de messages',
+  'Keine Nachrichten mehr?|Wie kann ich mich abmelden?|ihr braucht mir nicht zu schreiben|keine Angebote mehr?|Niente più offerte?',
+  'ما عاد ترسلون لي|كيف ألغي الاشتراك؟|Как отписаться?|не надо мне писать|Geen aanbiedingen meer?|怎么退订？',
+  'Saya mau unsubscribe saja|stop sending me ads every day|is there a way to unsubscribe here',
+].flatMap((line) => line.split('|'));
+
 const wordsOf = (language: string, ...parts: Part[]): string[] =>
   parts.flatMap((part) => foldedLetters(VOCABULARIES[language]?.[part] ?? '').split(' ')).filter((word) => word !== '');
 
@@ -106,6 +116,8 @@ describe('a sentence about messages', () => {
   it.each(CLEAR)('asks for none in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
 
   it.each(OTHERWISE)('does not ask for none in %s', (text) => expect(wishOf(text)).toBeUndefined());
+
+  it.each(UNCLEAR)('is asked back in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
 
   it.each(['Cancel my subscription', 'end subscription'])('is asked back in %s', (text) =>
     expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]),
