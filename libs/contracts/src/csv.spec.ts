@@ -34,6 +34,10 @@ describe('columns', () => {
     ["'=A1", '=A1'],
     ['="0097333000001"', '0097333000001'],
     ["'tis the season", "'tis the season"],
+    ["'=a'", "=a'"],
+    ["'quoted by others'", 'quoted by others'],
+    ["''quoted'", "'quoted'"],
+    ["'＝1", '＝1'],
   ])('cell %j is %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
 });
 
