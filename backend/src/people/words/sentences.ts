@@ -93,7 +93,7 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['ما (?:هذا|هذه|هذي|هو|هي|ترسلون)', 'ماهذا'],
 ];
 
-const JOINED = TOGETHER.map(([words, one]) => [
+const JOINED: readonly (readonly [RegExp, string])[] = TOGETHER.map(([words, one]) => [
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`, 'gu'),
   one,
 ]);
