@@ -91,9 +91,12 @@ export const cleanCell = (cell: string): string =>
 function withoutApostrophes(text: string): string {
   if (text.charCodeAt(0) !== 39) return text;
   const rest = text.slice(1);
+  // A phone number in the quotes of another program; no text of ours looks so.
+  if (/^\+[\d\s().-]{7,24}'$/.test(rest)) return rest.slice(0, -1).trim();
   if (/^[=+\-@＝＋－＠]/.test(rest) || withoutApostrophes(rest) !== rest) return rest;
-  // Other programs quote a whole cell so.
-  return text.length > 2 && rest.indexOf("'") === rest.length - 1 ? rest.slice(0, -1).trim() : text;
+  // Other programs quote a whole cell so, and double an apostrophe within it.
+  const inner = /^((?:[^']|'')+)'$/.exec(rest)?.[1];
+  return inner === undefined ? text : inner.replaceAll("''", "'").trim();
 }
 
 /** `="0123"` is what exports write so that spreadsheets keep the noughts. */
