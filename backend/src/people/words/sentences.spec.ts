@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { foldedLetters } from './folded-letters.js';
 import { asksForNone } from './sentences.js';
 import { type Part, VOCABULARIES } from './vocabulary.js';
-import { isEveryday, wishOf } from './wishes.js';
+import { isEveryday, languageOfStop, wishOf } from './wishes.js';
 
 const CLEAR = [
   'Cancel all messages|quit texting me|Dejen de enviar mensajes|Quiero dejar de recibir mensajes|Deje de enviarme mensajes',
@@ -116,6 +116,15 @@ describe('a sentence about messages', () => {
   it.each(CLEAR)('asks for none in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
 
   it.each(OTHERWISE)('does not ask for none in %s', (text) => expect(wishOf(text)).toBeUndefined());
+
+  it.each([
+    ['¿cómo me doy de baja?', 'es'],
+    ['mera message nahi bheje', 'hi'],
+    ['no more offers?', 'en'],
+    ['Keine Angebote mehr?', 'de'],
+  ])('is of a language, in which %s is asked back: %s', (text, language) =>
+    expect(languageOfStop(text)).toBe(language),
+  );
 
   it.each(UNCLEAR)('is asked back in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
 

@@ -115,12 +115,12 @@ function vocabularyOf(parts: (typeof VOCABULARIES)[string]): Vocabulary {
   return words;
 }
 
-/** The language of which a sentence has most words, at least half of them; undefined: none. @param spoken as below */
+/** The language of which a sentence has most words, at least two or half of them; undefined: none. @param spoken as below */
 export function languageIn(spoken: string): string | undefined {
   const words = plainer(spoken).split(' ');
   const count = ([, known]: [string, Vocabulary]) => words.filter((word) => known.has(word)).length;
   const [best] = [...BY_LANGUAGE].sort((one, other) => count(other) - count(one));
-  return best && 2 * count(best) >= words.length ? best[0] : undefined;
+  return best && (count(best) > 1 || 2 * count(best) >= words.length) ? best[0] : undefined;
 }
 
 /** All words of refusals in any language. A sentence of which most are others is none, which is found out quickly so. */
