@@ -6,6 +6,7 @@ import { type Part, VOCABULARIES } from './vocabulary.js';
 import { isEveryday, languageOfStop, wishOf } from './wishes.js';
 
 const CLEAR = [
+  'Schicken Sie mir nichts mehr|no me manden nada|mujhe kuch mat bhejo|Stuur mij niets meer|cancelar los mensajes|ne m’envoyez plus rien',
   'Cancel all messages|quit texting me|Dejen de enviar mensajes|Quiero dejar de recibir mensajes|Deje de enviarme mensajes',
   "Chega de mensagens|Deixem de mandar mensagens|Hören Sie bitte auf zu schreiben|I don't like to receive messages",
   'I do not wish to be contacted|I never signed up for this, stop|who are you? stop texting me|quit sending me messages|Cancel messages',
@@ -54,6 +55,9 @@ const CLEAR = [
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
+  'cancelar el mensaje|kuch mat karo|kuch nahi karna|Sie schreiben mir nichts|Ich möchte nichts|Ihr habt mir nichts geschickt|cancelem a promoção',
+  'Can I get this?|how do I get these|did you get this|I get this every day|I send messages every day|text me every day',
+  "Can I get them from you|you send me messages every day?|no need|no need thanks|not needed|I don't need to go|don't have to hurry",
   "messages not sending|message not send|My messages don't send|I don't like the text|I don't like this message|End of message",
   "cancel my message|cancel the promotion|I want to cancel the promo|I don't want text on it|stop to get it|Take it off me",
   'Les dejé mensaje|Quiero dejar mensaje|Deje su mensaje|Dejen mensaje|Dejé de recibir sus mensajes|deixem mensagem',

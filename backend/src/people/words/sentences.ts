@@ -34,8 +34,8 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['(?:take|get) (me|my number|this number) (?:out of|off)(?= (?:of )?(?:your|the|this|ur|that) )', 'remove $1'],
   ['(?:this|my) contact(?: details| info)?', 'my number'],
   ['dont use my number', 'dont text me'],
-  ['every (?:single )?day', PERHAPS],
-  ['(?:get|receive|receiving) (?:these|this|those|them)$', `${PERHAPS} messages`],
+  ['(?<=(?:^| )(?:stop|dont|never) .*)every (?:single )?day', PERHAPS],
+  ['(?<=(?:^| )(?:dont|never) want .*)(?:get|receive|getting|receiving) (?:these|those|them)$', `${PERHAPS} messages`],
   [
     '(?:(?:you|u) )?(?:dont (?:need|have|got) to|need not|neednt)|no (?:need|reason) to|(?:(?:you|u) )?(?:dont need|no need)(?= (?:messages?|text|contact|sending|texting|messaging))',
     PERHAPS,
@@ -45,6 +45,8 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['nao (?:tenho interesse|estou interessad[oa]) em', 'nao quero'],
   ['nao (?:precisa|precisam)(?: de)?', PERHAPS],
   ['(?:pas|plus) interessee? (?:par|de)|refuse de', 'veux pas'],
+  ['(?:cancelar|cancelen)(?= (?:todos )?(?:los|sus|estos|mas) (?:mensajes|promociones|anuncios))', 'paren'],
+  ['kuch (?:mat|na) (?:bhejo|bheje|bhejna|bhejiye)', 'message mat bhejo'],
   ['d(arreter|envoyer|ecrire|etre|embeter|appeler)', '$1'],
   ['pas (?:besoin|la peine)', PERHAPS],
   ['keine whatsapps? mehr', 'keine nachrichten mehr'],
@@ -186,6 +188,7 @@ function saysSo(words: readonly string[], vocabulary: Vocabulary): boolean {
 function deniesMessages(has: (...parts: Part[]) => boolean): boolean {
   // "Do not stop", "do not unsubscribe me", "do you not send messages?" say the opposite, or ask.
   if (has('stop', 'leave', 'off', 'asks')) return false;
+  if (!has('not') && has('nothing') && has('send') && has('me')) return true;
   if (!has('not')) return has('what') && (has('want') || (has('more') && !has('get')));
   if (has('how', 'send') && has('self') && !has('want')) return false;
   if (has('how') && has('me')) return true;
