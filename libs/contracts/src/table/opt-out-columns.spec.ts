@@ -14,7 +14,16 @@ const OUT = [
   'محظور',
   '退订',
   ...['Unsubscribed from all', 'SMS Opt Out', 'Unsubscribe Time', 'SMS_BLACKLISTED', 'Do Not Call'],
-  ...['Abonelikten çıktı', 'لا يرغب بالرسائل', 'Baja', 'Fecha de baja', 'Liste noire', 'Чёрный список', '是否退订', '受信拒否'],
+  ...[
+    'Abonelikten çıktı',
+    'لا يرغب بالرسائل',
+    'Baja',
+    'Fecha de baja',
+    'Liste noire',
+    'Чёрный список',
+    '是否退订',
+    '受信拒否',
+  ],
   ...['Unsubscribe reason', 'Opt-out status', 'Werbesperre', 'Daftar hitam', 'القائمة السوداء'],
   ...['Opt-out date', 'Is Blocked', 'Uitgeschreven', 'Wypisany', 'הוסר', 'Opted Out of Marketing', 'unsub'],
 ];

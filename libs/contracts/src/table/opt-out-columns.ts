@@ -19,7 +19,8 @@ const STATUS = 'status, state, estado, statut, stato, الحالة, статус
 const NO =
   'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
 /** Words in such a cell for a person who did not opt out. */
-const STAYED = 'opted in, optin, opt in, subscriber, allowed, permitted, valid, member, not blocked, not opted out, not stopped, never subscribed, pending, confirmed, aktiv, angemeldet, activo, activa, ativo, actif, attivo';
+const STAYED =
+  'opted in, optin, opt in, subscriber, allowed, permitted, valid, member, not blocked, not opted out, not stopped, never subscribed, pending, confirmed, aktiv, angemeldet, activo, activa, ativo, actif, attivo';
 
 /** Words of a cell without a known value. */
 const UNKNOWN = 'none, null, na, n a, active, ok';
@@ -32,7 +33,8 @@ const DENIED = 'revoked, withdrawn, denied, rejected, retirado, retire';
  * alone do not count for messages.
  */
 const BESIDE = new Set(
-  ('is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via reason status flag preference ' +
+  (
+    'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via reason status flag preference ' +
     'nachrichten werbung newsletter kunde kontakt von der fecha de la del los mensajes cliente contacto publicidad mensagens data da messages client liste messaggi cliente ' +
     'رسايل الرسايل بالرسايل التسويق العميل الزبون استقبال استلام من في تاريخ сообщения рассылки рассылка от дата mesaj mesajlar tarihi sms pesan tanggal'
   ).split(' '),
