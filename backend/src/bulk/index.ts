@@ -9,6 +9,7 @@ export type { GuessedColumns } from './columns/guessed-columns.js';
 export { CsvTable } from './csv/csv-table.js';
 export { UNREADABLE } from './csv/text.js';
 export { sayingOfRow } from './bulk-request.js';
+export { countryColumns, phoneOfRow } from './columns/country-columns.js';
 export { columnAt } from './csv/mapping.js';
 export { spool } from './csv/spool.js';
 export { errorLines } from './planning/error-lines.js';

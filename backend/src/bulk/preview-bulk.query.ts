@@ -28,6 +28,7 @@ import {
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
+import { knowingOptOuts } from './planning/opt-outs-in-file.js';
 import { type PlanRules, RowPlanner, type Verdict } from './planning/row-planner.js';
 import type { TableRow } from './table/table.js';
 
@@ -77,8 +78,11 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     const table = await request.open(rules.defaultCountry);
     try {
       const problem = problemOf(table, rules) ?? null;
+      const known = async () => knowingOptOuts(rules, table, () => request.open(rules.defaultCountry));
       const found =
-        problem === null ? await judged(table, rules, gone, request.page) : await asTheyAre(table, request.page.from);
+        problem === null
+          ? await judged(table, await known(), gone, request.page)
+          : await asTheyAre(table, request.page.from);
       const { remaining, refusal } = await this.limits(sender, found.report?.valid ?? 0, scheduledFor);
       const warnings = warningsOf([...new Set([...found.foreign, ...foreignIn(content, table)])].slice(0, WARNINGS));
       const saying = problem?.saying ?? refusal;

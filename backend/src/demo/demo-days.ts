@@ -15,13 +15,18 @@ interface Share {
 export class DemoDays {
   private balance = 0;
   private inPool = 0;
-  private areTaken = false;
+  private taken = 0;
   private readonly onTheWay = new Map<string, number>();
   private readonly withChannel = new Map<number, Share>();
 
-  /** 0 once they were taken out. */
+  /** 0 after they were taken out, until some come back that were with a channel then, or on the way to one. */
   get left(): number {
-    return this.areTaken ? 0 : Math.min(this.inPool, this.balance);
+    return Math.min(this.inPool, this.balance);
+  }
+
+  /** How many times they were taken out. */
+  get timesTaken(): number {
+    return this.taken;
   }
 
   take(event: Recorded<PoolEvent>): void {
@@ -30,12 +35,17 @@ export class DemoDays {
     this.balance = data.balanceAfter;
     const isOurs = metadata.actor.id === DEMO_ACTOR.id;
     if (type === 'PoolToppedUp' && isOurs) this.inPool += change;
-    else if (type === 'PoolAdjusted' && isOurs) this.areTaken = true;
+    else if (type === 'PoolAdjusted' && isOurs) this.takeOut();
     else if (type === 'PoolDaysReserved') this.reserve(data.transferId, data.days, data.target.channelId);
     else if (type === 'PoolReservationReleased') this.inPool += this.onTheWay.get(data.transferId) ?? 0;
     else if (change < 0) this.leave(-change);
     else if ((type === 'PoolRefunded' || type === 'PoolTransactionVoided') && data.target)
       this.inPool += this.unused(data.target.channelId, change);
+  }
+
+  private takeOut(): void {
+    this.inPool = 0;
+    this.taken++;
   }
 
   private reserve(transferId: string, days: number, channelId: number): void {

@@ -40,21 +40,24 @@ export class DemoPool {
   }
 
   /**
-   * Takes the unused demo days out of the pool, once, when a real gateway is used: they were never bought there. They stay
-   * if there is no gateway at all, because a run without the simulators is no real one.
+   * Takes the unused demo days out of the pool when a real gateway is used, because they were never bought there, and again
+   * those that come back later. They stay if there is no gateway at all, because a run without the simulators is no real
+   * one.
    */
   async takeBack(): Promise<void> {
     const gateway = await this.access.effective();
     if (!gateway || gateway.demo !== null) return;
-    const left = await this.left();
+    const { left, timesTaken } = await this.days();
     if (left === 0) return;
     const note = 'Days of the demo gateway, which is not used any more';
-    await this.commands.execute(new AdjustPool({ days: -left, note }, demoContext('take-back')));
+    // Each time is named by how often it was done before, so that two processes do it once.
+    const step = timesTaken === 0 ? 'take-back' : `take-back-${timesTaken}`;
+    await this.commands.execute(new AdjustPool({ days: -left, note }, demoContext(step)));
   }
 
-  private async left(): Promise<number> {
+  private async days(): Promise<DemoDays> {
     const days = new DemoDays();
     for await (const event of this.eventStore.readStream(POOL_STREAM)) if (poolEvents.is(event)) days.take(event);
-    return days.left;
+    return days;
   }
 }

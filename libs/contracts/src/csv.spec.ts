@@ -34,6 +34,12 @@ describe('columns', () => {
     ["'=A1", '=A1'],
     ['="0097333000001"', '0097333000001'],
     ["'tis the season", "'tis the season"],
+    ["'=a'", "=a'"],
+    ["'+97333000001'", '+97333000001'],
+    ["'quoted by others'", 'quoted by others'],
+    ["'O''Brien'", "O'Brien"],
+    ["''quoted'", "'quoted'"],
+    ["'＝1", '＝1'],
   ])('cell %j is %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
 });
 

@@ -65,28 +65,38 @@ function numbered(name: string, taken: Set<string>, key = (text: string) => text
 }
 
 /**
- * Places at which a spreadsheet that cuts at `;` or tabs begins another cell, and at which that cell starts a formula.
+ * Places at which a spreadsheet that cuts at `;` or tabs begins another cell, and at which that cell starts a formula, or
+ * begins with apostrophes that would be taken for those of an export.
  */
-const WITHIN = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
-const GUARDED = /([;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
+const WITHIN = /([;\t\r\n])(?='*[" ]*[=+\-@＝＋－＠])/g;
+const GUARDED = /([;\t\r\n])'(?='*[" ]*[=+\-@＝＋－＠])/g;
 
 /**
  * A cell for an export. It gets an apostrophe wherever within it a formula would begin if a spreadsheet cuts lines at
- * another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md). The writer of the file guards its
- * beginning.
+ * another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md), and before its own apostrophes if
+ * {@link cleanCell} would take them away. The writer of the file guards a formula at its beginning.
  */
-export const guardedCell = (cell: string): string => cell.replace(WITHIN, "$1'");
+export function guardedCell(cell: string): string {
+  const text = cell.replace(WITHIN, "$1'");
+  return cell.charCodeAt(0) === 39 && withoutApostrophes(text) !== text ? `'${text}` : text;
+}
 
 /**
  * A cell's content: without blanks around it, and without the apostrophes that exports put before a formula's
- * beginning.
+ * beginning. What {@link guardedCell} and the writer of a file made of a text is that text again.
  */
-export function cleanCell(cell: string): string {
-  const text = textOfFormula(cell.trim()).replace(GUARDED, '$1');
+export const cleanCell = (cell: string): string =>
+  withoutApostrophes(textOfFormula(cell.trim())).replace(GUARDED, '$1');
+
+function withoutApostrophes(text: string): string {
   if (text.charCodeAt(0) !== 39) return text;
-  // Other programs quote a whole cell so.
-  if (text.length > 2 && text.indexOf("'", 1) === text.length - 1) return text.slice(1, -1).trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  const rest = text.slice(1);
+  // A phone number in the quotes of another program; no text of ours looks so.
+  if (/^\+[\d\s().-]{7,24}'$/.test(rest)) return rest.slice(0, -1).trim();
+  if (/^[=+\-@＝＋－＠]/.test(rest) || withoutApostrophes(rest) !== rest) return rest;
+  // Other programs quote a whole cell so, and double an apostrophe within it.
+  const inner = /^((?:[^']|'')+)'$/.exec(rest)?.[1];
+  return inner === undefined ? text : inner.replaceAll("''", "'").trim();
 }
 
 /** `="0123"` is what exports write so that spreadsheets keep the noughts. */

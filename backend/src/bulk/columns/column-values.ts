@@ -37,11 +37,14 @@ const NAME_WORDS = 5;
 
 const wordsIn = (cell: string): number => cell.split(/\s+/).length;
 
-/** @param cells of one column, trimmed @param country ISO 3166 alpha-2 of local numbers */
-export function valuesOf(cells: readonly string[], country: string | null): ColumnValues {
+/**
+ * @param cells of one column, trimmed
+ * @param isPhone whether a cell of a row is a valid number
+ */
+export function valuesOf(cells: readonly string[], isPhone: (cell: string, row: number) => boolean): ColumnValues {
   const filled = cells.filter((cell) => cell !== '' && !isDamaged(cell));
   const share = (is: (cell: string) => boolean) => (filled.length === 0 ? 0 : filled.filter(is).length / filled.length);
-  const phones = filled.filter((cell) => 'e164' in parsePhone(cell, country)).length;
+  const phones = cells.filter((cell, row) => cell !== '' && !isDamaged(cell) && isPhone(cell, row)).length;
   return {
     filled: filled.length,
     phones,

@@ -1,5 +1,6 @@
 import type { CsvColumn, CsvMapping } from '@wavelane/contracts';
 import { type ColumnValues, valuesOf } from './column-values.js';
+import { countryColumns, phoneOfRow } from './country-columns.js';
 import { isBareName, isFamilyName, messageRank, nameRank, phoneRank } from './header-words.js';
 
 /** Which column is what; null: none, or not certain. `familyName` only beside a column of first names. */
@@ -33,10 +34,11 @@ export function guessColumns(
   hasHeader: boolean,
   country: string | null,
 ): GuessedColumns {
+  const countries = countryColumns(columns, hasHeader);
   const values = columns.map((_, at) =>
     valuesOf(
       rows.map((cells) => cells[at] ?? ''),
-      country,
+      (cell, row) => 'e164' in phoneOfRow(cell, countries, rows[row] ?? [], country),
     ),
   );
   const ranked = (rankOf: (header: string) => number, taken: readonly (number | null)[]): Candidate[] =>

@@ -20,6 +20,7 @@ import type { Table, TableRow } from '../table/table.js';
 import { CARD_COLUMNS, cardsOf, isVCard } from '../vcard/cards.js';
 import { type DetectedEncoding, detectEncoding } from './encoding.js';
 import { type ChosenColumns, mappingOf } from './mapping.js';
+import { refuseOtherKinds } from './other-kind.js';
 import { hasQuotedLines, unquotedLines } from './quoted-lines.js';
 import { Records } from './records.js';
 import { textOf } from './text.js';
@@ -67,9 +68,10 @@ export class CsvTable implements Table {
     readonly guess: GuessedColumns,
   ) {}
 
-  /** @throws DomainError invalid: no rows, too many columns, unknown column, wrong encoding */
+  /** @throws DomainError invalid: another kind of file, no rows, too many columns, unknown column, wrong encoding */
   static async open(path: string, options: CsvOptions): Promise<CsvTable> {
     const country = options.defaultCountry ?? null;
+    await refuseOtherKinds(path);
     const detected: DetectedEncoding = options.encoding
       ? { encoding: options.encoding, guessed: false, samples: [] }
       : await detectEncoding(bytesOf(path), country);

@@ -13,6 +13,21 @@ describe('what people bring', () => {
     expect(found.cells.map(([name]) => name)).toEqual(['سارة', 'عمر', 'Ren\ufffd']);
   });
 
+  it.each([
+    ['XLSX, ODS or ZIP', Buffer.from('PK\x03\x04name,phone')],
+    ['XLS', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['GZIP', Buffer.from('1f8b0800', 'hex')],
+    ['PDF', Buffer.from('%PDF-1.4\n')],
+    ['RTF', Buffer.from('{\\rtf1\\ansi name,phone\\par Sara,+97333000001}')],
+    ['PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['HTML', Buffer.from('<html><table><tr><td>+97333000001</td></tr></table></html>')],
+    ['XML', Buffer.from('\ufeff<?xml version="1.0"?><p phone="+97333000001"/>')],
+    ['JSON', Buffer.from('[{"name":"Sara","phone":"+97333000001"}]')],
+    ['JSON', Buffer.from('{"name":"Sara","phone":"+97333000001"}\n{"name":"Omar","phone":"+97333000002"}\n')],
+  ])('has a file of the kind %s, which is named', async (kind, bytes) => {
+    await expect(read(bytes)).rejects.toThrow(`a file of the kind ${kind}, not CSV`);
+  });
+
   it.each(['le', 'be'])('is UTF-16 %s without a byte order mark', async (order) => {
     const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
     const found = await read(order === 'le' ? bytes : bytes.swap16());

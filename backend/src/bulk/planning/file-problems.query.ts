@@ -7,6 +7,7 @@ import { problemOf, rulesOf } from '../bulk-request.js';
 import type { CsvTable } from '../csv/csv-table.js';
 import type { FileToLookAt } from '../preview-bulk.query.js';
 import { errorLines } from './error-lines.js';
+import { knowingOptOuts } from './opt-outs-in-file.js';
 import { type PlanRules, RowPlanner } from './row-planner.js';
 
 /** A table that is written while the file is read. */
@@ -46,7 +47,8 @@ export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> 
       throw problem;
     }
     const columns = table.columns.map(({ name }) => name);
-    return { lines: errorLines(columns, table.lineWord, leftOut(table, rules)), close: () => table.close() };
+    const known = await knowingOptOuts(rules, table, () => request.open(rules.defaultCountry));
+    return { lines: errorLines(columns, table.lineWord, leftOut(table, known)), close: () => table.close() };
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventLoopTurns } from '@wavelane/event-store';
 import { type BulkRequest, NothingToSend, problemOf } from '../bulk-request.js';
 import { JobPlanner, type JobPlan } from './job-planner.js';
+import { knowingOptOuts } from './opt-outs-in-file.js';
 import type { RowErrorCollector } from './row-errors.js';
 import { type PlanRules, RowPlanner } from './row-planner.js';
 import type { Table } from '../table/table.js';
@@ -13,7 +14,7 @@ export interface PlannedRows {
 }
 
 /**
- * Reads all rows of a request once and judges each, in slices that let other work in between.
+ * Reads all rows of a request and judges each, in slices that let other work in between.
  * @param errors gets the rows that are left out
  * @throws DomainError invalid for a problem of all rows, {@link NothingToSend} if none is left
  */
@@ -26,7 +27,8 @@ export async function planRows(
   try {
     const problem = problemOf(table, rules);
     if (problem) throw problem;
-    const rows = new RowPlanner(table, rules);
+    const known = await knowingOptOuts(rules, table, () => request.open(rules.defaultCountry));
+    const rows = new RowPlanner(table, known);
     const job = new JobPlanner();
     const pace = new EventLoopTurns();
     for await (const row of table.rows) {

@@ -17,8 +17,9 @@ import {
   said,
 } from '@wavelane/contracts';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
+import { unsendable } from '../../platform/domain/phone/phone.js';
 import { noValueFor, type PreparedContent, type MessageContent } from '../../messaging/index.js';
+import { countryColumns, phoneOfRow } from '../columns/country-columns.js';
 import { UNREADABLE } from '../csv/text.js';
 import type { Table, TableRow } from '../table/table.js';
 
@@ -30,6 +31,8 @@ export interface PlanRules {
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;
   isSuppressed(phone: string): boolean;
+  /** Whether another row of the file says that the person wants no messages; left out: not looked for. @param key of the phone */
+  isOutInFile?(key: string): boolean;
 }
 
 /** A person who gets a message; the text is rendered again from the values when it is written. */
@@ -57,6 +60,7 @@ export class RowPlanner {
   private readonly rowOf = new Map<string, number>();
   private readonly variableAt: ReadonlyMap<string, number>;
   private readonly optOuts: ReturnType<typeof optOutColumns>;
+  private readonly countries: readonly number[];
   private readonly counts = { valid: 0, invalid: 0, duplicate: 0, suppressed: 0 };
   private readonly problems: RowProblem[] = [];
 
@@ -64,9 +68,8 @@ export class RowPlanner {
     private readonly table: Omit<Table, 'rows'>,
     private readonly rules: PlanRules,
   ) {
-    this.optOuts = optOutColumns(table.columns.map(({ name }) => name)).filter(
-      ([place]) => !Object.values(table.mapping).includes(place),
-    );
+    this.optOuts = optOutsOf(table);
+    this.countries = countriesIn(table);
     this.variableAt = new Map(table.columns.map(({ variable }, index) => [variable, index]));
   }
 
@@ -100,14 +103,15 @@ export class RowPlanner {
     };
     if (row.problem !== null) return refused('invalid', row.problem);
     if (row.cells.some((cell) => cell.includes(UNREADABLE))) return refused('invalid', UNREADABLE_ROW);
-    const phone = parsePhone(this.role(row, 'phone'), this.rules.defaultCountry);
+    const phone = phoneOfRow(this.role(row, 'phone'), this.countries, row.cells, this.rules.defaultCountry);
     if ('error' in phone) return refused('invalid', phone.error);
     const to = phone.e164;
     const short = unsendable(to);
     if (short !== undefined) return refused('invalid', short);
     if (this.rules.isSuppressed(to)) return refused('suppressed', STOPPED);
-    if (rowSaysOptOut(this.optOuts, row.cells)) return refused('suppressed', OUT_IN_FILE);
     const key = phoneKey(to);
+    if (rowSaysOptOut(this.optOuts, row.cells) || this.rules.isOutInFile?.(key) === true)
+      return refused('suppressed', OUT_IN_FILE);
     const first = this.rowOf.get(key);
     if (first !== undefined)
       return refused(
@@ -160,6 +164,14 @@ export class RowPlanner {
     return (index === null ? undefined : row.cells[index]) ?? '';
   }
 }
+
+/** The columns that mark people who want no messages, without those that have another role. */
+export const optOutsOf = ({ columns, mapping }: Pick<Table, 'columns' | 'mapping'>): ReturnType<typeof optOutColumns> =>
+  optOutColumns(columns.map(({ name }) => name)).filter(([place]) => !Object.values(mapping).includes(place));
+
+/** Columns with the country of a row's number. Values that come one by one, as JSON, are for the text alone. */
+export const countriesIn = ({ columns, lineWord }: Pick<Table, 'columns' | 'lineWord'>): readonly number[] =>
+  lineWord === 'line' ? countryColumns(columns) : [];
 
 /** Errors of spreadsheets, NULL and the like are no values. */
 const undamaged = (cell: string): string => (isDamaged(cell) ? '' : cell);

@@ -44,5 +44,15 @@ describe('days of the demo gateway in the pool', () => {
       [demo(30), reserved(30), bought(60), reserved(30, 'u'), ['PoolRefunded', 30]],
     ],
     ['are gone once they were taken out', 0, [demo(100), ['PoolAdjusted', -100, { by: DEMO_ACTOR.id }], bought(50)]],
+    [
+      'come back after they were taken out, if they were on the way to a channel then',
+      30,
+      [demo(100), reserved(30), ['PoolAdjusted', -70, { by: DEMO_ACTOR.id }], bought(50), released(30)],
+    ],
+    [
+      'come back after they were taken out, if a channel that had them did not use them',
+      20,
+      [demo(30), reserved(30), ['PoolAdjusted', 0, { by: DEMO_ACTOR.id }], bought(50), ['PoolRefunded', 20]],
+    ],
   ])('%s', (_name, days, moves) => expect(left(...moves)).toBe(days));
 });

@@ -13,7 +13,7 @@ import { SendSingleMessage } from '../sending/send.command.js';
 
 const EN = 'If you want no more messages from us, reply STOP.';
 
-/** By the language of the word. STOP is understood in all of them. */
+/** By the language of what they wrote. STOP is understood in all of them. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   en: EN,
   ar: 'إذا كنت لا تريد مزيدًا من رسائلنا، فأرسل STOP.',
@@ -24,6 +24,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   hi: 'यदि आपको हमारे और संदेश नहीं चाहिए, तो STOP लिखकर भेजें।',
   id: 'Jika Anda tidak ingin menerima pesan dari kami lagi, balas STOP.',
   it: 'Se non vuoi più messaggi da noi, rispondi STOP.',
+  nl: 'Wilt u geen berichten meer van ons, antwoord dan STOP.',
+  ru: 'Если вы больше не хотите получать наши сообщения, ответьте STOP.',
   tr: 'Bizden başka mesaj istemiyorsanız STOP yazıp yanıtlayın.',
 };
 
@@ -32,13 +34,13 @@ interface Asked {
   channelId: number;
   /** E.164. */
   phone: string;
-  /** The word that they wrote. */
+  /** The word or the sentence that they wrote. */
   text: string;
   /** ISO-8601 UTC. */
   wroteAt: string;
 }
 
-/** Asks a person once what an everyday word meant: a request to stop, or an answer to an earlier question. */
+/** Asks a person once what an everyday word or an unclear sentence meant: a request to stop, or something else. */
 @Injectable()
 export class AskingBack {
   constructor(

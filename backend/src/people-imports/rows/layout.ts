@@ -7,7 +7,7 @@ import {
   say,
   type Saying,
 } from '@wavelane/contracts';
-import { columnAt, type GuessedColumns } from '../../bulk/index.js';
+import { columnAt, countryColumns, type GuessedColumns } from '../../bulk/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 
 /** The roles of a file's columns. */
@@ -17,6 +17,8 @@ export interface Layout {
   attributes: readonly (readonly [string, number])[];
   /** Columns that mark people who want no messages. */
   optOuts: ReturnType<typeof optOutColumns>;
+  /** Columns that name the country of a row's number. */
+  countries: readonly number[];
 }
 
 const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
@@ -58,7 +60,7 @@ export function layoutOf(
     at[column] = index;
   }
   const optOuts = optOutColumns(columns.map((column) => column.name));
-  return { at, attributes: named, optOuts };
+  return { at, attributes: named, optOuts, countries: countryColumns(columns) };
 }
 
 function refuse(field: string, problem: Saying): never {

@@ -42,3 +42,11 @@ it('keeps a person, whatever stands in the cells that need not be filled', async
     }),
   );
 });
+
+it('hears an opt-out in any line of a person', async () => {
+  const withOut = layoutOf(columnsOf(['phone', 'name', 'unsubscribed']), {}, guess);
+  const judge = new RowJudge({ ...rules, layout: withOut }, partOf<KnownWordings>({}));
+  for (const [n, out] of ['', 'yes'].entries())
+    await judge.take({ line: n + 2, cells: ['+97333000001', 'Sara', out], problem: null });
+  expect([judge.optOuts, judge.report(0)]).toMatchObject([['+97333000001'], { imported: 1, duplicate: 1 }]);
+});

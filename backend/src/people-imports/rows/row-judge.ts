@@ -16,7 +16,7 @@ import {
   type Saying,
   said,
 } from '@wavelane/contracts';
-import { type TableRow, UNREADABLE } from '../../bulk/index.js';
+import { phoneOfRow, type TableRow, UNREADABLE } from '../../bulk/index.js';
 import {
   type ConsentsState,
   demandNewEvidence,
@@ -27,7 +27,6 @@ import {
 } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
-import { parsePhone } from '../../platform/domain/phone/phone.js';
 import {
   type Consent,
   type ConsentField,
@@ -114,13 +113,18 @@ export class RowJudge {
   private async judged(row: TableRow): Promise<RowPerson> {
     if (row.problem !== null) throw new LeftOut('invalid', row.problem);
     if (row.cells.some((cell) => cell.includes('\0'))) throw new LeftOut('invalid', say('row-holds-nul-character'));
-    const parsed = parsePhone(this.cell(row, 'phone'), this.rules.defaultCountry);
+    const { layout, defaultCountry } = this.rules;
+    const parsed = phoneOfRow(this.cell(row, 'phone'), layout.countries, row.cells, defaultCountry);
     if ('error' in parsed) throw new LeftOut('invalid', parsed.error);
     const phone = parsed.e164;
     const key = phoneKey(phone);
     const before = this.lineOf.get(key);
-    if (before !== undefined) throw new LeftOut('duplicate', say('duplicate-of-line', { n: before }));
-    const isOut = rowSaysOptOut(this.rules.layout.optOuts, row.cells);
+    const isOut = rowSaysOptOut(layout.optOuts, row.cells);
+    if (before !== undefined) {
+      // An opt-out holds, whichever line of a person has it.
+      if (isOut) this.optOuts.push(phone);
+      throw new LeftOut('duplicate', say('duplicate-of-line', { n: before }));
+    }
     const person = {
       ...{ line: row.line, phone, labels: this.labels(row), attributes: this.attributes(row) },
       consent: isOut ? null : await this.consent(row, phone),

@@ -1,5 +1,5 @@
 import { foldedLetters } from './folded-letters.js';
-import { asksForNone } from './sentences.js';
+import { languageIn, type Refusal, refusalIn } from './sentences.js';
 
 /** Words with one blank between them: an apostrophe joins, other signs part. */
 const spoken = (text: string): string =>
@@ -26,6 +26,7 @@ const SENTENCES: readonly string[] = [
   `no more ${EN_TEXTS}`,
   `(?:remove|delete|erase) (?:me|my (?:phone |whatsapp |mobile )?number|my contact)(?: from(?: (?:your|the|this|all))+ (?:list|lists|database|contacts|system))?`,
   `take (?:me|my number) off(?: (?:your|the|this) (?:list|lists|database))?`,
+  '(?:lose|forget) my number|(?:do not|dont) ever contact me|not to be contacted',
   // Spanish
   '(?:ya )?no (?:quiero|deseo)(?: recibir)?(?: mas| sus| estos| tus)* (?:mensajes?|publicidad|promociones)(?: suyos| de ustedes)?',
   '(?:ya )?no me (?:escrib(?:a|an|as)|molest(?:e|en|es))(?: mas)?',
@@ -33,11 +34,15 @@ const SENTENCES: readonly string[] = [
   '(?:quiero )?(?:da|de|den|dar)me de baja(?: de (?:la|esta) lista)?',
   '(?:deja|deje|dejen) de (?:escribirme|molestarme|enviarme(?: mas)?(?: mensajes)?|mandarme(?: mas)?(?: mensajes)?)',
   '(?:borra|borre|borren|elimina|elimine|eliminen) mi numero',
+  '(?:quiero )?cancel(?:ar|a|e|en) (?:mi|la) suscripcion(?: a (?:los|sus|estos) mensajes| al boletin)?',
+  'no autorizo (?:el (?:uso de mi numero|envio de (?:mensajes|publicidad))|(?:estos |sus |mas )*mensajes)',
+  'no (?:quiero|deseo) que (?:me|nos) (?:escriban|escribas|escriba|contacten|molesten|manden (?:nada|mensajes|publicidad)|envien (?:nada|mensajes|publicidad))(?: mas)?',
   // Portuguese
   'nao (?:quero|desejo)(?: mais)?(?: receber)?(?: mais| suas| essas| estas)* (?:mensage(?:m|ns)|propaganda|promocoes)',
   'nao me (?:escreva|escrevam|incomode)(?: mais)?',
   'nao me (?:mande|mandem|envie|enviem)(?: mais| mensage(?:m|ns)| propaganda)+',
   '(?:me (?:tire|tira|remova|remove|exclua)|(?:tire|remova|exclua) (?:me|meu numero))(?: d(?:a|essa|esta|a sua) lista)?',
+  'nao autorizo (?:o (?:uso do meu numero|envio de mensagens)|(?:essas |suas |mais )*mensagens)',
   '(?:pare|parem) de (?:me )?(?:mandar|enviar)(?: mais)?(?: mensage(?:m|ns))?',
   // French
   '(?:je )?(?:ne )?(?:veux|souhaite|desire) (?:plus|pas)(?: recevoir)?(?: de| vos| ces| aucun)* (?:messages?|pub|publicites?|sms)',
@@ -45,23 +50,25 @@ const SENTENCES: readonly string[] = [
   '(?:desabonnez|desinscrivez|desabonne|desinscris|supprimez|retirez|enlevez) ?moi(?: de (?:la|votre|cette) liste)?',
   '(?:arretez|arrete) de m ?(?:ecrire|envoyer(?: des| vos)? messages|embeter|contacter)',
   '(?:supprimez|effacez|retirez) mon numero',
+  '(?:je )?(?:m oppose|refuse) (?:a |tout |toute |de recevoir )?(?:vos |ces |des )*(?:messages?|prospection|sollicitations?|publicites?)',
   // German
   '(?:ich )?(?:will|mochte|moechte|wunsche|wuensche) (?:bitte )?keine(?: weiteren)? (?:nachrichten|werbung|sms|mitteilungen)(?: mehr)?(?: von (?:ihnen|euch))?(?: (?:erhalten|bekommen))?',
   'keine(?: weiteren)? (?:nachrichten|werbung|sms|mitteilungen)(?: mehr)?(?: senden| schicken)?',
   '(?:schreib|schreibt|schreiben sie|kontaktier|kontaktieren sie) (?:mir|mich) (?:bitte )?(?:nicht|nie) (?:mehr|wieder)',
   '(?:melden sie mich|meld mich|meldet mich|ich mochte mich|ich will mich) (?:bitte )?(?:ab|abmelden|austragen)',
-  '(?:nehmen sie|nehmt|nimm) mich (?:bitte )?(?:von|aus) (?:der|ihrer|eurer|deiner) liste',
+  '(?:nehmen sie|nehmt|nimm) mich (?:bitte )?(?:von|aus) (?:der|dem|ihrer|ihrem|eurer|eurem|deiner) (?:liste|verteiler|datenbank)',
+  '(?:ich (?:mochte|will) )?(?:den |ihren |euren |diesen )?(?:newsletter|verteiler) (?:abbestellen|verlassen|kundigen)',
   '(?:loschen sie|loscht|losch|loesch|loeschen sie) (?:bitte )?meine (?:nummer|telefonnummer|handynummer)',
   '(?:hort|hor|horen sie) auf(?: mir)? zu schreiben',
   // Italian, Dutch, Polish
   'non (?:scrivetemi|scrivermi|contattatemi)(?: piu)?',
   'non (?:mandatemi|inviatemi|voglio|desidero)(?: piu| ricevere| altri| i vostri)*(?: messaggi| pubblicita)(?: piu)?',
   '(?:cancella|cancellate|rimuovi|rimuovete|disiscrivi|disiscrivete)(?:mi| il mio numero)(?: dalla lista)?',
-  '(?:afmelden|uitschrijven|(?:ik wil )?geen (?:berichten|reclame)(?: meer)?|schrijf me uit|meld mij af|stuur (?:me|mij) geen berichten meer)',
+  '(?:afmelden|uitschrijven|(?:ik wil )?geen (?:berichten|reclame)(?: meer)?|(?:neem|neemt|zoek) geen contact (?:meer )?(?:met (?:mij|me) )?op|schrijf me uit|meld mij af|stuur (?:me|mij) geen berichten meer)',
   '(?:wypisz|wypiszcie|usun|usuncie) (?:mnie|moj numer)(?: z listy)?|(?:prosze )?nie (?:pisz|piszcie)(?: do mnie| mi)?(?: wiecej)?|(?:prosze )?nie wysy[lł]aj(?:cie)?(?: do mnie| mi| wiecej| wiadomosci)+',
   // Turkish, Russian, Indonesian
-  '(?:bana )?(?:artık )?(?:bir daha )?mesaj (?:atma|atmayın|atmayin|gonderme|gondermeyin|istemiyorum|almak istemiyorum)|abonelikten c[ıi]k(?:ar(?:[ıi]n)?|mak istiyorum)?|(?:beni )?listeden c[ıi]kar(?:[ıi]n)?',
-  '(?:больше )?не (?:пиши|пишите|беспокойте)(?: мне| меня)?(?: больше)?|не (?:присылай|присылайте|отправляй|отправляйте)(?: мне)?(?: больше| сообщени[яйе])+|больше не (?:присылай|присылайте|отправляй|отправляйте)(?: мне)?(?: сообщени[яйе])?|(?:больше )?не (?:хочу|желаю) получать(?: ваши)?(?: больше)? (?:сообщения|рекламу|рассылку)|(?:отпишите|удалите|уберите) (?:меня|мой номер)(?: из (?:рассылки|списка|базы))?|отписка|отмена подписки|хватит (?:писать|спамить|присылать)(?: мне)?',
+  '(?:bana )?(?:artık )?(?:bir daha )?mesaj (?:atma|atmayın|atmayin|gonderme|gondermeyin|istemiyorum|almak istemiyorum)|abonelikten c[ıi]k(?:ar(?:[ıi]n)?|mak istiyorum)?|(?:beni )?listeden c[ıi]kar(?:[ıi]n)?|aboneligimi (?:iptal edin|iptal et|sonland[ıi]r[ıi]n|bitirin)|(?:(?:bana|art[ıi]k|bir daha) )+(?:yazmay[ıi]n|yazma|mesaj yazmay[ıi]n)|(?:mesajlar|reklamlar)[ıi] (?:kesin|durdurun|b[ıi]rak[ıi]n)',
+  '(?:больше )?не (?:пиши|пишите|беспокойте)(?: мне| меня)?(?: больше)?|не (?:присылай|присылайте|отправляй|отправляйте)(?: мне)?(?: больше| сообщени[яйе])+|больше не (?:присылай|присылайте|отправляй|отправляйте)(?: мне)?(?: сообщени[яйе])?|(?:больше )?не (?:хочу|желаю) получать(?: ваши)?(?: больше)? (?:сообщения|рекламу|рассылку)|(?:отпишите|удалите|уберите) (?:меня|мой номер)(?: из (?:рассылки|списка|базы))?|(?:я )?отказываюсь от (?:вашей |ваших |этой |этих )?(?:рассылки|рассылок|сообщений|рекламы)|(?:больше )?не (?:звоните|звони)(?: мне)? и не (?:пишите|пиши)(?: мне)?(?: больше)?|отписка|отмена подписки|хватит (?:писать|спамить|присылать)(?: мне)?',
   '(?:tolong )?jangan (?:hubungi|chat|wa)(?: saya| aku)?(?: lagi)?|(?:tolong )?jangan kirimi?(?: saya| aku| pesan| lagi| ke saya)+|(?:hapus|keluarkan) (?:nomor )?saya(?: dari (?:daftar|grup))?',
   // Arabic, Persian, Urdu
   '(?:لو سمحت )?لا (?:ترسل|ترسلوا|ترسلون|تبعث|تبعثوا|تبعتوا)(?: لي| الي| علي)?(?: اي| مزيد من| المزيد من)?(?: رسايل| الرسايل| رساله| اعلانات)?(?: مره اخري| بعد الان| ثانيه)?',
@@ -73,6 +80,8 @@ const SENTENCES: readonly string[] = [
   '(?:मुझे )?(?:मैसेज|मेसेज|संदेश|सन्देश) (?:मत|न|ना) (?:भेजो|भेजें|भेजिए|करो|करें)|(?:mujhe )?(?:message|msg|sms) (?:mat|na) (?:bhejo|bheje|bhejiye|karo|kare)',
   // Chinese, Japanese, Korean
   'td|(?:回复?)?(?:td|t)?(?:退订|退訂)|(?:我要)?(?:取消订阅|取消訂閱|取消關注|拒收|拒绝接收|请勿打扰|請勿打擾|勿扰)|(?:请|請)?(?:不要|别|別|勿)(?:再)?(?:给我|給我|跟我)?(?:发|發|传|傳|联系|聯絡|打扰|打擾)(?:我)?(?:了|信息|消息|短信|广告|訊息|簡訊|廣告)*',
+  '(?:我)?(?:不想|不要|不愿意|不願意|不希望|拒绝|拒絕)(?:再)?(?:收到|接收|收)(?:你们|你們|您|任何|这些|這些|更多)?的?(?:任何)?(?:消息|信息|短信|广告|廣告|訊息|簡訊|推送|推销)(?:了)?|(?:请|請)?停止(?:给我|給我)?(?:发送|發送|傳送|推送|发|發)(?:信息|消息|短信|广告|廣告|訊息|簡訊)?(?:给我|給我)?',
+  '(?:请|請)?(?:把|将|將)我(?:的号码|的號碼)?从?(?:你们|你們)?的?(?:名单|名單|列表|通讯录)(?:中|里|裡)?(?:删除|刪除|移除|去掉)|(?:请|請)?(?:把|将|將)?我从(?:你们|你們)?的?(?:名单|名單|列表)(?:中|里|裡)?(?:删除|刪除|移除|去掉)|(?:请|請)?(?:删除|刪除|移除)我的?(?:号码|號碼|手机号|手機號|电话|電話)',
   '(?:(?:(?:配信|メッセージ|メール)の?)?停止|(?:配信|メッセージ|メール)の?解除)(?:希望|してください|して下さい|お願いします)?|登録解除|(?:もう)?(?:メッセージを)?送らないで(?:ください|下さい)?',
   '(?:수신|구독) ?(?:거부|취소|해지)(?:합니다|해주세요|요청)?|(?:문자|메시지|광고|톡) ?(?:그만)? ?(?:보내지|하지) ?(?:마세요|말아주세요|마)|(?:더 ?이상 )?보내지 ?(?:마세요|말아주세요)',
   '(?:그만 ?보내|연락 ?하지 ?(?:마|말아주))(?:세요|주세요)?|停止(?:发送|發送|推送)(?:信息|消息|短信)?|退订t|(?:配信|メッセージ)を停止して(?:ください|下さい)|(?:もう)?連絡しないで(?:ください|下さい)?',
@@ -90,8 +99,8 @@ const REFUSAL = new RegExp(`^(?:${SENTENCES.map((one) => `(?:${foldedLetters(one
 
 const POLITE_AROUND = new RegExp(
   foldedLetters(
-    '^(?:(?:please|pls|plz|kindly|hi|hello|hey|sorry|ok|wrong number|not interested|prosze|por favor|hola|ola|bonjour|svp|bitte|hallo|danke|من فضلك|من فضلكم|رجاء|الرجاء|ارجوكم|لو سمحت|لو سمحتم|lutfen|пожалуйста|tolong|mohon) )+' +
-      '|(?: (?:please|pls|plz|now|thanks|thank you|thx|ok|any ?more|por favor|gracias|obrigad[oa]|merci|svp|s il vous plait|sil vous plait|bitte|danke|grazie|per favore|من فضلك|من فضلكم|رجاء|لو سمحت|لو سمحتم|شكرا|lutfen|пожалуйста|спасибо|ya|terima kasih))+$',
+    '^(?:(?:please|pls|plz|kindly|hi|hello|hey|dear|sir|madam|team|sorry|ok|and|so|yes|wrong number|not interested|prosze|por favor|per favore|s il vous plait|hola|ola|bonjour|svp|bitte|hallo|danke|من فضلك|من فضلكم|رجاء|الرجاء|ارجوكم|لو سمحت|لو سمحتم|lutfen|пожалуйста|tolong|mohon) )+' +
+      '|(?: (?:please|pls|plz|now|thanks|thank you|thx|ok|any ?more|por favor|gracias|obrigad[oa]|merci|svp|s il vous plait|sil vous plait|bitte|danke|grazie|per favore|من فضلك|من فضلكم|رجاء|لو سمحت|لو سمحتم|شكرا|lutfen|пожалуйста|спасибо|ya|terima kasih|dong|deh|kak|min|immediately|asap|right now|today onwards))+$',
   ),
   'gu',
 );
@@ -99,28 +108,91 @@ const POLITE_AROUND = new RegExp(
 /** Phrases beside a refusal that change nothing: questions about the sender, or that they are not interested. */
 const BESIDE = new RegExp(
   foldedLetters(
-    '^(?:no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +
-      'who is this|who are you|i (?:never|did not|didnt) (?:sign(?:ed)? up|subscribed?|register(?:ed)?)(?: (?:to|for) (?:this|these|it))?|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
+    '^(?:hi|hello|hey|good (?:morning|evening|day)|hola|buenos dias|buenas|ola|bom dia|bonjour|hallo|guten tag|ciao|buongiorno|merhaba|здравствуйте|привет|добрый день|السلام عليكم|مرحبا|اهلا|namaste|halo|' +
+      'you keep (?:texting|messaging|sending|contacting)(?: me)?|no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +
+      'who is this|who are you|(?:you are|you re|youre|ur|u are) blocked|i (?:will|ll|am going to) (?:block|report) (?:you|this|this number)|(?:this is )?(?:spam|harassment)|too many messages|i (?:never|did not|didnt|have not|havent|have never) (?:sign(?:ed)? up|subscribed?|register(?:ed)?|asked?)(?: (?:to|for) (?:this|these|it|that))?|(?:i m |im |i am )?no longer interested|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
       'no gracias|no me interesa|numero equivocado|basta|nao obrigad[oa]|nao tenho interesse|non merci|pas interesse|' +
-      'nein danke|kein interesse|falsche nummer|no grazie|nee bedankt|спасибо не надо|не интересно|لا شكرا|غير مهتم|الرقم خطا|رقم خطا|خلاص|شكرا)$',
+      'nein danke|kein interesse(?: mehr)?|lassen sie das|lasst das|das nervt|falsche nummer|no grazie|nee bedankt|спасибо не надо|не интересно|لا شكرا|غير مهتم|الرقم خطا|رقم خطا|خلاص|شكرا)$',
   ),
   'u',
 );
 
-/** Marks between sentences and parts of them. */
-const MARKS = /[.,;!?…\n\r،؛؟。！？、]+/u;
+/** A part of a message and the marks at its end. */
+const PARTS = /([^.,;!?…\n\r،؛؟。！？、]*)([.,;!?…\n\r،؛؟。！？、]*)/gu;
 
-const isSentence = (said: string): boolean => REFUSAL.test(said) || asksForNone(said);
+/** "Hören Sie auf, mir …": the comma belongs to one sentence. */
+const BEFORE_COMMA = /(\sauf),/u;
+
+/** Words with which a question begins that asks how, why or whether, by language. */
+const QUESTION = new RegExp(
+  foldedLetters(
+    '^(?:how|why|what|when|where|who|which|is (?:this|it|that)|are (?:you|there)|do (?:you|i)|did you|does|can i|could i|may i|should i|shall i|will i|' +
+      'como|por que|porque|cuando|donde|puedo|quando|posso|o que|comment|pourquoi|puis je|est ce que je|quand|wie|warum|wieso|wann|wo|kann ich|darf ich|' +
+      'come|perche|dove|hoe|waarom|wanneer|kan ik|mag ik|jak|dlaczego|czy|как|почему|зачем|когда|можно ли|nas[ıi]l|neden|nic[ei]n|kaise|kya|kyu|kyun|kyon|' +
+      'bagaimana|gimana|kenapa|mengapa|apakah|كيف|ليش|لماذا|ليه|متي|وين|اين|شلون|ازاي|هل انتم|कैसे|क्या|क्यों) ?|^(?:怎么|怎麼|怎样|怎樣|如何|为什么|為什麼|是否)',
+  ),
+  'u',
+);
+
+/** "Can you …", "would you …": a request, however it is marked. */
+const REQUEST = new RegExp(
+  foldedLetters(
+    '^(?:(?:can|could|would|will) (?:you|u|ya)|why (?:dont|do not) you (?:please )?stop|(?:pueden?|podrian?|puedes|podrias)|(?:pode|podem|poderiam?)|(?:pouvez|pourriez) vous|peux tu|est ce que vous pouvez|' +
+      '(?:konnen|konnten|wurden) sie|(?:konnt|konntet) ihr|kannst du|(?:potete|potreste|puoi)|(?:kunt|kunnen|kun) (?:u|jullie|je)|(?:можете|не могли бы)(?: вы)?|(?:هل )?(?:ممكن|يمكنكم|يمكنك|تقدرون)|bisa(?:kah)?) ',
+  ),
+  'u',
+);
+
+/** Words that are said about leaving a list, and about nothing else that people write about to a business. */
+const LEAVING =
+  /(?:^| )(?:unsub|unsubscrib(?:e|ed|ing)|opt(?:ed|ing)? ?out|desuscrib\p{L}*|descadastr\p{L}*|desinscrev\p{L}*|desabonn\p{L}*|desinscri\p{L}*|disiscri\p{L}*|отпис\p{L}*|abonelikten c[ıi]k\p{L}*|berhenti berlangganan)(?: |$)|退订|退訂|取消订阅|取消訂閱|الغ[اي]ء? الاشتراك|(?:me|darme|darse) (?:doy )?de baja/u;
+const DENYING = /(?:^| )(?:dont|do not|not|never|no|nao|pas|nicht|non|не|لا|jangan|tidak)(?: |$)/u;
+/** A longer message says something else as well. */
+const LEAVING_WORDS_MAX = 10;
+
+/** "Je veux plus de messages" says without the `ne` that people leave out: more of them, or none any more. */
+const BOTH_WAYS = /^je (?:veux|souhaite|desire) plus de (?:messages|sms|pub)$/u;
+
+const isAsked = (said: string, marks: string): boolean =>
+  !REQUEST.test(said) && (QUESTION.test(said) || (/[?؟？]/u.test(marks) && !/[!！]/u.test(marks)));
 
 /**
  * Whether a whole message asks for no more messages, with or without polite words: one sentence that does, or several, none
- * of which says anything else.
+ * of which says anything else. A question is never clear ("no more offers?"), and neither is what may be said of
+ * something else.
  * @param isWord whether a part is a word that means stop, as `stop` itself
  */
-export function isRefusal(text: string, isWord: (part: string) => boolean): boolean {
-  const bare = (part: string) => spoken(part).replace(POLITE_AROUND, '');
-  if (REFUSAL.test(bare(text))) return true;
-  const parts = text.split(MARKS).map((part) => ({ part, said: bare(part) }));
-  const said = parts.filter((one) => one.said !== '' && !BESIDE.test(one.said));
-  return said.length > 0 && said.every((one) => isWord(one.said) || isSentence(one.said));
+export function refusalOf(text: string, isWord: (part: string) => boolean): Refusal | undefined {
+  const marks = /[^\p{L}\p{M}\p{N}]*$/u.exec(text)?.[0] ?? '';
+  const whole = bare(text);
+  const refusal = REFUSAL.test(whole) ? judged('clear', whole, marks) : refusalOfParts(text, isWord);
+  if (refusal !== undefined) return refusal;
+  return LEAVING.test(whole) && !DENYING.test(whole) && whole.split(' ').length <= LEAVING_WORDS_MAX
+    ? 'unclear'
+    : undefined;
 }
+
+function refusalOfParts(text: string, isWord: (part: string) => boolean): Refusal | undefined {
+  const parts = [...text.replace(BEFORE_COMMA, '$1').matchAll(PARTS)]
+    .map(([, part = '', marks = '']) => ({ said: bare(part), marks }))
+    .filter(({ said }) => said !== '' && !BESIDE.test(said));
+  const refusals = parts.map(({ said, marks }) =>
+    judged(isWord(said) || REFUSAL.test(said) ? 'clear' : refusalIn(withoutQuestion(said)), said, marks),
+  );
+  if (refusals.length === 0 || refusals.includes(undefined)) return undefined;
+  return refusals.includes('clear') ? 'clear' : 'unclear';
+}
+
+/** A refusal that is asked, or that can be understood both ways, is unclear. */
+const judged = (refusal: Refusal | undefined, said: string, marks: string): Refusal | undefined =>
+  refusal === 'clear' && (isAsked(said, marks) || BOTH_WAYS.test(said)) ? 'unclear' : refusal;
+
+const withoutQuestion = (said: string): string =>
+  REQUEST.test(said) || !QUESTION.test(said)
+    ? said
+    : said.replace(QUESTION, '').replace(/^(?:do|can|should|to) (?:i )?/u, '');
+
+const bare = (part: string): string => spoken(part).replace(POLITE_AROUND, '');
+
+/** The language of a sentence about messages; undefined: none of those with a vocabulary. */
+export const languageOfSentence = (text: string): string | undefined => languageIn(spoken(text));

@@ -3,15 +3,16 @@ import fc from 'fast-check';
 import { foldedLetters } from './folded-letters.js';
 import { asksForNone } from './sentences.js';
 import { type Part, VOCABULARIES } from './vocabulary.js';
-import { isEveryday, wishOf } from './wishes.js';
+import { isEveryday, languageOfStop, wishOf } from './wishes.js';
 
 const CLEAR = [
+  'Schicken Sie mir nichts mehr|no me manden nada|mujhe kuch mat bhejo|Stuur mij niets meer|cancelar los mensajes|ne m’envoyez plus rien',
   'Cancel all messages|quit texting me|Dejen de enviar mensajes|Quiero dejar de recibir mensajes|Deje de enviarme mensajes',
   "Chega de mensagens|Deixem de mandar mensagens|Hören Sie bitte auf zu schreiben|I don't like to receive messages",
   'I do not wish to be contacted|I never signed up for this, stop|who are you? stop texting me|quit sending me messages|Cancel messages',
   'Remove from list|Bitte aus dem Verteiler nehmen|Ich möchte nicht mehr kontaktiert werden|Keine WhatsApp Nachrichten mehr|ما نبي رسائل',
   "Unsubscribe me please|UNSUBSCRIBE ME NOW|opt me out please|Please opt me out of these messages|I'd like to opt out",
-  'How do I opt out?|how to unsubscribe|how to unsubscribe?|I want to stop receiving messages',
+  'I want to stop receiving messages',
   "I want to stop receiving these texts|stop receiving messages|Do not contact me again|Don't contact me anymore",
   "Please don't message me again|No more messages please|no more texts pls|Take me off your mailing list|take me off ur list",
   'remove me from ur list|Remove me from this list please|Pls remove my number from your list|delete my number',
@@ -54,6 +55,9 @@ const CLEAR = [
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
+  'cancelar el mensaje|kuch mat karo|kuch nahi karna|Sie schreiben mir nichts|Ich möchte nichts|Ihr habt mir nichts geschickt|cancelem a promoção',
+  'Can I get this?|how do I get these|did you get this|I get this every day|I send messages every day|text me every day',
+  "Can I get them from you|you send me messages every day?|no need|no need thanks|not needed|I don't need to go|don't have to hurry",
   "messages not sending|message not send|My messages don't send|I don't like the text|I don't like this message|End of message",
   "cancel my message|cancel the promotion|I want to cancel the promo|I don't want text on it|stop to get it|Take it off me",
   'Les dejé mensaje|Quiero dejar mensaje|Deje su mensaje|Dejen mensaje|Dejé de recibir sus mensajes|deixem mensagem',
@@ -92,6 +96,16 @@ const OTHERWISE = [
   '停车|不要辣|别迟到|停在门口|取消订单|注文の停止|キャンセル|주문 취소|보내지 않았어요|spam folder?|I got spam|is this spam?',
 ].flatMap((line) => line.split('|'));
 
+/** Questions, and sentences that can be understood both ways. */
+const UNCLEAR = [
+  "How do I opt out?|how to unsubscribe|how to unsubscribe?|no more offers?|Stop?|dont need to contact me|you don't need to text me",
+  "no need to message me|Can I unsubscribe?|you don't have to message me|I can't unsubscribe|mera message nahi bheje|message nahi bheja",
+  'no hace falta que me escriban|¿No más mensajes?|Plus de messages ?|Comment se désabonner ?|je veux plus de messages',
+  'Keine Nachrichten mehr?|Wie kann ich mich abmelden?|ihr braucht mir nicht zu schreiben|keine Angebote mehr?|Niente più offerte?',
+  'ما عاد ترسلون لي|كيف ألغي الاشتراك؟|Как отписаться?|не надо мне писать|Geen aanbiedingen meer?|怎么退订？',
+  'Saya mau unsubscribe saja|stop sending me ads every day|is there a way to unsubscribe here',
+].flatMap((line) => line.split('|'));
+
 const wordsOf = (language: string, ...parts: Part[]): string[] =>
   parts.flatMap((part) => foldedLetters(VOCABULARIES[language]?.[part] ?? '').split(' ')).filter((word) => word !== '');
 
@@ -106,6 +120,17 @@ describe('a sentence about messages', () => {
   it.each(CLEAR)('asks for none in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
 
   it.each(OTHERWISE)('does not ask for none in %s', (text) => expect(wishOf(text)).toBeUndefined());
+
+  it.each([
+    ['¿cómo me doy de baja?', 'es'],
+    ['mera message nahi bheje', 'hi'],
+    ['no more offers?', 'en'],
+    ['Keine Angebote mehr?', 'de'],
+  ])('is of a language, in which %s is asked back: %s', (text, language) =>
+    expect(languageOfStop(text)).toBe(language),
+  );
+
+  it.each(UNCLEAR)('is asked back in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
 
   it.each(['Cancel my subscription', 'end subscription'])('is asked back in %s', (text) =>
     expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]),

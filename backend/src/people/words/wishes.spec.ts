@@ -77,11 +77,21 @@ describe('a wish in a message', () => {
     fc.assert(fc.property(said, (text) => expect(wishOf(text)).toBe('stop')));
   });
 
-  it('is never in a longer message, whatever word it begins or ends with', () => {
+  it('is never clear in a longer message, whatever word it begins or ends with', () => {
     const letters = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,30}$/);
     fc.assert(
       fc.property(fc.constantFrom(...STOP_WORDS), letters, fc.boolean(), (word, more, isFirst) => {
-        expect(wishOf(isFirst ? `${word} ${more}` : `${more} ${word}`)).toBeUndefined();
+        const text = isFirst ? `${word} ${more}` : `${more} ${word}`;
+        expect([text, wishOf(text) === 'stop' && !isEveryday(text)]).toEqual([text, false]);
+      }),
+    );
+  });
+
+  it('is never clear if it is asked, whatever word it is', () => {
+    const mark = fc.constantFrom('?', ' ?', '؟', '？', '??');
+    fc.assert(
+      fc.property(fc.constantFrom(...STOP_WORDS), mark, (word, asked) => {
+        expect([wishOf(`${word}${asked}`), isEveryday(`${word}${asked}`)]).toEqual(['stop', true]);
       }),
     );
   });

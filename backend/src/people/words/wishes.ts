@@ -1,5 +1,6 @@
 import { ORNAMENTS } from './folded-letters.js';
-import { isRefusal } from './refusals.js';
+import { languageOfSentence, refusalOf } from './refusals.js';
+import type { Refusal } from './sentences.js';
 
 /** The wish that a whole message may express: no more messages, or messages again. */
 export type Wish = 'stop' | 'start';
@@ -55,8 +56,8 @@ const REFUSALS =
   'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
   'لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
 
-/** Longer than any word here, as it is compared: a longer message is none of them. */
-const COMPARED_MAX = 64;
+/** Letters and digits of the longest message that is a wish. */
+const COMPARED_MAX = 160;
 /**
  * The compared form: letters and digits alone, without case, accents, spaces and punctuation, and one way to write an
  * Arabic alef. 'S T O P!' and 'Opt-Out' are 'stop' and 'optout'.
@@ -104,9 +105,12 @@ const languages = new Map(
     .flatMap(([language, line]) => line.split(', ').map((word) => [comparable(word), language] as const)),
 );
 
-/** The language of a word that means stop; undefined for any other text, and for words of accounts. */
-export const languageOfStop = (text: string): string | undefined =>
-  mayBeWish(text) ? languages.get(comparable(text)) : undefined;
+/** The language of a word or a sentence that means stop; undefined for any other text, and for words of accounts. */
+export function languageOfStop(text: string): string | undefined {
+  if (!mayBeWish(text)) return undefined;
+  const compared = comparable(text);
+  return languages.get(compared) ?? (meant(text, compared) === undefined ? undefined : languageOfSentence(text));
+}
 
 const ALL_WORDS: readonly string[] = wordsOf(STOP);
 const stops: ReadonlySet<string> = new Set(ALL_WORDS.map(comparable));
@@ -125,12 +129,24 @@ export const mayBeWish = (text: string | null): text is string =>
 export function wishOf(text: string | null, own: ReadonlySet<string> = NONE): Wish | undefined {
   if (!mayBeWish(text)) return undefined;
   const compared = comparable(text);
-  if (stops.has(compared) || refusals.has(compared) || own.has(compared)) return 'stop';
-  const bare = plain(text);
-  if (bare !== '' && (stops.has(bare) || refusals.has(bare)) && !everyday.has(bare)) return 'stop';
-  if (starts.has(compared)) return 'start';
-  return isRefusal(text, isClearWord) ? 'stop' : undefined;
+  if (own.has(compared)) return 'stop';
+  if (!stops.has(compared) && !refusals.has(compared) && starts.has(compared)) return 'start';
+  return meant(text, compared) === undefined ? undefined : 'stop';
 }
+
+/** Whether a message asks for no more messages, and how clearly. @param compared the same text in its compared form */
+function meant(text: string, compared: string): Refusal | undefined {
+  if (everyday.has(compared)) return 'unclear';
+  const bare = plain(text);
+  const isWord = isStop(compared) || (isStop(bare) && !everyday.has(bare));
+  if (isWord) return isAsking(text) ? 'unclear' : 'clear';
+  return refusalOf(text, isClearWord);
+}
+
+const isStop = (word: string): boolean => word !== '' && (stops.has(word) || refusals.has(word));
+
+/** "Stop?" */
+const isAsking = (text: string): boolean => /[?؟？]/u.test(text) && !/[!！]/u.test(text);
 
 /** Whether a part of a message is a word or a phrase that means stop by itself. */
 function isClearWord(part: string): boolean {
@@ -141,8 +157,12 @@ function isClearWord(part: string): boolean {
 /** As people write them: those that mean stop without being asked back. */
 export const STOP_WORDS: readonly string[] = ALL_WORDS.filter((word) => !everyday.has(comparable(word)));
 
-/** Whether a message is a word of every day that may mean stop, and may mean something else. */
-export const isEveryday = (text: string | null): text is string => mayBeWish(text) && everyday.has(comparable(text));
+/**
+ * Whether a message may mean stop, and may mean something else: a word of every day, a question, or a sentence that can be
+ * understood both ways.
+ */
+export const isEveryday = (text: string | null): text is string =>
+  mayBeWish(text) && meant(text, comparable(text)) === 'unclear';
 
 /**
  * Whether a message offered a word as a way to opt out: in one sentence with a clear word for that, as in "Reply CANCEL to

@@ -52,6 +52,42 @@ describe('a line of CSV', () => {
     expect(row?.map(cleanCell)).toEqual(['x', text]);
   });
 
+  it('is read back unchanged, whatever apostrophes and beginnings of formulas it has', () => {
+    const part = fc.constantFrom(
+      "'",
+      "''",
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '－',
+      'a',
+      '1',
+      ' ',
+      ';',
+      '\t',
+      '\n',
+      '"',
+      ',',
+      '="1"',
+    );
+    const cell = fc
+      .oneof(
+        fc.array(part, { maxLength: 7 }).map((parts) => parts.join('')),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom("=a'", "'a'", "''quoted''", "'=x", "'+44'", "x;'=y", "'Abd", '＝1', "@'", "-'-'"),
+      )
+      .map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+        const [row]: string[][] = parse(csvRecords([['x', ...cells]]), { record_delimiter: '\r\n' });
+        expect(row?.map(cleanCell)).toEqual(['x', ...cells]);
+      }),
+      { numRuns: gateRuns(2_000) },
+    );
+  });
+
   it('is the same to the letter that the library writes of guarded cells, whichever lines stand beside one another', () => {
     const mark = fc.constantFrom(...'=+-@＝＋－＠",;\t\r\n\'a 1\u2028é');
     const cell = fc.oneof(

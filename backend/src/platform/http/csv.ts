@@ -52,9 +52,10 @@ export function csvRecords(lines: readonly Line[]): string {
 }
 
 /**
- * A cell that a CSV writer leaves unchanged: no mark that cuts a line or a cell, no beginning of a formula, no quotes.
+ * A cell that a CSV writer leaves unchanged: no mark that cuts a line or a cell, no beginning of a formula,
+ * no quotes and no apostrophe at its beginning.
  */
-const PLAIN = /^(?![=+\-@＝＋－＠])[^",;\t\r\n]*$/;
+const PLAIN = /^(?![=+\-@＝＋－＠'])[^",;\t\r\n]*$/;
 
 /** Most lines are ids, instants and numbers; a million of them are joined in half the time in which they are looked through. */
 const isPlain = (cell: string | number | null): boolean => typeof cell !== 'string' || PLAIN.test(cell);

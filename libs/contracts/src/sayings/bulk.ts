@@ -14,6 +14,7 @@ export const BULK = {
   'field-must-be-true-or-false': '{name} must be true or false',
   'file-has-too-many-columns': 'The file has {n} columns; at most {max} are possible',
   'file-has-too-many-rows': 'The file has more than {n} rows. Split it into several files',
+  'file-is-no-csv': 'This is a file of the kind {kind}, not CSV. Save the list as "CSV UTF-8", and choose that file',
   'file-not-utf-8': 'The file is not UTF-8. Choose what it is ({encodings}), or save it as "CSV UTF-8"',
   'job-left-out-no-rows': 'This job left out no rows, or it did so more than {n} days ago',
   'line-holds-nul-character': 'Line {line} holds a NUL character. Is this a CSV file? Save it as "CSV UTF-8"',

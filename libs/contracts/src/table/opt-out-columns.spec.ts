@@ -14,6 +14,17 @@ const OUT = [
   'محظور',
   '退订',
   ...['Unsubscribed from all', 'SMS Opt Out', 'Unsubscribe Time', 'SMS_BLACKLISTED', 'Do Not Call'],
+  ...[
+    'Abonelikten çıktı',
+    'لا يرغب بالرسائل',
+    'Baja',
+    'Fecha de baja',
+    'Liste noire',
+    'Чёрный список',
+    '是否退订',
+    '受信拒否',
+  ],
+  ...['Unsubscribe reason', 'Opt-out status', 'Werbesperre', 'Daftar hitam', 'القائمة السوداء'],
   ...['Opt-out date', 'Is Blocked', 'Uitgeschreven', 'Wypisany', 'הוסר', 'Opted Out of Marketing', 'unsub'],
 ];
 const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
@@ -76,6 +87,9 @@ describe('a column that says who wants no messages', () => {
     ['Opt-out date', '', false],
     ['Opt-out date', '2026-01-31 10:00', true],
     ['Is Blocked', 'off', false],
+    ['Unsubscribe status', 'Subscribed', false],
+    ['Opt-out status', 'Opted in', false],
+    ['Opt-out status', 'Opted out', true],
   ])('%s: %j is an opt-out: %p', (header, cell, isOut) => {
     expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
   });

@@ -2,12 +2,12 @@ import { foldHeader } from '../csv.js';
 
 /** Headers of columns for people who want no messages, and the words in such a cell, folded as headers are. */
 const OUT =
-  'stopped, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, no messages, no marketing, ' +
-  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, desuscrito, dado de baja, no contactar, bloqueado, cancelou inscricao, nao contatar, descadastrado, ' +
-  'desabonne, desinscrit, ne pas contacter, bloque, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, отписан, не беспокоить, заблокирован, ' +
-  'aramayin, engellendi, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
+  'stopped, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, suppression, excluded, banned, no contact, no messages, no marketing, no whatsapp, spam complaint, ' +
+  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, werbesperre, keine werbung, kontaktsperre, werbewiderspruch, abmeldung, abgemeldet am, robinson, desuscrito, dado de baja, baja, no contactar, no molestar, no enviar, no llamar, lista negra, bloqueado, bloqueada, nao perturbe, nao enviar, nao contactar, cancelou inscricao, nao contatar, descadastrado, ' +
+  'desabonne, desabonnee, desabonnement, desinscrit, desinscrite, desinscription, ne pas contacter, ne pas deranger, liste noire, bloque, disiscrizione, disiscritta, lista nera, non disturbare, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, daftar hitam, berhenti langganan, berhenti berlangganan, отписан, отписана, отписка, отписался, отписалась, черный список, стоп лист, не писать, не звонить, не беспокоить, заблокирован, ' +
+  'aramayin, engellendi, kara liste, abonelik iptal, abonelik iptali, izin yok, mesaj istemiyor, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
   'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
-  'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 차단, διαγραφηκε, da huy';
+  'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, لا ترغب, لا يريد, لا تريد, رافض, القايمه السوداء, حظر, محذوف, ممنوع, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 取消订阅, 取消訂閱, 不再联系, 不要联系, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 受信拒否, 停止, 拒否, 차단, 거부, διαγραφηκε, da huy';
 /** Headers of columns for people who want messages. */
 const IN =
   'subscribed, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
@@ -18,6 +18,9 @@ const CONSENT =
 const STATUS = 'status, state, estado, statut, stato, الحالة, статус, 状态';
 const NO =
   'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
+/** Words in such a cell for a person who did not opt out. */
+const STAYED =
+  'opted in, optin, opt in, subscriber, allowed, permitted, valid, member, not blocked, not opted out, not stopped, never subscribed, pending, confirmed, aktiv, angemeldet, activo, activa, ativo, actif, attivo';
 
 /** Words of a cell without a known value. */
 const UNKNOWN = 'none, null, na, n a, active, ok';
@@ -30,12 +33,27 @@ const DENIED = 'revoked, withdrawn, denied, rejected, retirado, retire';
  * alone do not count for messages.
  */
 const BESIDE = new Set(
-  'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via'.split(
-    ' ',
-  ),
+  (
+    'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via reason status flag preference ' +
+    'nachrichten werbung newsletter kunde kontakt von der fecha de la del los mensajes cliente contacto publicidad mensagens data da messages client liste messaggi cliente ' +
+    'رسايل الرسايل بالرسايل التسويق العميل الزبون استقبال استلام من في تاريخ сообщения рассылки рассылка от дата mesaj mesajlar tarihi sms pesan tanggal'
+  ).split(' '),
 );
 
-const folded = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldHeader));
+/** Folded as headers are, with one way to write letters that are written in two. */
+const plainly = (text: string): string =>
+  foldHeader(text)
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replace(/[أإآٱ]/gu, 'ا')
+    .replace(/[ىیې]/gu, 'ي')
+    .replaceAll('ئ', 'ي')
+    .replaceAll('ک', 'ك')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ـ', '');
+
+const folded = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(plainly));
 
 type Meaning = 'out' | 'in' | 'consent' | 'status';
 
@@ -49,16 +67,19 @@ const noes = folded(NO);
 const outs = folded(`${OUT}, ${SAID}`);
 const denied = folded(DENIED);
 const unknown = folded(UNKNOWN);
+const stayed = folded(`${IN}, ${STAYED}`);
+/** Words of languages that write words without blanks between them. */
+const joined = OUT.split(', ').filter((word) => /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word));
 
 /** The meaning of a column about opt-outs; undefined: none. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
-  const name = foldHeader(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+  const name = plainly(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
   const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
   const bare = name
     .split(' ')
     .filter((word) => !BESIDE.has(word))
     .join(' ');
-  return known(name) ?? known(bare);
+  return known(name) ?? known(bare) ?? (joined.some((word) => name.includes(word)) ? 'out' : undefined);
 }
 
 /**
@@ -67,10 +88,10 @@ export function optOutMeaning(header: string): Meaning | undefined {
  * for it.
  */
 export function saysOptOut(meaning: Meaning, cell: string): boolean {
-  const said = foldHeader(cell);
+  const said = plainly(cell);
   switch (meaning) {
     case 'out':
-      return said !== '' && !noes.has(said);
+      return said !== '' && !noes.has(said) && !stayed.has(said);
     case 'in':
       return outs.has(said) || denied.has(said) || (said !== '' && noes.has(said) && !unknown.has(said));
     case 'consent':

@@ -13,7 +13,7 @@ const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:(?:api|web)\.)?whatsapp(
 
 /** A word that says what the number is: any word with a colon, and known ones without: `p:`, `WhatsApp:`, `Mob.`, `Handy`. */
 const LABEL =
-  /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：]|(?:p|ph|phone|tel[eé]?fono?|telefone?|tel|t[eé]l|mob|mobile?|m[oó]vil|celular|cel|cell|handy|whats ?app|wa|gsm|тел|моб|جوال|موبايل|هاتف|تلفون|واتس ?اب|واتساب|手机|电话|携帯|電話)[.\s])\s*/iu;
+  /^(?:[\p{L}\p{M}][\p{L}\p{M} ._-]{0,24}[:：=]|(?:p|ph|phone|tel[eé]?fono?|telefone?|tel|t[eé]l|mob|mobile?|m[oó]vil|celular|cel|cell|handy|whats ?app|wa|gsm|тел|моб|جوال|موبايل|هاتف|تلفون|واتس ?اب|واتساب|手机|电话|携帯|電話)[.\s])\s*/iu;
 
 /** Words before or behind a number with its `+`, which is nothing else then: `No. +973…`, `Sara +973…`, `+973… mobile`. */
 const WORDS =
@@ -35,8 +35,11 @@ const BETWEEN = /[\n/,;|&،؛]|\s(?:or|and|oder|und|ou|et|y|e|و|أو|или|и)
 /** A number of its own has at least so many digits; an area code before a slash has fewer. */
 const LEAST = 7;
 
-/** A country and area code before a slash, `+593 1800/1234567`: with its `+`, no number has so few digits. */
-const AREA_FIRST = /^\+\D*(?:\d[ ().-]*){1,7}\/[^+]*$/;
+/**
+ * A country and area code before a slash, `+593 1800/1234567`, or an area code with its nought, `0171 / 123 45 67`: no
+ * number has so few digits. The digits of a trunk prefix in brackets, `0049 (0) 171 / 1234567`, do not count.
+ */
+const AREA_FIRST = /^(?:(?:\+|00)\D*(?:\d[ ().-]*){1,7}|0[ ().-]*(?:\d[ ().-]*){1,5})\/[^+]*$/;
 
 /**
  * Takes off a number what people and other programs put around it: `="…"`, labels, links, direction marks, dashes of all
@@ -94,7 +97,7 @@ function decoded(text: string): string {
 }
 
 function numbersIn(text: string): number {
-  if (AREA_FIRST.test(text)) return 1;
+  if (AREA_FIRST.test(text.replace(/\(0\)/u, ''))) return 1;
   const parts = text.split(BETWEEN).filter((part) => part.replace(/\D/g, '').length >= LEAST);
   if (parts.length > 1 || text.replace(/\D/g, '').length <= 15) return parts.length;
   return text.split(/\s+/).filter((part) => part.replace(/\D/g, '').length >= LEAST).length;

@@ -81,6 +81,11 @@ describe('phone numbers', () => {
     ['جوال 33000010', 'BH', '+97333000010'],
     ['+593 1800/1234567', null, '+59318001234567'],
     ['+49 (0)171 1234567', null, '+491711234567'],
+    ['0049 (0) 171 / 123 45 68', null, '+491711234568'],
+    ['+49 171 / 1234567', null, '+491711234567'],
+    ['0171 / 123 45 67', 'DE', '+491711234567'],
+    ['(0171) / 1234567', 'DE', '+491711234567'],
+    ['Phone=+97333000034', null, '+97333000034'],
   ])('(%s with country %s) are read as %s', (text, country, e164) => {
     expect(parsePhone(text, country)).toEqual({ e164 });
   });
@@ -105,6 +110,9 @@ describe('phone numbers', () => {
     ['+97333000001 ext 5', null, 'with country code'],
     ['+9733000000299999999', null, 'phone number'],
     ['+97333000001 / +97333000002', null, 'two numbers in one cell'],
+    ['33000001 / 33000002', 'BH', 'two numbers in one cell'],
+    ['0171 1234567 / 0171 1234568', 'DE', 'two numbers in one cell'],
+    ['030 123456 / 0171 1234568', 'DE', 'two numbers in one cell'],
     ['+97333000001\n+97333000002', null, 'two numbers in one cell'],
     ['+97333000001 +97333000002', null, 'two numbers in one cell'],
     ['+5931800/12345678901', null, 'not a valid phone number'],
