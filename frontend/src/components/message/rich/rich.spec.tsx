@@ -32,7 +32,8 @@ const open = async (kind: string, routes: Routes = {}) => {
       .filter(({ route }) => route === SEND)
       .map(({ body }) => body as { body?: string; content: RichContent });
   };
-  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await screen.findByRole('region', { name: 'Preview' });
+  const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
   return { typist, write, press, send, preview };
 };
 
@@ -53,7 +54,7 @@ describe('content beyond text on the page Send', () => {
     await press('Add row');
     await press('Remove row 3');
     expect(screen.queryByRole('button', { name: 'Add button' })).toBeNull();
-    expect(preview.getByText('Choose a time')).toBeVisible();
+    expect(await preview().findByText('Choose a time')).toBeVisible();
     const [sent] = await send();
     expect(sent?.body).toBe('When suits you?');
     expect(sent?.content).toEqual({
@@ -84,7 +85,7 @@ describe('content beyond text on the page Send', () => {
     const { write, send, preview } = await open('Place');
     await write('Coordinates, or a link to a map', 'https://www.google.com/maps/@26.2285,50.586,15z');
     expect(screen.queryByLabelText('Body')).toBeNull();
-    expect(preview.getByRole('link', { name: '26.2285, 50.586' })).toHaveAttribute(
+    expect(preview().getByRole('link', { name: '26.2285, 50.586' })).toHaveAttribute(
       'href',
       expect.stringContaining('mlat=26.2285'),
     );
@@ -101,7 +102,7 @@ describe('content beyond text on the page Send', () => {
     await press('Add option');
     await userEvent.paste('Green');
     await choose('How many may be chosen', 'Select one or more options');
-    expect(preview.getByText('Which colour?')).toBeVisible();
+    expect(preview().getByText('Which colour?')).toBeVisible();
     const [sent] = await send();
     expect(sent?.content).toEqual({
       kind: 'poll',
