@@ -23,7 +23,7 @@ const open = async (kind: string, routes: Routes = {}) => {
     await typist.paste(text);
   };
   await write('Phone', '+1 415 555 0123');
-  await typist.click(screen.getByRole('button', { name: 'Add a list, place, contact or poll' }));
+  await typist.click(screen.getByRole('button', { name: 'List, place, poll…' }));
   await typist.click(await screen.findByRole('menuitem', { name: new RegExp(`^${kind}`) }));
   const press = (name: string) => typist.click(screen.getByRole('button', { name }));
   const send = async () => {
@@ -40,8 +40,8 @@ const open = async (kind: string, routes: Routes = {}) => {
 describe('content beyond text on the page Send', () => {
   it('writes a list whose rows are added, moved by keys and removed, and sends it with its text', async () => {
     const { typist, write, press, send, preview } = await open('List');
-    await write('Body', 'When suits you?');
     await write('Button that opens the list', 'Choose a time');
+    await write('Body', 'When suits you?');
     await write('Title of row 1', 'Morning');
     await write('Description of row 1', '9 to 12');
     await press('Add row');
@@ -73,8 +73,8 @@ describe('content beyond text on the page Send', () => {
 
   it('counts a title as a person does, says what is too long, and sends nothing then', async () => {
     const { write, send } = await open('List');
-    await write('Body', 'When?');
     await write('Button that opens the list', 'Times');
+    await write('Body', 'When?');
     await write('Title of row 1', '👨‍👩‍👧‍👦'.repeat(25));
     expect(screen.getByText('25 / 24')).toBeVisible();
     expect(await send()).toEqual([]);
