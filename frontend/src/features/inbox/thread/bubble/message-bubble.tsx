@@ -5,7 +5,10 @@ import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
 import { FormattedText } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
-import { QuoteButton } from '../../quoting/quote-button';
+import { ChangesShown, DeletedText, Votes } from '../../gestures/changes-shown';
+import { GestureNotes } from '../../gestures/gesture-notes';
+import { LineActs } from '../../gestures/line-acts';
+import { menuByTouch } from '../../gestures/menu-by-touch';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
@@ -48,7 +51,11 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       ) : (
         <span className="unseen">{authorText(message, reader)}: </span>
       )}
-      <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
+      <div
+        className="bubble"
+        {...(hasPicture(content) && { 'data-picture': '' })}
+        onContextMenu={menuByTouch(message, reader.onMenu)}
+      >
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
@@ -61,8 +68,11 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           </div>
         ) : null}
         {content ? <ContentShown content={content} /> : null}
-        {text?.trim() ? (
-          <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
+        <Votes votes={message.votes} person={reader.person} />
+        {deletedAt !== undefined ? (
+          <DeletedText from={from} />
+        ) : text?.trim() ? (
+          <span className="text" dir="auto">
             <FormattedText text={text} />
           </span>
         ) : content ? null : (
@@ -87,7 +97,8 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           isShown={isLast || edited !== undefined || deletedAt !== undefined}
           zone={reader.zone}
         />
-        <QuoteButton message={message} onQuote={reader.onQuote} />
+        <ChangesShown message={message} />
+        <LineActs message={message} reader={reader} />
       </div>
       {reactions.length > 0 ? (
         <div className="reactions">
@@ -102,6 +113,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           ))}
         </div>
       ) : null}
+      <GestureNotes gestures={message.gestures} />
       {message.sent ? <Trouble sent={message.sent} isBehind={isBehind} /> : null}
     </li>
   );
