@@ -1,4 +1,5 @@
 import type { World } from '../whapi/world.js';
+import { shownOf } from '../whapi/messages/gestures.js';
 import { conversationsOf, linksOf, messagesBetween } from './conversations.js';
 import { type Html, html } from './html.js';
 import { chosenQuote, quotedBy, quoteField } from './quotes.js';
@@ -40,7 +41,10 @@ function page(title: string, content: Html): string {
 export function liveView(world: World, { digits, chat, link }: Place): string {
   const chats = conversationsOf(world, digits);
   const open = chat ?? chats[0]?.peer;
-  const messages = open === undefined ? [] : messagesBetween(world, digits, open);
+  const all = open === undefined ? [] : messagesBetween(world, digits, open);
+  // What was done to a message is shown at it.
+  const messages = all.filter(({ type }) => type !== 'action');
+  const isTyping = open !== undefined && world.phones.isTypedTo(digits, open);
   const unread = chats.find(({ peer }) => peer === open)?.unread ?? 0;
   return html`${linkCard(digits, linksOf(world, digits, link))}
     <div
@@ -53,7 +57,8 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
       <section class="chat" aria-label="${open ? `Conversation with ${numberText(open)}` : 'Messages'}">
         ${open && html`<h2>${numberText(open)}</h2>`}
         <div class="log" role="log" tabindex="0" aria-label="Messages">
-          ${messages.map((message) => bubble(message, digits, quotedBy(world, message), open ?? ''))}
+          ${messages.map((message) => bubble(message, digits, quotedBy(world, message), open ?? '', shownOf(world.messages.journal, message)))}
+          ${isTyping && html`<p class="empty">typing…</p>`}
           ${messages.length === 0 && html`<p class="empty">No messages yet. What is sent to this number appears here.</p>`}
         </div>
       </section>

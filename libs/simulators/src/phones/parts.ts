@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { BEHAVIOURS, type Behaviour, type SimMessage, type Status } from '../whapi/model.js';
 import { carriedFile, partsOf } from '../whapi/gate/views.js';
+import type { Shown } from '../whapi/messages/gestures.js';
 import type { Conversation, Links } from './conversations.js';
 import { shownText } from './formatting.js';
 import { type Html, html } from './html.js';
@@ -142,15 +143,27 @@ function attached(message: SimMessage, digits: string): Html {
  * One message. Its buttons can be pressed on the phone that received it. @param quoted the message that it quotes
  * @param peer the other side
  */
-export function bubble(message: SimMessage, digits: string, quoted: SimMessage | undefined, peer: string): Html {
-  const { header, body, footer, buttons } = partsOf(message);
+export function bubble(
+  message: SimMessage,
+  digits: string,
+  quoted: SimMessage | undefined,
+  peer: string,
+  shown: Shown,
+): Html {
+  const { header, footer, buttons } = partsOf(message);
+  const body = shown.text ?? 'This message was deleted';
+  const reactions = shown.reactions.map(({ emoji }) => emoji).join(' ');
   const own = message.from === digits;
   const word = own && message.fromMe ? WORDS[message.status] : null;
   return html`<article class="bubble ${own ? 'own' : ''}" id="m-${message.id}">
     ${quoteBlock(quoted)}${attached(message, digits)}${header && html`<h3>${shownText(header)}</h3>`}
     <p>${message.type === 'reply' && html`<span class="badge">Button</span> `}${shownText(body)}</p>
     ${footer && html`<p class="footer">${shownText(footer)}</p>`}
-    <p class="meta">${time(message.acceptedAt)}${word && html` · ${word}`} · ${quoteLink(message, digits, peer)}</p>
+    <p class="meta">
+      ${time(message.acceptedAt)}${word && html` · ${word}`}${shown.edited && ' · Edited'}${shown.readAt !== null && ' · Read'}
+      · ${quoteLink(message, digits, peer)}
+    </p>
+    ${reactions !== '' && html`<p class="meta">${reactions}</p>`}
     ${
       buttons.length > 0 &&
       html`<div class="buttons">

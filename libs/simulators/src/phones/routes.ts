@@ -152,7 +152,7 @@ export function phonesRoutes(world: World): Routes {
   act('send', (number, body) => {
     const peer = digits(body.peer, 'peer');
     const channelId = channelWith(peer);
-    const own = messagesBetween(world, number, peer).findLast(({ from }) => from === number);
+    const own = messagesBetween(world, number, peer).findLast(({ from, type }) => from === number && type !== 'action');
     possible(() => messages.send(number, { ...orderOf(body.what, own?.id), channelId }));
   });
   act('behaviour', (number, body) => {
