@@ -137,6 +137,11 @@ export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements Chang
   @Min(1, saidOf(CLOSE_DAYS))
   @Max(CLOSE_DAYS_MAX, saidOf(CLOSE_DAYS))
   closeAfterDays!: number | null;
+
+  /** Whether people see that their messages were read; left out: as before, and at first they do */
+  @MayBeLeftOut()
+  @IsBoolean({ message: 'readReceipts must be true or false' })
+  readReceipts?: boolean;
 }
 
 const MEMBER = { message: 'memberId must be the id of a member' };

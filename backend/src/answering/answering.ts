@@ -12,6 +12,9 @@ import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { answeringEvents, type AnsweringEvent, type AnsweringRulesChanged } from './answering.events.js';
 
+/** The rules that act on what comes after they were switched on. */
+type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts'>;
+
 interface Change {
   version: number;
   /** ISO-8601 UTC; null before the first one. */
@@ -26,7 +29,7 @@ export interface AnsweringState {
   rules: AnsweringRules;
   rulesChanged: Change;
   /** Since when each rule has been on, ISO-8601 UTC: what was before is left alone. */
-  since: Readonly<Record<keyof AnsweringRules, string | null>>;
+  since: Readonly<Record<TimedRule, string | null>>;
   /** Members who are away, by their ids, and since when, ISO-8601 UTC. */
   away: ReadonlyMap<string, string>;
 }
@@ -74,7 +77,11 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
       case 'ChangeAnsweringRules': {
         const { rules, expectedVersion } = command;
         demandNone(answeringRulesProblems(rules));
-        const wanted = { ...rules, awayMessage: rules.awayMessage?.trim() ?? null };
+        const { readReceipts = state.rules.readReceipts, ...others } = rules;
+        const wanted = {
+          ...{ ...others, awayMessage: rules.awayMessage?.trim() ?? null },
+          ...(readReceipts === false && { readReceipts }),
+        };
         if (isSame(wanted, state.rules)) return [];
         demandSeen(state.rulesChanged, expectedVersion, 'rules');
         return [{ type: 'AnsweringRulesChanged', data: { ...said, version: expectedVersion + 1, ...wanted } }];
@@ -114,13 +121,14 @@ export const rulesIn = (data: AnsweringRulesChanged['data']): AnsweringRules => 
   assignment: data.assignment,
   awayMessage: data.awayMessage,
   closeAfterDays: data.closeAfterDays,
+  ...(data.readReceipts === false && { readReceipts: false }),
 });
 
 const isOn = (value: AnsweringRules[keyof AnsweringRules]): boolean => value !== null && value !== 'off';
 
 /** A rule that is only changed was on before. */
 function sinceOf({ since, rules: before }: AnsweringState, rules: AnsweringRules, at: string): AnsweringState['since'] {
-  const of = (name: keyof AnsweringRules) => (isOn(rules[name]) ? (isOn(before[name]) ? since[name] : at) : null);
+  const of = (name: TimedRule) => (isOn(rules[name]) ? (isOn(before[name]) ? since[name] : at) : null);
   return {
     returnAfterMinutes: of('returnAfterMinutes'),
     assignment: of('assignment'),

@@ -30,6 +30,7 @@ import { GesturesController } from './gestures/gestures.controller.js';
 import { MakeGestureHandler } from './gestures/make-gesture.command.js';
 import { GestureMaker } from './gestures/gestures.worker.js';
 import { openGesturesProjection } from './gestures/gestures.projection.js';
+import { ReadReceiptsReactor } from './gestures/read-receipts.reactor.js';
 import { LineTargets } from './gestures/line-targets.js';
 import { OneConversation } from './opening/one-conversation.js';
 import { OpeningReactor } from './opening/opening.reactor.js';
@@ -91,6 +92,7 @@ import { ConversationWaker } from './waker.worker.js';
     LineTargets,
     MakeGestureHandler,
     GestureMaker,
+    ReadReceiptsReactor,
     Quoted,
     RepliesReactor,
     ReplyPermissions,

@@ -44,7 +44,8 @@ export class PresenceRecords {
     const before = (await this.records.get<Open>(id, now))?.body;
     const isSame = before?.conversationId === place.conversationId;
     const wasTyping = isSame && before.typingUntil > now;
-    const typingUntil = doing === 'typing' ? now + TYPING_MS : wasTyping ? before.typingUntil : 0;
+    const isTyping = doing === 'typing' || doing === 'answering';
+    const typingUntil = isTyping ? now + TYPING_MS : wasTyping ? before.typingUntil : 0;
     await this.records.put(id, { ...place, typingUntil }, now + PRESENCE_MS);
     return !isSame || wasTyping !== typingUntil > now;
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Presence, type PresenceBeat, sees } from '@wavelane/contracts';
+import { may, type Presence, type PresenceBeat, sees } from '@wavelane/contracts';
 import { AccountSessions, Memberships } from '../accounts/index.js';
 import { FindConversations, type Looking, Members } from '../conversations/index.js';
 import { LiveLines } from '../live/index.js';
 import type { Principal } from '../platform/http/commands/request-context.js';
+import { TypingShown } from './typing-shown.js';
 import { PresenceRecords, type There } from './presence-records.js';
 
 /** Shows members which others have a conversation open. */
@@ -16,6 +17,7 @@ export class WhoIsThere {
     private readonly sessions: AccountSessions,
     private readonly members: Members,
     private readonly lines: LiveLines,
+    private readonly typing: TypingShown,
   ) {}
 
   /** @throws DomainError not-found for a conversation that one does not see */
@@ -31,6 +33,7 @@ export class WhoIsThere {
     const found = await this.find.one(who, key);
     const { key: conversationId, document } = found;
     const place = { accountId, memberId, conversationId, channelId: document.channelId, sessionId: session.id };
+    if (beat.doing === 'answering' && may(who, 'answer')) this.typing.show(found, memberId);
     return this.records.note(place, beat);
   }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ConversationDetail } from '@wavelane/contracts';
+import type { ConversationDetail, Doing } from '@wavelane/contracts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { ApiError } from '@/api/errors';
 import { EmptyState } from '@/components/empty-state';
@@ -12,10 +12,12 @@ import { useMay } from '@/lib/hooks/use-may';
 import { Composer } from './composer/composer';
 import { ThreadHead } from './head/thread-head';
 import { useActs } from './head/use-acts';
+import { AroundGestures } from './gestures/around-gestures';
 import { conversationQuery } from './inbox-queries';
 import { PHONE } from './looks';
 import { useMentionsRead } from './mentions/use-mentions-read';
 import { PersonPanel } from './person/person-panel';
+import { useGestures } from './gestures/use-gestures';
 import { useQuoted } from './quoting/use-quoted';
 import { PlannedReplies } from './planned/planned-replies';
 import { useBeats } from './presence/use-beats';
@@ -80,11 +82,12 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
   useMentionsRead(conversation);
   const typing = useBeats(conversation.id);
   const quoting = useQuoted();
+  const gestures = useGestures();
   const name = nameOf(conversation.person);
   const panel = { id: panelId, isOpen: isPanelOpen, toggle: () => onPanel(!isPanelOpen) };
   return (
     <Box ref={whole} onKeyDown={leaveField} sx={{ display: 'flex', flexGrow: 1, minWidth: 0, position: 'relative' }}>
-      <Box component="section" aria-label={name} onInput={typing} sx={THREAD}>
+      <Box component="section" aria-label={name} onInput={({ target }) => typing(doingIn(target))} sx={THREAD}>
         <ThreadHead {...{ conversation, mayAnswer, panel, acts, onKeys, onClose }} onLabel={label} />
         <Thread
           ref={thread}
@@ -92,9 +95,14 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
           line={line}
           person={name}
           onQuote={mayAnswer ? quoting.quote : undefined}
+          onMenu={mayAnswer ? gestures.openMenu : undefined}
         />
         <PlannedReplies conversation={conversation} />
-        {mayAnswer ? <Composer {...{ conversation, acts, quoting }} onSent={() => thread.current?.down()} /> : null}
+        {mayAnswer ? (
+          <AroundGestures id={conversation.id} gestures={gestures} onQuote={quoting.quote}>
+            <Composer {...{ conversation, acts, quoting }} onSent={() => thread.current?.down()} />
+          </AroundGestures>
+        ) : null}
       </Box>
       <Box component="aside" id={panelId} aria-label={t`Person`} sx={{ ...PERSON, ...(!isPanelOpen && HIDDEN) }}>
         {isPanelOpen ? <PersonPanel conversation={conversation} onClose={panel.toggle} /> : null}
@@ -102,6 +110,10 @@ function Opened({ conversation, line, isPanelOpen, onPanel, onResolved, onKeys, 
     </Box>
   );
 }
+
+/** A member who writes a note types for members alone. */
+const doingIn = (field: EventTarget): Doing =>
+  field instanceof Element && field.matches('[data-towards=person]') ? 'answering' : 'typing';
 
 const THREAD = {
   ...{ container: 'thread / inline-size', display: 'flex', flexDirection: 'column', flexGrow: 1 },

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '../address.js';
 import { GatewayFailure } from '../failure.js';
 import { type Download, FileTooLarge, type OutgoingFile } from '../files.js';
-import { demandGesture, EDIT_WINDOW_MS, GESTURES } from '../gestures.js';
+import { EDIT_WINDOW_MS, GESTURES } from '../gestures.js';
 import type { Accepted, Capabilities, Health, LinkCode, MessageGateway, ReportTarget } from '../gateway.js';
 import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
 import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
-import { demandSupported } from '../supported.js';
+import { demandGesture, demandSupported } from '../supported.js';
 import type { Arrived, Shown, Trouble } from './contract/engine.js';
 import { chosenRow, shownContent, textOf } from './shown-content.js';
 

@@ -42,7 +42,10 @@ function page(title: string, content: Html): string {
 export function liveView(world: World, { digits, chat, link }: Place): string {
   const chats = conversationsOf(world, digits);
   const open = chat ?? chats[0]?.peer;
-  const messages = open === undefined ? [] : messagesBetween(world, digits, open);
+  const all = open === undefined ? [] : messagesBetween(world, digits, open);
+  // What was done to a message is shown at it.
+  const messages = all.filter(({ type }) => type !== 'action');
+  const isTyping = open !== undefined && world.phones.isTypedTo(digits, open);
   const unread = chats.find(({ peer }) => peer === open)?.unread ?? 0;
   return html`${linkCard(digits, linksOf(world, digits, link))}
     <div

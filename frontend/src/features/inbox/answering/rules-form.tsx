@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import {
   type Answering,
@@ -32,6 +33,7 @@ interface Values {
   assignment: Assignment;
   awayMessage: string;
   closeAfterDays: string;
+  readReceipts: boolean;
 }
 
 interface RulesFormProps {
@@ -60,10 +62,12 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     form: fieldErrors(form),
     onDone: (_, { expectedVersion: _version, ...rules }) => form.reset(valuesOf(rules)),
   });
-  const check = (name: keyof AnsweringRules) => (value: string) =>
+  const check = (name: Exclude<keyof AnsweringRules, 'readReceipts'>) => (value: string) =>
     answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
-  const submit = form.handleSubmit((values) => save.mutate({ expectedVersion: seen.version, ...rulesOf(values) }));
-  const { assignment, awayMessage } = useWatch({ control: form.control });
+  const submit = form.handleSubmit((values) =>
+    save.mutate({ expectedVersion: seen.version, ...rulesOf(values), ...receiptsOf(values, seen) }),
+  );
+  const { assignment, awayMessage, readReceipts } = useWatch({ control: form.control });
   return (
     <Box component="form" noValidate aria-label={t`Rules`} onSubmit={(event) => void submit(event)} sx={LINES}>
       {isDirty && latest.version !== seen.version ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
@@ -112,6 +116,22 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
         <Box sx={{ maxWidth: 260 }}>
           <WholeField label={t`Days without messages`} {...field('closeAfterDays', check('closeAfterDays'))} />
         </Box>
+      </Section>
+      <Section
+        title={t`Blue ticks`}
+        text={t`People see that their message was read once a member opens or answers the conversation.`}
+      >
+        <FormControlLabel
+          control={
+            <Switch
+              size="small"
+              checked={readReceipts ?? true}
+              onChange={(_, isOn) => form.setValue('readReceipts', isOn, { shouldDirty: true })}
+            />
+          }
+          label={t`Show people that their messages were read`}
+          sx={CHOICE}
+        />
         <LastChange change={latest} timeZone={timeZone} />
       </Section>
       <SaveRow isDirty={isDirty} isBusy={save.isPending} onDiscard={() => show(latest)} />
@@ -135,20 +155,28 @@ function AssignmentChoice({ value, onChoose }: { value: unknown; onChoose: (one:
   );
 }
 
+const CHOICE = { mx: 0, '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: '20px', ml: 2 } } as const;
 const LINES = { '& > * + *': { borderTop: 1, borderColor: 'divider' } } as const;
 const CHOICES = {
   '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: '20px' },
   '& label': { mx: 0, minHeight: 32 },
 } as const;
 
-const valuesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: AnsweringRules): Values => ({
-  returnAfterMinutes: textOf(returnAfterMinutes),
-  assignment,
-  awayMessage: awayMessage ?? '',
-  closeAfterDays: textOf(closeAfterDays),
-});
+const valuesOf = (rules: AnsweringRules): Values => {
+  const { returnAfterMinutes, assignment, awayMessage, closeAfterDays, readReceipts = true } = rules;
+  return {
+    returnAfterMinutes: textOf(returnAfterMinutes),
+    assignment,
+    awayMessage: awayMessage ?? '',
+    closeAfterDays: textOf(closeAfterDays),
+    readReceipts,
+  };
+};
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
+/** Left out if people see it, as before: that is what holds without a word of it. */
+const receiptsOf = ({ readReceipts }: Values, before: AnsweringRules) =>
+  readReceipts && before.readReceipts !== false ? {} : { readReceipts };
 const numberOf = (value: string): number | null => (value.trim() === '' ? null : (wholeNumber(value) ?? NaN));
 const rulesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: Values): AnsweringRules => ({
   returnAfterMinutes: numberOf(returnAfterMinutes),

@@ -97,6 +97,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
             onBlur={offering.close}
             inputRef={area}
             inputProps={{
+              ...(isReply && { 'data-towards': 'person' }),
               'aria-label': label,
               dir: text === '' ? undefined : 'auto',
               'aria-invalid': wrong !== undefined,

@@ -34,7 +34,7 @@ describe('who else has a conversation open', () => {
     await typist.type(field, text);
     const said = () => calls.flatMap(({ route, body }) => (route === 'POST /api/presence' ? [body] : []));
     // Not with every letter.
-    const typing = said().filter((body) => JSON.stringify(body).includes('typing'));
+    const typing = said().filter((body) => JSON.stringify(body).includes('answering'));
     expect(typing.length).toBeGreaterThan(0);
     expect(typing.length).toBeLessThan(text.length);
     // Once where one reads and writes; the list has a mark.

@@ -18,9 +18,9 @@ const TAB = uniqueId();
 /**
  * Reports that a conversation is open here, while the page is visible and the member is active, and takes the other
  * members there from the answer. A report that fails is repeated with the next beat.
- * @returns to be called whenever something is written
+ * @returns to be called whenever something is written, with what it is
  */
-export function useBeats(conversationId: string): () => void {
+export function useBeats(conversationId: string): (doing: Doing) => void {
   const client = useQueryClient();
   const typedAt = useRef(-Infinity);
   const say = useRef<(doing: Doing) => void>(() => undefined);
@@ -60,10 +60,10 @@ export function useBeats(conversationId: string): () => void {
       leave();
     };
   }, [client, conversationId]);
-  return () => {
+  return (doing) => {
     const now = Date.now();
     if (now - typedAt.current < TYPING_BEAT_MS) return;
     typedAt.current = now;
-    say.current('typing');
+    say.current(doing);
   };
 }

@@ -10,4 +10,6 @@ export interface Reader {
   person: string;
   /** The next reply quotes this message; left out for members who may not answer. */
   onQuote?: ((message: ConversationMessage) => void) | undefined;
+  /** Opens the menu of a message at an element; left out for members who may not answer. */
+  onMenu?: ((message: ConversationMessage, anchor: HTMLElement) => void) | undefined;
 }

@@ -41,6 +41,7 @@ interface ThreadProps {
   /** The person's name. */
   person: string;
   onQuote?: Reader['onQuote'];
+  onMenu?: Reader['onMenu'];
   ref?: Ref<ThreadHandle>;
 }
 
@@ -48,10 +49,10 @@ interface ThreadProps {
  * The messages and events, the newest at the bottom. Keeps the reader's position, and follows the end for a reader who
  * is there.
  */
-export function Thread({ id, line, person, onQuote, ref }: ThreadProps) {
+export function Thread({ id, line, person, onQuote, onMenu, ref }: ThreadProps) {
   const { data: user } = useQuery(sessionQuery);
   const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
-  const reader: Reader = useMemo(() => ({ me, zone, person, onQuote }), [me, zone, person, onQuote]);
+  const reader: Reader = useMemo(() => ({ me, zone, person, onQuote, onMenu }), [me, zone, person, onQuote, onMenu]);
   const list = useInfiniteQuery(linesQuery(id));
   const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
   const behind = useMemo(() => waitingBehind(lines), [lines]);

@@ -38,6 +38,11 @@ export interface AnsweringRules {
   awayMessage: string | null;
   /** Days without a message after which a conversation is resolved; null: never. */
   closeAfterDays: number | null;
+  /**
+   * Whether people see that their messages were read, once a member opens or answers the conversation. Left out: they
+   * do, and in a change: as before.
+   */
+  readReceipts?: boolean;
 }
 
 interface Version {

@@ -74,7 +74,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     const all = messages.journal.withPhone(number);
     const shown = all.filter(({ type }) => type !== 'action').map((message) => shownOf(messages.journal, message));
     const actions = all.filter(({ type, fromMe }) => type === 'action' && fromMe).map(journalView);
-    const peers = new Set(all.flatMap(({ fromMe, from }) => (fromMe ? from : [])));
+    const peers = new Set(all.map(({ fromMe, from, to }) => (fromMe ? from : to)));
     const typing = [...peers].some((peer) => phones.isTypedTo(number, peer));
     return ok({ messages: shown, actions, typing });
   });

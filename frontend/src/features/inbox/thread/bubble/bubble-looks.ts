@@ -71,15 +71,24 @@ export const LINES: CSSObject = {
     '& > bdi': { fontWeight: 600 },
   },
   // Beside the bubble, under the pointer or at the focus; always visible on a device without a pointer.
+  '& .acts': { position: 'absolute', top: 2, insetInlineStart: 'calc(100% + 4px)', display: 'flex', gap: 4 },
   '& .act': {
-    ...{ position: 'absolute', top: 2, insetInlineStart: 'calc(100% + 4px)', display: 'grid', placeItems: 'center' },
+    ...{ display: 'grid', placeItems: 'center', flexShrink: 0 },
     ...{ width: 30, height: 30, padding: 0, border: 0, borderRadius: '10px', cursor: 'pointer', opacity: 0 },
     ...{ color: vars('text-secondary'), backgroundColor: vars('raised') },
     boxShadow: `0 0 0 1px ${vars('divider')}`,
     '&:focus-visible': { opacity: 1 },
     '@media (hover: none)': { opacity: 1, backgroundColor: 'transparent', boxShadow: 'none' },
   },
-  '& [data-ours] .act': { insetInlineStart: 'auto', insetInlineEnd: 'calc(100% + 4px)' },
+  '& [data-ours] .acts': { insetInlineStart: 'auto', insetInlineEnd: 'calc(100% + 4px)', flexDirection: 'row-reverse' },
+  // Beside a wide bubble of a narrow thread there is room for the menu alone, which quotes, too.
+  '@container thread (max-width: 599.95px)': { '& .act ~ .act': { display: 'none' } },
+  '& .deleted': { fontStyle: 'italic' },
+  '& .was': {
+    ...{ ...SMALL, marginBlockStart: 4, color: vars('text-secondary') },
+    '& summary': { cursor: 'pointer', width: 'fit-content', minHeight: 24, lineHeight: '24px' },
+    '& .text': { borderInlineStart: `2px solid ${vars('divider')}`, paddingInlineStart: 8, marginBlockStart: 2 },
+  },
   '& > li:hover .act': { opacity: 1 },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 6, marginBlockStart: 8 },
   '& .buttons > span': {

@@ -7,7 +7,10 @@ import { ButtonShown } from '@/components/message/shown/button-shown';
 import { ListShown } from '@/components/message/shown/list-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
-import { QuoteButton } from '../../quoting/quote-button';
+import { ChangesShown, DeletedText } from '../../gestures/changes-shown';
+import { GestureNotes } from '../../gestures/gesture-notes';
+import { LineActs } from '../../gestures/line-acts';
+import { menuByTouch } from '../../gestures/menu-by-touch';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
@@ -50,7 +53,11 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       ) : (
         <span className="unseen">{authorText(message, reader)}: </span>
       )}
-      <div className="bubble" {...(hasPicture(content) && { 'data-picture': '' })}>
+      <div
+        className="bubble"
+        {...(hasPicture(content) && { 'data-picture': '' })}
+        onContextMenu={menuByTouch(message, reader.onMenu)}
+      >
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
@@ -65,8 +72,10 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           </div>
         ) : null}
         {content ? <ContentShown content={content} votes={message.votes} /> : null}
-        {text?.trim() ? (
-          <span className={deletedAt === undefined ? 'text' : 'text muted'} dir="auto">
+        {deletedAt !== undefined ? (
+          <DeletedText from={from} />
+        ) : text?.trim() ? (
+          <span className="text" dir="auto">
             <FormattedText text={text} />
           </span>
         ) : content ? null : (
@@ -92,7 +101,8 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           isShown={isLast || edited !== undefined || deletedAt !== undefined}
           zone={reader.zone}
         />
-        <QuoteButton message={message} onQuote={reader.onQuote} />
+        <ChangesShown message={message} />
+        <LineActs message={message} reader={reader} />
       </div>
       {reactions.length > 0 ? (
         <div className="reactions">
@@ -107,6 +117,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           ))}
         </div>
       ) : null}
+      <GestureNotes gestures={message.gestures} />
       {message.sent ? <Trouble sent={message.sent} isBehind={isBehind} /> : null}
     </li>
   );

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import type { ConversationMessage } from '@wavelane/contracts';
+import { FormattedText } from '@/components/message/formatted-text';
+
+/** What the person could read before a message was edited or deleted, the oldest first. */
+function textsBefore({ text, edited, deletedAt }: ConversationMessage): string[] {
+  const earlier = edited ? [text, ...(edited.earlier ?? [])] : [];
+  const last = deletedAt === undefined ? [] : [edited ? edited.text : text];
+  return [...earlier, ...last].filter((one): one is string => one !== null && one.trim() !== '');
+}
+
+/** Below the text of a message that was edited or deleted: what it said before. */
+export function ChangesShown({ message }: { message: ConversationMessage }) {
+  const texts = textsBefore(message);
+  if (texts.length === 0) return null;
+  return (
+    <details className="was">
+      <summary>{message.deletedAt === undefined ? t`Edited, was:` : t`Was:`}</summary>
+      {texts.map((text, index) => (
+        <div key={index} className="text" dir="auto">
+          <FormattedText text={text} />
+        </div>
+      ))}
+    </details>
+  );
+}
+
+/** In place of the text of a message that was deleted for everyone, as WhatsApp shows it. */
+export function DeletedText({ from }: Pick<ConversationMessage, 'from'>) {
+  return (
+    <span className="text muted deleted">
+      {from === 'person' ? t`This message was deleted` : t`You deleted this message`}
+    </span>
+  );
+}
+
+/** At a poll: what was chosen. */
+export function Votes({ votes = [], person }: { votes: ConversationMessage['votes']; person: string }) {
+  return votes.map(({ by, options }) => {
+    const chosen = options.join(', ');
+    return (
+      <div key={by} className="muted" dir="auto">
+        {by === 'person' ? t`${person} voted: ${chosen}` : t`You voted: ${chosen}`}
+      </div>
+    );
+  });
+}
