@@ -133,6 +133,8 @@ const INSTALLATION = [
   ...each(['BankDetailsSet'], { everyone: ['payments'] }),
   ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
   ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
+  ...each(['HiddenAnswersProbed'], { admin: ['admin-gateway'] }),
+  ...each(['HiddenAnswersSwitched'], { everyone: ['conversations'], admin: ['admin-gateway'] }),
   ...each(
     [
       'VerificationRequested',

@@ -47,10 +47,10 @@ const NO_BUCKETS: readonly Bucket[] = Array.from({ length: 100 }, () => NONE);
 
 export const NO_OPT_OUTS: OptOuts = { changes: 0, forgotten: 0, nodes: Array.from({ length: 100 }, () => NO_BUCKETS) };
 
-/** By the last four digits, or the last two letters of a pseudonym. */
+/** By the last four digits of a number or of the id that hides it, or the last two letters of a pseudonym. */
 const placeOf = (phone: string): readonly [number, number] => {
   if (isPseudonym(phone)) return [phone.charCodeAt(phone.length - 1) % 100, phone.charCodeAt(phone.length - 2) % 100];
-  const last = Number(phone.slice(-4)) || 0;
+  const last = Number(phone.replace(/@lid$/, '').slice(-4)) || 0;
   return [last % 100, Math.floor(last / 100) % 100];
 };
 

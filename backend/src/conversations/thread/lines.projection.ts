@@ -1,6 +1,7 @@
 import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
+import { handleNamed } from '../../platform/personal/handle.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
 import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
@@ -140,7 +141,7 @@ function rowOf(event: Recorded<News>): DerivedRow | undefined {
     case 'MessageClaimed': {
       const { accountId, channelId, messageId, to } = event.data;
       if (isPseudonym(to)) return undefined;
-      const conversation = conversationKey(accountId, channelId, { kind: 'phone', value: to });
+      const conversation = conversationKey(accountId, channelId, handleNamed(to));
       return row(`sent:${messageId}`, { accountId, conversation, at: decidedAtOf(event), messageId });
     }
     default:

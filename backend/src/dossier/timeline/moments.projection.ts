@@ -18,7 +18,7 @@ import {
   senderOf,
 } from '../../people/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
 /** The data of a moment besides its time. */
@@ -158,7 +158,7 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
     case 'RecipientRestored': {
       const { phone, reason, text } = data;
       const kind = type === 'RecipientSuppressed' ? 'stopped' : 'restored';
-      return tells([{ kind: 'phone', value: phone }], { kind, phone, reason, text });
+      return tells([handleNamed(phone)], { kind, phone, reason, text });
     }
     case 'GatewayMessageReceived': {
       const sender = isHidden(data.chatId) ? senderOf(data) : undefined;

@@ -3,7 +3,7 @@ import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isReported, isWriting } from '../../gateway/index.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';
 import type { ConsentsGiven, SaidByRow } from '../consents/consent.events.js';
@@ -27,7 +27,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 10,
+  version: 11,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -62,7 +62,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
       }
       case 'RecipientSuppressed':
       case 'RecipientRestored':
-        return keysOf(data.accountId, phoneOf(data.phone));
+        return keysOf(data.accountId, handleNamed(data.phone));
       case 'HandleLinked':
         return [...new Set(keysOf(data.accountId, data.first, data.handle))];
       default:
@@ -81,6 +81,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     attributes: {},
     listName: null,
     profileName: null,
+    userName: null,
     stopped: false,
     firstSeenAt: '',
     lastInboundAt: null,
@@ -109,11 +110,13 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   ],
 });
 
+/** Without the `@` that a gateway may write before it. */
+const userNameOf = ({ sender }: GatewayMessageReceived['data']): string | undefined =>
+  sender?.userName?.trim().replace(/^@/, '') || undefined;
+
 /** Forgotten people have no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
   handles.filter(({ value }) => !isPseudonym(value)).map((handle) => personKey(accountId, handle));
-
-const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
 
 const isTold = guardOf<Told>([
   ...['PersonKnown', 'HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
@@ -190,7 +193,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       const found = event.type === 'JobRecipientsAdded' ? recipientsOf(event.data) : recipientIn(event.data);
       const recipient = found.get(document.key);
       if (!recipient) return document;
-      const next = begun(document, accountId, phoneOf(recipient.to), at);
+      const next = begun(document, accountId, handleNamed(recipient.to), at);
       next.listName = recipient.name?.trim() || next.listName;
       return next;
     }
@@ -206,10 +209,12 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
         next.lastInbound = came;
       const name = event.data.senderName?.trim();
       if (name) next.profileName = name;
+      const userName = userNameOf(event.data);
+      if (userName !== undefined) next.userName = userName;
       return next;
     }
     default: {
-      const next = begun(document, event.data.accountId, phoneOf(event.data.phone), at);
+      const next = begun(document, event.data.accountId, handleNamed(event.data.phone), at);
       next.stopped = event.type === 'RecipientSuppressed';
       return next;
     }

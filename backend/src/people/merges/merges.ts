@@ -7,7 +7,8 @@ import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from
 export type Merges = ReadonlyMap<string, string>;
 
 export type MergeCommand =
-  | { type: 'MergePeople' | 'UnmergePeople'; merge: OfMerge }
+  | { type: 'MergePeople'; merge: OfMerge; told?: 'gateway' }
+  | { type: 'UnmergePeople'; merge: OfMerge; reason?: string }
   | { type: 'ForgetMerges'; forgotten: MergesForgotten['data'] };
 
 /** The person whom this person belongs to, after all merges. */
@@ -32,18 +33,19 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
       const isAny = [...state].some(([personId, into]) => gone.has(personId) || gone.has(into));
       return isAny ? [{ type: 'MergesForgotten', data: forgotten }] : [];
     }
-    const { type, merge } = command;
+    const { merge } = command;
     const { personId, into } = merge;
-    if (type === 'UnmergePeople') {
+    if (command.type === 'UnmergePeople') {
       if (state.get(personId) === undefined) return [];
       if (state.get(personId) !== into) refuse(say('persons-not-merged'));
-      return [{ type: 'PeopleUnmerged', data: merge }];
+      const { reason } = command;
+      return [{ type: 'PeopleUnmerged', data: { ...merge, ...(reason !== undefined && { reason }) } }];
     }
     if (state.get(personId) === into) return [];
     if (personId === into) refuse(say('person-cannot-be-merged-with-themselves'));
     if (state.has(personId)) refuse(say('person-merged-elsewhere'));
     if (rootOf(state, into) === personId) refuse(say('persons-merged-already'));
-    return [{ type: 'PeopleMerged', data: merge }];
+    return [{ type: 'PeopleMerged', data: { ...merge, ...(command.told && { told: command.told }) } }];
   },
 
   evolve(state, event) {
@@ -58,6 +60,38 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
     return next;
   },
 };
+
+/** The people whom a member parted, in pairs, and whom the gateway merged. */
+export interface Partings {
+  parted: ReadonlySet<string>;
+  /** Those that stand by the gateway's word. */
+  told: ReadonlySet<string>;
+}
+
+const pairOf = (one: string, other: string): string => [one, other].sort().join(' ');
+
+/** What the same stream says of pairs; writes nothing. */
+export const partings: Decider<Partings, never, MergeEvent | MergesForgotten> = {
+  events: mergeEvents,
+  initialState: { parted: new Set(), told: new Set() },
+  decide: () => [],
+  evolve(state, event) {
+    if (event.type === 'MergesForgotten') return state;
+    const pair = pairOf(event.data.personId, event.data.into);
+    const [parted, told] = [new Set(state.parted), new Set(state.told)];
+    if (event.type === 'PeopleUnmerged') parted.add(pair);
+    else parted.delete(pair);
+    if (event.type === 'PeopleMerged' && event.data.told) told.add(pair);
+    else told.delete(pair);
+    return { parted, told };
+  },
+};
+
+/** Whether a member said that these are two people. */
+export const areParted = ({ parted }: Partings, one: string, other: string): boolean => parted.has(pairOf(one, other));
+
+/** Whether these two are one by the gateway's word. */
+export const areToldOne = ({ told }: Partings, one: string, other: string): boolean => told.has(pairOf(one, other));
 
 function refuse(problem: Saying): never {
   throw new DomainError('conflict', problem, { personId: problem });

@@ -3,6 +3,7 @@ import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
 import { GetAccount, type listedOf, optOutsPage } from '../../accounts/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { addressTextOf, handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { FindPeople } from '../list/find-people.js';
 import { nameIn } from '../list/names.js';
@@ -53,7 +54,7 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     return ({ phone }: Listed): boolean =>
       (own === undefined || own.has(phoneKey(phone))) &&
       (named === undefined || named.has(phoneKey(phone))) &&
-      (!isNumber || phone.slice(1).startsWith(digits));
+      (!isNumber || (digits === '' ? text === '' || !isHiddenAddress(phone) : phone.slice(1).startsWith(digits)));
   }
 
   private async called(accountId: string, search: string): Promise<PersonDocument[]> {
@@ -66,11 +67,11 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const handles = wholes.flatMap(({ root, merged }) =>
       [root, ...merged].flatMap(({ handle, others }) => [handle, ...others]),
     );
-    return new Set(handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneKey(value) : [])));
+    return new Set(handles.map((handle) => phoneKey(addressTextOf(handle))));
   }
 
   private async viewOf(accountId: string, { phone, said }: Listed): Promise<OptOut> {
-    const key = personKey(accountId, { kind: 'phone', value: phone });
+    const key = personKey(accountId, handleNamed(phone));
     // The read model may be a moment behind the list.
     const root = await this.people.root(accountId, key).catch(() => null);
     return {

@@ -17,6 +17,8 @@ export const PEOPLE = {
   'file-cannot-restore-person':
     'This person asked for no more messages. A file cannot take that back: restore them with the consent that they gave since',
   'file-left-out-no-rows': 'This file had no rows that were left out, or it came more than {n} days ago',
+  'hidden-id-gets-replies-only':
+    'This id stands for a hidden number. It can only be answered, in its conversation. Enter a phone number',
   'lid-invalid': 'A LID is a number, for example 123456789012345@lid',
   'means-must-be-one-of': 'means must be one of {names}',
   'name-must-be-text': 'Name must be a text',
