@@ -134,7 +134,7 @@ const INSTALLATION = [
   ...each(['PlanDefined'], { everyone: ['plans', 'me'], admin: ['admin-users'] }),
   ...each(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
   ...each(['HiddenAnswersProbed'], { admin: ['admin-gateway'] }),
-  ...each(['HiddenAnswersSwitched'], { everyone: ['conversations'], admin: ['admin-gateway'] }),
+  ...each(['HiddenAnswersSwitched'], { everyone: ['inbox'], admin: ['admin-gateway'] }),
   ...each(
     [
       'VerificationRequested',

@@ -40,7 +40,9 @@ export class MergePeople extends Command<void> {
   constructor(
     readonly accountId: string,
     /** `personId` becomes part of `into`, or leaves it. */
-    readonly order: { type: 'MergePeople' | 'UnmergePeople'; personId: string; into: string },
+    readonly order:
+      | { type: 'MergePeople'; personId: string; into: string }
+      | { type: 'UnmergePeople'; personId: string; into: string; reason?: string | undefined },
     readonly context: CommandContext,
   ) {
     super();
@@ -96,10 +98,12 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
     private readonly people: FindPeople,
   ) {}
 
-  async execute({ accountId, order: { type, personId, into }, context }: MergePeople): Promise<void> {
-    const other = await this.otherOf(accountId, personId);
-    const { handle } = await this.people.exactly(accountId, into);
-    await this.known.merge(type, accountId, other.handle, handle, context);
+  async execute({ accountId, order, context }: MergePeople): Promise<void> {
+    const other = await this.otherOf(accountId, order.personId);
+    const { handle } = await this.people.exactly(accountId, order.into);
+    const reason = order.type === 'UnmergePeople' ? order.reason?.normalize('NFC').trim() : undefined;
+    const what = order.type === 'MergePeople' ? { type: order.type } : { type: order.type, ...(reason && { reason }) };
+    await this.known.merge(what, accountId, other.handle, handle, context);
   }
 
   /** The one of the body: a field at fault rather than an address. */

@@ -9,7 +9,14 @@ import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import { AddPerson, MergePeople, SayOfPerson } from './people.commands.js';
-import { AddPersonDto, ChangeLabelsDto, OtherPersonDto, PeopleListQuery, SetAttributeDto } from './people.dto.js';
+import {
+  AddPersonDto,
+  ChangeLabelsDto,
+  OtherPersonDto,
+  PeopleListQuery,
+  SetAttributeDto,
+  UnmergePersonDto,
+} from './people.dto.js';
 import { GetPerson, ListPeople } from './people.queries.js';
 
 /** The people whom an account writes to. */
@@ -90,10 +97,11 @@ export class PeopleController {
   async unmerge(
     @Me() { accountId }: Principal,
     @Param('id') into: string,
-    @Body() { personId }: OtherPersonDto,
+    @Body() { personId, reason }: UnmergePersonDto,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    await this.commands.execute(new MergePeople(accountId, { type: 'UnmergePeople', personId, into }, context));
+    const order = { type: 'UnmergePeople', personId, into, reason } as const;
+    await this.commands.execute(new MergePeople(accountId, order, context));
     return { success: true };
   }
 }

@@ -9,6 +9,7 @@ import {
   checkName,
   checkPhone,
   checkPurpose,
+  checkReason,
   LABEL_MAX,
   LABELS_MAX,
   NAME_MAX,
@@ -18,6 +19,7 @@ import {
   type PeopleOrder,
   say,
   type SetAttribute,
+  type UnmergePerson,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import {
@@ -168,9 +170,17 @@ export class ChangeLabelsDto implements ChangeLabels {
   remove?: string[];
 }
 
-/** Body of POST /api/people/{id}/merge and unmerge. */
+/** Body of POST /api/people/{id}/merge. */
 export class OtherPersonDto implements OtherPerson {
   @IsString({ message: 'personId must be text' })
   @Matches(/^[\w-]{1,64}$/, { message: 'personId must be the id of a person' })
   personId!: string;
+}
+
+/** Body of POST /api/people/{id}/unmerge. */
+export class UnmergePersonDto extends OtherPersonDto implements UnmergePerson {
+  /** Why they are two people; required if WhatsApp had said that they are one */
+  @MayBeLeftOut()
+  @IsValid(checkReason)
+  reason?: string;
 }

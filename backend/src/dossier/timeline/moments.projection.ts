@@ -146,8 +146,10 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
     case 'PeopleUnmerged': {
       const { accountId, first, intoFirst } = data;
       const kind = type === 'PeopleMerged' ? 'merged' : 'unmerged';
-      const told = { kind, personId: personKey(accountId, first), into: personKey(accountId, intoFirst) } as const;
-      return tells([first, intoFirst], told);
+      const pair = { kind, personId: personKey(accountId, first), into: personKey(accountId, intoFirst) } as const;
+      const { told } = type === 'PeopleMerged' ? data : {};
+      const { reason } = type === 'PeopleUnmerged' ? data : {};
+      return tells([first, intoFirst], { ...pair, ...(told && { told }), ...(reason !== undefined && { reason }) });
     }
     case 'ConsentAsked':
     case 'ConsentGiven':

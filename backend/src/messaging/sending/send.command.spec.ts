@@ -45,7 +45,7 @@ describe('a single send', () => {
       entitled.known = entitled.then;
     };
     const policy = new SendingPolicy(lookup, executor);
-    handler = new SendSingleMessageHandler(policy, executor, time, partOf<AttachedFiles>({}));
+    handler = new SendSingleMessageHandler(policy, executor, time, partOf<AttachedFiles>({}), lookup);
   });
 
   afterEach(() => store.close());

@@ -4,7 +4,23 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { mergeEvents, type MergeEvent, type MergesForgotten, type OfMerge } from './merges.events.js';
 
 /** By person id: the person that they were merged into. */
-export type Merges = ReadonlyMap<string, string>;
+export interface Merges extends ReadonlyMap<string, string> {
+  /** Pairs that a member parted. */
+  readonly parted: ReadonlySet<string>;
+  /** People who were merged by the gateway's word. */
+  readonly told: ReadonlySet<string>;
+}
+
+class MergedPeople extends Map<string, string> implements Merges {
+  readonly parted: Set<string>;
+  readonly told: Set<string>;
+
+  constructor(before?: Merges) {
+    super(before ?? []);
+    this.parted = new Set(before?.parted);
+    this.told = new Set(before?.told);
+  }
+}
 
 export type MergeCommand =
   | { type: 'MergePeople'; merge: OfMerge; told?: 'gateway' }
@@ -24,7 +40,7 @@ export function rootOf(merges: Merges, personId: string): string {
  */
 export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten> = {
   events: mergeEvents,
-  initialState: new Map(),
+  initialState: new MergedPeople(),
 
   decide(command, state) {
     if (command.type === 'ForgetMerges') {
@@ -38,6 +54,8 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
     if (command.type === 'UnmergePeople') {
       if (state.get(personId) === undefined) return [];
       if (state.get(personId) !== into) refuse(say('persons-not-merged'));
+      // Against what WhatsApp says, a member says why.
+      if (state.told.has(personId) && !command.reason) throw DomainError.invalid(SAY_WHY, { reason: SAY_WHY });
       const { reason } = command;
       return [{ type: 'PeopleUnmerged', data: { ...merge, ...(reason !== undefined && { reason }) } }];
     }
@@ -49,49 +67,39 @@ export const merges: Decider<Merges, MergeCommand, MergeEvent | MergesForgotten>
   },
 
   evolve(state, event) {
+    const next = new MergedPeople(state);
     if (event.type === 'MergesForgotten') {
       const gone = new Set(event.data.personIds);
-      return new Map([...state].filter(([personId, into]) => !gone.has(personId) && !gone.has(into)));
+      for (const [personId, into] of state) if (gone.has(personId) || gone.has(into)) next.delete(personId);
+      return next;
     }
     const { personId, into } = event.data;
-    const next = new Map(state);
-    if (event.type === 'PeopleMerged') next.set(personId, into);
-    else next.delete(personId);
+    const pair = pairOf(personId, into);
+    next.told.delete(personId);
+    if (event.type === 'PeopleMerged') {
+      next.set(personId, into);
+      next.parted.delete(pair);
+      if (event.data.told) next.told.add(personId);
+    } else {
+      next.delete(personId);
+      next.parted.add(pair);
+    }
     return next;
   },
 };
 
-/** The people whom a member parted, in pairs, and whom the gateway merged. */
-export interface Partings {
-  parted: ReadonlySet<string>;
-  /** Those that stand by the gateway's word. */
-  told: ReadonlySet<string>;
+/** All who are one with this person, the one whom they belong to first. */
+export function groupOf(merges: Merges, personId: string): string[] {
+  const root = rootOf(merges, personId);
+  return [root, ...[...merges.keys()].filter((one) => rootOf(merges, one) === root)];
 }
 
 const pairOf = (one: string, other: string): string => [one, other].sort().join(' ');
 
-/** What the same stream says of pairs; writes nothing. */
-export const partings: Decider<Partings, never, MergeEvent | MergesForgotten> = {
-  events: mergeEvents,
-  initialState: { parted: new Set(), told: new Set() },
-  decide: () => [],
-  evolve(state, event) {
-    if (event.type === 'MergesForgotten') return state;
-    const pair = pairOf(event.data.personId, event.data.into);
-    const [parted, told] = [new Set(state.parted), new Set(state.told)];
-    if (event.type === 'PeopleUnmerged') parted.add(pair);
-    else parted.delete(pair);
-    if (event.type === 'PeopleMerged' && event.data.told) told.add(pair);
-    else told.delete(pair);
-    return { parted, told };
-  },
-};
+/** Whether a member parted these two: then the gateway's word does not merge them. */
+export const areParted = ({ parted }: Merges, one: string, other: string): boolean => parted.has(pairOf(one, other));
 
-/** Whether a member said that these are two people. */
-export const areParted = ({ parted }: Partings, one: string, other: string): boolean => parted.has(pairOf(one, other));
-
-/** Whether these two are one by the gateway's word. */
-export const areToldOne = ({ told }: Partings, one: string, other: string): boolean => told.has(pairOf(one, other));
+const SAY_WHY = say('say-why-two-people');
 
 function refuse(problem: Saying): never {
   throw new DomainError('conflict', problem, { personId: problem });

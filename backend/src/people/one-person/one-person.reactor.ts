@@ -4,14 +4,16 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import {
   GetAccount,
   isOptedOut,
+  type RecipientRestored,
   type RecipientSuppressed,
   RestoreRecipient,
+  type Said,
   saidOf,
   SuppressRecipient,
 } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { addressTextOf, type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type ConsentWithdrawn, consentsStream } from '../consents/consent.events.js';
@@ -20,9 +22,10 @@ import { isSpread } from '../consents/evidence-rules.js';
 import type { PeopleMerged, PeopleUnmerged } from '../merges/merges.events.js';
 import type { HandleLinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
+import { HiddenWords } from './hidden-words.js';
 import { isPartOf, WholeIdentity } from './whole-identity.js';
 
-type News = RecipientSuppressed | ConsentWithdrawn | HandleLinked | PeopleMerged;
+type News = RecipientSuppressed | RecipientRestored | ConsentWithdrawn | HandleLinked | PeopleMerged;
 
 /** A no at some handles, and the further handles that it counts for. */
 interface Spread {
@@ -44,6 +47,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   readonly name = 'one-person';
   readonly handles = [
     'RecipientSuppressed',
+    'RecipientRestored',
     'ConsentWithdrawn',
     'HandleLinked',
     'PeopleMerged',
@@ -55,6 +59,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly hidden: HiddenWords,
   ) {}
 
   /** Handles the events of one account in order: two people who become one are two until then. */
@@ -64,20 +69,22 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
 
   async react(event: Recorded<News | PeopleUnmerged>): Promise<void> {
     if (event.type === 'PeopleUnmerged') return this.parted(event);
+    if (event.type === 'RecipientRestored') return this.hidden.restored(event);
     for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
       await this.spreadOptOut(event, spread, index);
+      if (event.type === 'HandleLinked' || event.type === 'PeopleMerged') await this.hidden.linked(event, spread, index);
       await this.spreadWithdrawals(event, spread, index);
     }
   }
 
-  private async spreadsOf(event: Recorded<News>): Promise<Spread[]> {
+  private async spreadsOf(event: Recorded<Exclude<News, RecipientRestored>>): Promise<Spread[]> {
     const { type, data } = event;
     const { accountId } = data;
     switch (type) {
       case 'RecipientSuppressed': {
         if (data.reason === 'same-person') return [];
-        const all = await this.all(accountId, { kind: 'phone', value: data.phone });
-        return [toOthers(all, ({ handle }) => handle.kind === 'phone' && handle.value === data.phone)];
+        const all = await this.all(accountId, handleNamed(data.phone));
+        return [toOthers(all, ({ handle }) => addressTextOf(handle) === data.phone)];
       }
       case 'ConsentWithdrawn': {
         if (data.means === 'same-person') return [];
@@ -113,11 +120,10 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
       const parts = await this.identity.ofPerson(accountId, id, known);
       const handles = parts.flatMap((part) => part.handles);
       await this.liftWithdrawals(event, handles);
-      const phones = handles.filter(({ handle }) => handle.kind === 'phone');
-      const out = phones.filter(({ handle }) => isOptedOut(account.optOuts, handle.value));
-      if (!out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.elsewhere)) continue;
+      const out = handles.filter(({ handle }) => isOptedOut(account.optOuts, addressTextOf(handle)));
+      if (!out.every(({ handle }) => saidOf(account.optOuts, addressTextOf(handle))?.elsewhere)) continue;
       for (const { handle, handleId } of out) {
-        const recipient = { accountId, phone: handle.value, text: SAID_BY_ANOTHER, parted: true } as const;
+        const recipient = { accountId, phone: addressTextOf(handle), text: SAID_BY_ANOTHER, parted: true } as const;
         await this.commands.execute(new RestoreRecipient(recipient, reactionTo(event, `parted:${handleId}`)));
       }
     }
@@ -157,16 +163,22 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
     // A number whose key is lost is known by its pseudonym, and so are the opt-outs there.
-    const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
-      (kind === 'phone' || isPseudonym(value)) && account !== undefined && isOptedOut(account.optOuts, value);
+    const isOut = ({ handle }: LinkedHandle) =>
+      account !== undefined && isOptedOut(account.optOuts, addressTextOf(handle));
     const out = from.filter(isOut);
     if (out.length === 0 || !account) return;
-    const isTheirWord = out.some(({ handle }) => saidOf(account.optOuts, handle.value)?.byThemselves !== false);
+    const said = out.map(({ handle }) => saidOf(account.optOuts, addressTextOf(handle)));
+    const isTheirWord = said.some((one) => one?.byThemselves !== false);
     const elsewhere = isTheirWord ? 'stop' : 'by-hand';
-    const everyday = out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.everyday === true);
+    const everyday = said.every((one) => one?.everyday === true);
     for (const one of to) {
-      if (one.handle.kind !== 'phone' || (isOut(one) && !isTheirWord)) continue;
-      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, elsewhere, everyday } as const;
+      if (isPseudonym(one.handle.value) || (isOut(one) && !isTheirWord)) continue;
+      // A number and the id that hides it are one chat: of their words the last counts.
+      const isOneChat = [one, ...out].some(({ handle }) => handle.kind !== 'phone');
+      const wroteAt = isOneChat ? newestOf(said) : undefined;
+      const phone = addressTextOf(one.handle);
+      const when = wroteAt !== undefined && { wroteAt };
+      const recipient = { accountId, phone, text: SAID_ELSEWHERE, elsewhere, everyday, ...when } as const;
       const context = reactionTo(event, `spread:${index}:${one.handleId}`);
       await this.commands.execute(new SuppressRecipient(recipient, context));
     }
@@ -192,6 +204,12 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     }
   }
 }
+
+const newestOf = (said: readonly (Said | undefined)[]): string | undefined =>
+  said
+    .flatMap((one) => one?.wroteAt ?? [])
+    .sort()
+    .at(-1);
 
 const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spread[] => [
   { from: one, to: other },

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { GetAccount, type listedOf, optOutsPage } from '../../accounts/index.js';
+import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../accounts/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { addressTextOf, handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -51,7 +51,8 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const isNumber = /^[+\d\s().-]*$/.test(text);
     const digits = text.replace(/\D/g, '');
     const named = text === '' || isNumber ? undefined : await this.numbersOf(await this.called(accountId, text));
-    return ({ phone }: Listed): boolean =>
+    return ({ phone, said }: Listed): boolean =>
+      !isFollowing({ phone, said }) &&
       (own === undefined || own.has(phoneKey(phone))) &&
       (named === undefined || named.has(phoneKey(phone))) &&
       (!isNumber || (digits === '' ? text === '' || !isHiddenAddress(phone) : phone.slice(1).startsWith(digits)));

@@ -10,6 +10,7 @@ import type {
 import type { OptOut, OptOutsFilter } from '../api/people/opt-outs.js';
 import type {
   AddPerson,
+  UnmergePerson,
   ChangeLabels,
   ChangeWithdrawalConfirmation,
   ChangeWords,

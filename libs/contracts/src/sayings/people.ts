@@ -43,6 +43,7 @@ export const PEOPLE = {
   'row-needs-evidence-after-withdrawal':
     'They withdrew on {date}. A consent after that needs its own time and evidence in the row',
   'say-how-they-said-it': 'Choose how they agreed',
+  'say-why-two-people': 'WhatsApp said that they are one person. Say why they are two.',
   'say-purpose': 'Say for which purpose',
   'say-purpose-of-consent': 'Choose the purpose they agreed to',
   'say-what-they-told': 'Say what they were told: wordingId is required',

@@ -14,7 +14,7 @@ export function personOf(chatId: string): string | undefined {
  * groups, broadcasts and newsletters.
  */
 export const addressOfChat = (chatId: string): string | undefined =>
-  personOf(chatId) ?? (/^\d+(:\d+)?@lid$/.test(chatId) ? chatId.replace(/:\d+@/, '@') : undefined);
+  personOf(chatId) ?? (/^[^@:]+(:\d+)?@lid$/.test(chatId) ? chatId.replace(/:\d+@/, '@') : undefined);
 
 /** A person with a number that WhatsApp hides. The part before the @ is no phone number. */
 export const isHidden = (chatId: string): boolean => chatId.endsWith('@lid');

@@ -90,6 +90,14 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     return ok(phone);
   });
 
+  on('GET', '/hidden-numbers', () => ok({ takes: phones.takesHidden }));
+  on('PUT', '/hidden-numbers', async (request) => {
+    const body = await request.body();
+    check.only(body, ['takes']);
+    phones.takesHidden = check.flag(body.takes, 'takes');
+    return ok({ takes: phones.takesHidden });
+  });
+
   on('POST', '/phones/:digits/reply', async (request) => {
     const number = digits(request.params.digits, 'digits');
     const body = await request.body();

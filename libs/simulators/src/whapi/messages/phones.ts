@@ -5,6 +5,8 @@ import type { Behaviour, SimPhone } from '../model.js';
 /** The phones of the numbers that have been seen. */
 export class Phones {
   private readonly byDigits = new Map<string, SimPhone>();
+  /** Whether the gateway sends to the ids that hide numbers. Not every gateway does. */
+  takesHidden = true;
 
   constructor(private readonly sim: SimContext) {
     for (const phone of sim.store.load<SimPhone>('phone')) this.byDigits.set(phone.digits, phone);
@@ -17,6 +19,11 @@ export class Phones {
 
   find(digits: string): SimPhone | undefined {
     return this.byDigits.get(digits);
+  }
+
+  /** Returns the phone whose number this id hides. */
+  behind(lid: string): SimPhone | undefined {
+    return this.all().find(({ digits }) => lidOf(digits) === lid);
   }
 
   /** Notes the number when it is seen for the first time. */
@@ -48,8 +55,9 @@ export class Phones {
   }
 }
 
-/** Returns the id that stands for a number that WhatsApp hides. */
-export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
+/** Returns the id that stands for a number that WhatsApp hides: 15 digits, which are no number. */
+export const lidOf = (digits: string) =>
+  `${[...textOf(14, 'lid', digits)].reduce((id, letter) => id + String(letter.charCodeAt(0) % 10), '7')}@lid`;
 
 /** Returns the fields of a message about its writer: user name and name of the profile, if they are known. */
 export const named = ({ userName, name }: SimPhone) => ({
