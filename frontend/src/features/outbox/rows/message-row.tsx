@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { StatusBadge } from '@/components/status-badge';
+import { addressText } from '@/components/words/people';
 import { COMMA } from '@/lib/bidi';
 import { ClipTip } from '@/components/tips/clip-tip';
 
@@ -49,7 +50,7 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
                 {COMMA}
               </>
             ) : null}
-            <bdi>{to}</bdi>
+            <bdi>{addressText(to)}</bdi>
           </span>
           <ClipTip>
             <span className="said" data-clip="" dir="auto">

@@ -13,7 +13,8 @@ import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { useMay } from '@/lib/hooks/use-may';
 import { RestoreButton } from '../opt-outs/restore-button';
-import { handleText } from '@/components/words/people';
+import { addressText, handleText, userNameText } from '@/components/words/people';
+import { isolate } from '@/lib/bidi';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** The person's phone numbers and other handles, and whether they may be used. */
@@ -41,9 +42,15 @@ export function HandlesSection({ person }: { person: Person }) {
             <Typography component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {handleText(handle)}
             </Typography>
-            {optOuts.some((one) => one.phone === handle.value) ? <Badge text={t`Opted out`} tone="warning" /> : null}
+            {handle.kind === 'lid' ? <HiddenId value={handle.value} /> : null}
+            {optOuts.some(({ phone: out }) => out === (handle.kind === 'lid' ? `${handle.value}@lid` : handle.value)) ? <Badge text={t`Opted out`} tone="warning" /> : null}
           </Box>
         ))}
+        {person.userName === null ? null : (
+          <Typography component="li" sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{userNameText(person.userName)}</bdi>
+          </Typography>
+        )}
       </Box>
       <Seen person={person} />
       {optOuts.map((one) => (
@@ -53,12 +60,21 @@ export function HandlesSection({ person }: { person: Person }) {
   );
 }
 
+/** The id by which WhatsApp hides a number: for support, never in place of the number. */
+function HiddenId({ value }: { value: string }) {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {t`WhatsApp id ${isolate(`${value}@lid`)}`}
+    </Typography>
+  );
+}
+
 function StoppedNote({ optOut }: { optOut: OptOut }) {
   return (
     <Alert severity="warning" variant="outlined" action={<RestoreButton optOut={optOut} />}>
       {optOut.by === 'themselves'
-        ? t`They asked for no more messages at ${optOut.phone}.`
-        : t`A user entered ${optOut.phone} by hand.`}{' '}
+        ? t`They asked for no more messages at ${addressText(optOut.phone)}.`
+        : t`A user entered ${addressText(optOut.phone)} by hand.`}{' '}
       {optOut.at === null ? null : <DateTime at={optOut.at} />}
     </Alert>
   );
