@@ -8,11 +8,13 @@ import { ProbeTimings } from '../../channels/probing/probe-hidden.command.js';
 
 let app: TestApp;
 let ada: Sender;
+let ben: Sender;
 let numbers = 14155590000;
 
 beforeAll(async () => {
   app = await startApp();
   ada = await Sender.create(app, 'Ada', '+14155550100');
+  ben = await Sender.create(app, 'Ben', '+14155550101');
   const { id, email } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
   const admin = await app.admin();
   await admin.post(`/api/admin/users/${id}/role`).send({ role: 'admin', reason: 'She runs it' }).expect(200);
@@ -122,10 +124,13 @@ describe('a person whose number is hidden', () => {
 
   it.each([
     [{ channelId: 1, hiddenId: '123456@lid' }, 404, undefined],
+    [{ channelId: 'another’s', hiddenId: '123456@lid' }, 404, undefined],
     [{ channelId: 'x', hiddenId: '123456@lid' }, 400, 'channelId'],
     [{ hiddenId: '+14155550100' }, 400, 'hiddenId'],
     [{}, 400, 'hiddenId'],
-  ])('refuses the probe %j', async (body, status, field) => {
+  ])('refuses the probe %j', async (asked, status, field) => {
+    const isForeign = 'channelId' in asked && asked.channelId === 'another’s';
+    const body = isForeign ? { ...asked, channelId: ben.channel.id } : asked;
     const { body: answer } = await ada.agent.post('/api/whapi/hidden-numbers/probe').send(body).expect(status);
     if (field !== undefined) expect((answer as { fields: object }).fields).toHaveProperty(field);
   });

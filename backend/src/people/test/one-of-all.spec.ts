@@ -24,7 +24,8 @@ type Step =
   | { do: 'write'; from: 'phone' | 'lid'; text: 'Hello' | 'STOP' | 'START' }
   | { do: 'tell'; from: 'phone' | 'lid'; more: readonly Address[] }
   | { do: 'add'; of: Address }
-  | { do: 'label'; of: Address };
+  | { do: 'label'; of: Address }
+  | { do: 'merge'; of: Address; into: Address };
 
 const address = fc.constantFrom<Address>('phone', 'lid', 'scoped');
 const writer = fc.constantFrom('phone', 'lid');
@@ -47,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ do: fc.constant('add' as const), of: address }),
   fc.record({ do: fc.constant('label' as const), of: address }),
+  fc.record({ do: fc.constant('merge' as const), of: address, into: address }),
 );
 
 /** One person with a number, an id that hides it, and an id for this business. */
@@ -72,12 +74,22 @@ class Somebody {
   async take(one: Step): Promise<void> {
     if (one.do === 'write') return this.write(one.from, one.text);
     if (one.do === 'tell') return this.write(one.from, 'Hello', one.more);
+    if (one.do === 'merge') return this.merge(one.of, one.into);
     const handle = { phone: { phone: `+${this.phone}` }, lid: { lid: this.lid }, scoped: { business: this.scoped } };
     const labels = one.do === 'label' ? { labels: ['vip'] } : {};
     await ada.agent
       .post('/api/people')
       .send({ ...handle[one.of], ...labels })
       .expect(201);
+    await app.settle();
+  }
+
+  /** A member says that two entries are one person, if there are two. */
+  private async merge(of: Address, into: Address): Promise<void> {
+    const handles = { phone: `+${this.phone}`, lid: this.lid, scoped: this.scoped };
+    const [[from], [to]] = await Promise.all([this.found(handles[of]), this.found(handles[into])]);
+    if (!from || !to || from.id === to.id) return;
+    await ada.agent.post(`/api/people/${to.id}/merge`).send({ personId: from.id }).expect(200);
     await app.settle();
   }
 
