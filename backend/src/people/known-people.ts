@@ -18,6 +18,7 @@ import {
   type Saying,
   type Shown,
   shownAfter,
+  type UnlinkHandle,
 } from './person/person.js';
 
 /**
@@ -90,19 +91,40 @@ export class KnownPeople {
   }
 
   /**
+   * Takes a handle out of a person: it is a person of its own again, with what was seen of it.
+   * @throws DomainError not-found if it is not this person's; invalid for their first handle
+   */
+  async part(accountId: string, handle: Handle, reason: string, context: CommandContext): Promise<void> {
+    const handleId = this.idOf(accountId, handle);
+    const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));
+    if (personId === null || first === null) throw DomainError.notFound('Person');
+    const who = { accountId, personId, first };
+    await this.tell(who, { type: 'UnlinkHandle', handleId, reason }, context, 'unlink');
+    const command = { type: 'PartHandle', parted: { accountId, handleId, personId } } as const;
+    const named = { ...context, commandId: `${context.commandId}:part` };
+    await this.executor.execute(handleClaim, handleStream(handleId), command, named);
+  }
+
+  /**
    * The gateway says that these handles are one person's: they become so, unless a member said that they are two.
    * May be repeated.
    */
   async tellOne(accountId: string, handles: readonly Handle[], context: CommandContext): Promise<void> {
     const owners = new Map<string, OfPerson>();
+    const fresh: { handle: Handle; notOf: readonly string[] }[] = [];
     for (const handle of handles) {
-      const { personId, first } = await this.executor.state(handleClaim, handleStream(this.idOf(accountId, handle)));
+      const claim = await this.executor.state(handleClaim, handleStream(this.idOf(accountId, handle)));
+      const { personId, first, notOf } = claim;
       if (personId !== null && first !== null) owners.set(personId, { accountId, personId, first });
+      else fresh.push({ handle, notOf });
     }
     const [one, ...others] = owners.values();
     for (const other of others) if (one) await this.joinTold(one, other, context);
+    const theirs = fresh.filter(({ notOf }) => !notOf.some((not) => owners.has(not))).map(({ handle }) => handle);
+    const known = handles.filter((handle) => !fresh.some((each) => each.handle === handle));
+    if (theirs.length === 0 || known.length + theirs.length < 2) return;
     try {
-      await this.add(accountId, handles, [], context);
+      await this.add(accountId, [...known, ...theirs], [], context);
     } catch (error) {
       // A member said that they are two.
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
@@ -188,7 +210,7 @@ export class KnownPeople {
 
   private async tell(
     who: OfPerson,
-    command: Saying | KnowPerson,
+    command: Saying | KnowPerson | UnlinkHandle,
     context: CommandContext,
     step: string,
     shown?: Shown,

@@ -8,7 +8,7 @@ import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { AddPerson, MergePeople, SayOfPerson } from './people.commands.js';
+import { AddPerson, MergePeople, PartHandle, SayOfPerson, unmerge } from './people.commands.js';
 import {
   AddPersonDto,
   ChangeLabelsDto,
@@ -97,11 +97,11 @@ export class PeopleController {
   async unmerge(
     @Me() { accountId }: Principal,
     @Param('id') into: string,
-    @Body() { personId, reason }: UnmergePersonDto,
+    @Body() { personId, handle, reason }: UnmergePersonDto,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    const order = { type: 'UnmergePeople', personId, into, reason } as const;
-    await this.commands.execute(new MergePeople(accountId, order, context));
+    if (handle !== undefined) await this.commands.execute(new PartHandle(accountId, into, { handle, reason }, context));
+    else await this.commands.execute(new MergePeople(accountId, unmerge(personId, into, reason), context));
     return { success: true };
   }
 }

@@ -177,9 +177,24 @@ export class OtherPersonDto implements OtherPerson {
   personId!: string;
 }
 
-/** Body of POST /api/people/{id}/unmerge. */
-export class UnmergePersonDto extends OtherPersonDto implements UnmergePerson {
-  /** Why they are two people; required if WhatsApp had said that they are one */
+/** Body of POST /api/people/{id}/unmerge: personId or handle. */
+export class UnmergePersonDto implements UnmergePerson {
+  /** A person who was merged into this one */
+  @MayBeLeftOut()
+  @IsString({ message: 'personId must be text' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'personId must be the id of a person' })
+  personId?: string;
+
+  /**
+   * A phone, a LID or a business’s id of this person that is another’s
+   * @example 123456789012345@lid
+   */
+  @MayBeLeftOut()
+  @MaxLength(HANDLE_MAX, { message: `handle must be at most ${HANDLE_MAX} characters` })
+  @Matches(HANDLE_PATTERN, { message: 'handle must be a phone with country code, a LID or a business’s id' })
+  handle?: string;
+
+  /** Why they are two people; required with handle, and if WhatsApp had said that they are one */
   @MayBeLeftOut()
   @IsValid(checkReason)
   reason?: string;

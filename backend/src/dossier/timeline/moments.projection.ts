@@ -61,7 +61,7 @@ export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
   version: 7,
   handles: [
-    ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
+    ...(['HandleLinked', 'HandleUnlinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'] as const),
     ...(['RecipientSuppressed', 'RecipientRestored'] as const),
     ...(['PeopleImported', 'GatewayMessageReceived'] as const),
@@ -141,6 +141,11 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
       // The first handle of a person is no news.
       const isFirst = personKey(data.accountId, data.first) === personKey(data.accountId, data.handle);
       return tells(isFirst ? [] : [data.first], { kind: 'handle-linked', handle: data.handle });
+    }
+    case 'HandleUnlinked': {
+      const { accountId, first, handle, reason } = data;
+      const pair = { personId: personKey(accountId, handle), into: personKey(accountId, first) };
+      return tells([first, handle], { kind: 'unmerged', ...pair, reason });
     }
     case 'PeopleMerged':
     case 'PeopleUnmerged': {

@@ -27,6 +27,7 @@ export const SILENT: readonly string[] = [
   'TestClockAdvanced',
   'SubjectKeysDestroyed',
   'HandleReleased',
+  'HandleParted',
   'NoticeMailPlanned',
   'NoticeMailClosed',
 ];

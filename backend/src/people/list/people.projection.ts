@@ -31,6 +31,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   handles: [
     'PersonKnown',
     'HandleLinked',
+    'HandleUnlinked',
     'AttributeSet',
     'LabelAdded',
     'LabelRemoved',
@@ -64,6 +65,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
       case 'RecipientRestored':
         return keysOf(data.accountId, handleNamed(data.phone));
       case 'HandleLinked':
+      case 'HandleUnlinked':
         return [...new Set(keysOf(data.accountId, data.first, data.handle))];
       default:
         return keysOf(data.accountId, data.first);
@@ -119,7 +121,7 @@ const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
   handles.filter(({ value }) => !isPseudonym(value)).map((handle) => personKey(accountId, handle));
 
 const isTold = guardOf<Told>([
-  ...['PersonKnown', 'HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
+  ...['PersonKnown', 'HandleLinked', 'HandleUnlinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
   ...['PeopleMerged', 'PeopleUnmerged'],
 ] as const);
 
@@ -132,6 +134,7 @@ function told(document: PersonDocument, event: Recorded<Told>): PersonDocument {
   const { type, data } = event;
   const at = decidedAtOf(event);
   if (type === 'HandleLinked') return linked(document, data, at);
+  if (type === 'HandleUnlinked') return unlinked(document, data);
   const next = begun(document, data.accountId, data.first, at);
   switch (type) {
     case 'AttributeSet': {
@@ -168,6 +171,16 @@ function linked(
   if (document.key !== personsKey) return { ...begun(document, accountId, handle, at), belongsTo: personsKey };
   const others = document.others.filter((other) => personKey(accountId, other) !== handlesKey);
   return { ...document, others: [...others, handle] };
+}
+
+/** Comes to both documents, too: the handle's is a person of its own again. */
+function unlinked(
+  document: PersonDocument,
+  { accountId, first, handle }: Extract<Told, { type: 'HandleUnlinked' }>['data'],
+): PersonDocument {
+  const [personsKey, handlesKey] = [personKey(accountId, first), personKey(accountId, handle)];
+  if (document.key === handlesKey && document.belongsTo === personsKey) return { ...document, belongsTo: null };
+  return { ...document, others: document.others.filter((other) => personKey(accountId, other) !== handlesKey) };
 }
 
 /** Attributes of a file replace earlier values of the same name; other attributes and labels stay. */

@@ -20,12 +20,14 @@ import { type ConsentWithdrawn, consentsStream } from '../consents/consent.event
 import { consents, withdrawalsOf } from '../consents/consents.js';
 import { isSpread } from '../consents/evidence-rules.js';
 import type { PeopleMerged, PeopleUnmerged } from '../merges/merges.events.js';
-import type { HandleLinked } from '../person/person.events.js';
+import type { HandleLinked, HandleUnlinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
 import { HiddenWords } from './hidden-words.js';
 import { isPartOf, WholeIdentity } from './whole-identity.js';
 
 type News = RecipientSuppressed | RecipientRestored | ConsentWithdrawn | HandleLinked | PeopleMerged;
+
+type Parted = PeopleUnmerged | HandleUnlinked;
 
 /** A no at some handles, and the further handles that it counts for. */
 interface Spread {
@@ -43,7 +45,7 @@ const SAID_BY_ANOTHER = 'Said by another person';
  */
 @Reactor()
 @Injectable()
-export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
+export class OnePersonReactor implements Reactor<News | Parted> {
   readonly name = 'one-person';
   readonly handles = [
     'RecipientSuppressed',
@@ -52,6 +54,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     'HandleLinked',
     'PeopleMerged',
     'PeopleUnmerged',
+    'HandleUnlinked',
   ] as const;
 
   constructor(
@@ -63,12 +66,12 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   ) {}
 
   /** Handles the events of one account in order: two people who become one are two until then. */
-  lane({ data }: Recorded<News | PeopleUnmerged>): string {
+  lane({ data }: Recorded<News | Parted>): string {
     return data.accountId;
   }
 
-  async react(event: Recorded<News | PeopleUnmerged>): Promise<void> {
-    if (event.type === 'PeopleUnmerged') return this.parted(event);
+  async react(event: Recorded<News | Parted>): Promise<void> {
+    if (event.type === 'PeopleUnmerged' || event.type === 'HandleUnlinked') return this.parted(event);
     if (event.type === 'RecipientRestored') return this.hidden.restored(event);
     for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
       await this.spreadOptOut(event, spread, index);
@@ -109,14 +112,18 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   }
 
   /** Lifts withdrawals and opt-outs of each of the two people that were not said at a number of their own. */
-  private async parted(event: Recorded<PeopleUnmerged>): Promise<void> {
-    const { accountId, personId, first, into, intoFirst } = event.data;
+  private async parted(event: Recorded<Parted>): Promise<void> {
+    const { accountId, personId, first } = event.data;
+    const other =
+      event.type === 'PeopleUnmerged'
+        ? ([event.data.into, event.data.intoFirst] as const)
+        : ([event.data.handleId, event.data.handle] as const);
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return;
     for (const [id, known] of [
-      [personId, first],
-      [into, intoFirst],
-    ] as const) {
+      [personId, first] as const,
+      other,
+    ]) {
       const parts = await this.identity.ofPerson(accountId, id, known);
       const handles = parts.flatMap((part) => part.handles);
       await this.liftWithdrawals(event, handles);
@@ -130,7 +137,7 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   }
 
   /** A purpose from which they withdrew nowhere themselves is as it was before the two were one. */
-  private async liftWithdrawals(event: Recorded<PeopleUnmerged>, handles: readonly LinkedHandle[]): Promise<void> {
+  private async liftWithdrawals(event: Recorded<Parted>, handles: readonly LinkedHandle[]): Promise<void> {
     const { accountId } = event.data;
     const [first] = handles;
     if (!first) return;

@@ -133,6 +133,43 @@ describe('the number, the hidden id and the business’s id of a person', () => 
 });
 
 describe('people who are one by WhatsApp’s word', () => {
+  it('are two again if a mere id was linked, each with what was said in its chat', async () => {
+    const omar = new Somebody();
+    await omar.write('lid', 'From the id');
+    await omar.write('phone', 'From the number');
+    await omar.write('lid', 'STOP');
+    await omar.write('phone', 'Both', ['lid']);
+    const [person] = await omar.found(`+${omar.phone}`);
+    expect(person).toMatchObject({ handles: [{ kind: 'phone' }, { kind: 'lid' }], stopped: true });
+    const undo = (body: object) => ada.agent.post(`/api/people/${person?.id}/unmerge`).send(body);
+    expect((await undo({}).expect(400)).body).toMatchObject({ fields: { personId: expect.anything() } });
+    expect((await undo({ handle: omar.lid }).expect(400)).body).toMatchObject({ fields: { reason: expect.anything() } });
+    const reason = 'A shared phone';
+    expect((await undo({ handle: `+${omar.phone}`, reason }).expect(400)).body).toMatchObject({
+      fieldCodes: { handle: { code: 'first-handle-stays' } },
+    });
+    expect((await undo({ handle: '999999999@lid', reason }).expect(404)).body).toMatchObject({
+      fieldCodes: { handle: { code: 'handle-not-theirs' } },
+    });
+    await undo({ handle: omar.lid, reason }).expect(200);
+    await app.settle();
+    await omar.write('phone', 'Both again', ['lid']);
+    const [[number], [id]] = await Promise.all([omar.found(`+${omar.phone}`), omar.found(omar.lid)]);
+    expect(number).toMatchObject({ handles: [{ kind: 'phone' }], stopped: false });
+    expect(id).toMatchObject({ handles: [{ kind: 'lid' }], stopped: true });
+    for (const each of [number, id]) {
+      const { body } = await ada.agent.get(`/api/people/${each?.id}/timeline`).expect(200);
+      expect((body as { kind: string }[]).find(({ kind }) => kind === 'unmerged')).toMatchObject({ reason });
+      const { body: found } = await ada.agent.get(`/api/conversations?personId=${each?.id}`).expect(200);
+      expect(found as Conversation[]).toHaveLength(1);
+    }
+    // A member may say that they are one after all.
+    const both = { phone: `+${omar.phone}`, lid: omar.lid };
+    await ada.agent.post('/api/people').send(both).expect(201);
+    await app.settle();
+    expect(await omar.found(omar.lid)).toMatchObject([{ id: person?.id, stopped: true }]);
+  });
+
   it('are two again by a member’s word with a reason, and stay two whatever WhatsApp says', async () => {
     const sara = new Somebody();
     await sara.take({ do: 'label', of: 'phone' });

@@ -116,8 +116,12 @@ export interface OtherPerson {
 }
 
 /** Body of POST /api/people/{id}/unmerge. */
-export interface UnmergePerson extends OtherPerson {
-  /** Why they are two people; required if WhatsApp had said that they are one. */
+export interface UnmergePerson {
+  /** A person who was merged into this one; one of the two is needed. */
+  personId?: string;
+  /** A phone, LID or business's id of this person that is another's; not the first one. */
+  handle?: string;
+  /** Why they are two people; required with `handle`, and if WhatsApp had said that they are one. */
   reason?: string;
 }
 
