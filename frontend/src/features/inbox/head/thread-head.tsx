@@ -58,7 +58,7 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
           {name}
         </Typography>
         {person.phone === null ? (
-          <Typography component="span" noWrap variant="body2" color="textSecondary" sx={{ minWidth: 0 }}>
+          <Typography component="span" noWrap variant="body2" color="textSecondary" sx={ASIDE}>
             {aside === null || aside === NUMBER_HIDDEN ? NUMBER_HIDDEN : `${NUMBER_HIDDEN} · ${isolate(aside)}`}
           </Typography>
         ) : null}
@@ -106,4 +106,5 @@ const HEAD = {
 const BACK = { [SPLIT]: { display: 'none' }, width: 40, height: 40, color: 'text.secondary' };
 const NAME = { fontSize: 15, fontWeight: 600, lineHeight: '20px', minWidth: 0, textAlign: 'left' } as const;
 const CHIP = { display: 'inline-flex', minWidth: 0, [threadBelow(500)]: { display: 'none' } };
+const ASIDE = { minWidth: 0, flexShrink: 2, [threadBelow(500)]: { display: 'none' } };
 const NOT_ON_A_PHONE = { [threadBelow(560)]: { display: 'none' } };

@@ -1,19 +1,15 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { api, checkReason, type Person } from '@wavelane/contracts';
+import type { Person } from '@wavelane/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useAction } from '@/api/use-action';
-import { Field } from '@/components/fields/field';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { handleText, personText } from '@/components/words/people';
 import { listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
-import { FormDialog } from '@/components/dialogs/form-dialog';
-import { fieldErrors, fieldsOf } from '@/lib/form';
 
+const TakeOutDialog = lazily(() => import('./take-out-dialog'), 'TakeOutDialog');
 const MergeDialog = lazily(() => import('./merge-dialog'), 'MergeDialog');
 
 type Part = NonNullable<Person['mergedPeople']>[number];
@@ -56,38 +52,14 @@ export function MergeSection({ person }: { person: Person }) {
         </Box>
       ) : null}
       {isOpen ? <MergeDialog person={person} onClose={() => setOpen(false)} /> : null}
-      {leaving ? <UnmergeDialog person={person} other={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? (
+        <TakeOutDialog
+          id={person.id}
+          what={personText(leaving)}
+          order={{ personId: leaving.id }}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </Section>
-  );
-}
-
-function UnmergeDialog({ person, other, onClose }: { person: Person; other: Part; onClose: () => void }) {
-  const form = useForm({ mode: 'onTouched', values: { reason: '' } });
-  const field = fieldsOf(form);
-  const unmerge = useAction(api.unmergePeople, {
-    parameters: { id: person.id },
-    refreshes: [api.people],
-    done: t`They are two people again`,
-    failed: t`Not taken out`,
-    form: fieldErrors(form),
-    onDone: onClose,
-  });
-  const send = form.handleSubmit(({ reason }) => unmerge.mutate({ personId: other.id, reason: reason.trim() }));
-  return (
-    <FormDialog
-      open
-      title={t`Take out ${personText(other)}?`}
-      description={t`They are two people again, each with what was said of them. A no that came to both numbers stays at both. WhatsApp alone does not merge them again.`}
-      submit={t`Take out`}
-      busy={unmerge.isPending}
-      onSubmit={(event) => void send(event)}
-      onClose={onClose}
-    >
-      <Field
-        label={t`Reason`}
-        hint={t`Shown in the history of both people.`}
-        {...field('reason', checkReason)}
-      />
-    </FormDialog>
   );
 }
