@@ -26,6 +26,11 @@ async function linked(kit: Kit, phone: string): Promise<Channel> {
       const { messages } = (await kit.control('GET', `/phones/${digits}/messages`)).body;
       return (messages as { id: string; body: string }[]).map(({ id, body }) => ({ id, text: body }));
     },
+    hiddenIdOf: async (digits) => {
+      await kit.control('PUT', `/phones/${digits}`, { behaviour: 'delivers', hidden: true });
+      const { hiddenId } = (await kit.control('GET', `/phones/${digits}`)).body as { hiddenId: string };
+      return { kind: 'hidden', value: hiddenId.replace('@lid', '') };
+    },
     says: (digits, text) => phoneSends(digits, { kind: 'text', text }),
     sendsPicture: (digits, bytes) =>
       phoneSends(digits, { kind: 'image', base64: bytes.toString('base64'), mimeType: 'image/png' }),

@@ -26,7 +26,13 @@ const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 @Injectable()
 export class OpeningReactor implements Reactor<News> {
   readonly name = 'conversations';
-  readonly handles = ['GatewayMessageReceived', 'PeopleMerged', 'PeopleUnmerged', 'HandleLinked', 'HandleUnlinked'] as const;
+  readonly handles = [
+    'GatewayMessageReceived',
+    'PeopleMerged',
+    'PeopleUnmerged',
+    'HandleLinked',
+    'HandleUnlinked',
+  ] as const;
   readonly needs = ['conversations'];
 
   constructor(

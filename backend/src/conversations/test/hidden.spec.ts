@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Conversation, CurrentUser, ConversationDetail, ConversationMessage, GatewaySettings, Person } from '@wavelane/contracts';
+import type {
+  Conversation,
+  CurrentUser,
+  ConversationDetail,
+  ConversationMessage,
+  GatewaySettings,
+  Person,
+} from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';

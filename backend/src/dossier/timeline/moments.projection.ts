@@ -61,7 +61,15 @@ export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
   version: 7,
   handles: [
-    ...(['HandleLinked', 'HandleUnlinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
+    ...([
+      'HandleLinked',
+      'HandleUnlinked',
+      'AttributeSet',
+      'LabelAdded',
+      'LabelRemoved',
+      'PeopleMerged',
+      'PeopleUnmerged',
+    ] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'] as const),
     ...(['RecipientSuppressed', 'RecipientRestored'] as const),
     ...(['PeopleImported', 'GatewayMessageReceived'] as const),

@@ -64,7 +64,9 @@ export class AskingBack {
     const commandId = idOf('asked-back', accountId, phoneKey(phone));
     const content = { channelId, to: phone, body, purpose: 'service' };
     try {
-      await this.commands.execute(new SendSingleMessage(accountId, content, { ...context, commandId }, true, isHiddenAddress(phone)));
+      await this.commands.execute(
+        new SendSingleMessage(accountId, content, { ...context, commandId }, true, isHiddenAddress(phone)),
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

@@ -77,8 +77,7 @@ export const handleClaim: Decider<HandleClaim, ClaimHandle | ReleaseHandle | Par
   },
   evolve({ notOf }, event) {
     if (event.type === 'HandleReleased') return { personId: null, first: null, notOf: [] };
-    if (event.type === 'HandleParted')
-      return { personId: null, first: null, notOf: [...notOf, event.data.personId] };
+    if (event.type === 'HandleParted') return { personId: null, first: null, notOf: [...notOf, event.data.personId] };
     const { personId, first } = event.data;
     return { personId, first, notOf: notOf.filter((one) => one !== personId) };
   },

@@ -26,8 +26,7 @@ export function profileNameIn(documents: readonly Named[]): string | null {
 }
 
 /** Their WhatsApp user name, from all documents of that person, the root first; null without one. */
-export const userNameIn = (documents: readonly Named[]): string | null =>
-  first(documents, ({ userName }) => userName);
+export const userNameIn = (documents: readonly Named[]): string | null => first(documents, ({ userName }) => userName);
 
 /** All of them, for a search: the user name first, since an index holds the first words of long names only. */
 export const namesIn = (documents: readonly Named[]): string[] =>

@@ -26,10 +26,8 @@ export type MergesForgotten = DomainEvent<'MergesForgotten', { accountId: string
 const FIRST = personal<OfMerge>(['first'], { first: erasedHandle }, ({ accountId, first }) =>
   subjectOfHandle(accountId, first),
 );
-const PARTED = personal<PeopleUnmerged['data']>(
-  ['first', 'reason'],
-  { first: erasedHandle },
-  ({ accountId, first }) => subjectOfHandle(accountId, first),
+const PARTED = personal<PeopleUnmerged['data']>(['first', 'reason'], { first: erasedHandle }, ({ accountId, first }) =>
+  subjectOfHandle(accountId, first),
 );
 const INTO = personal<OfMerge>(['intoFirst'], { intoFirst: erasedHandle }, ({ accountId, intoFirst }) =>
   subjectOfHandle(accountId, intoFirst),

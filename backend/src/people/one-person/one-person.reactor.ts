@@ -75,7 +75,8 @@ export class OnePersonReactor implements Reactor<News | Parted> {
     if (event.type === 'RecipientRestored') return this.hidden.restored(event);
     for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
       await this.spreadOptOut(event, spread, index);
-      if (event.type === 'HandleLinked' || event.type === 'PeopleMerged') await this.hidden.linked(event, spread, index);
+      if (event.type === 'HandleLinked' || event.type === 'PeopleMerged')
+        await this.hidden.linked(event, spread, index);
       await this.spreadWithdrawals(event, spread, index);
     }
   }
@@ -120,10 +121,7 @@ export class OnePersonReactor implements Reactor<News | Parted> {
         : ([event.data.handleId, event.data.handle] as const);
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return;
-    for (const [id, known] of [
-      [personId, first] as const,
-      other,
-    ]) {
+    for (const [id, known] of [[personId, first] as const, other]) {
       const parts = await this.identity.ofPerson(accountId, id, known);
       const handles = parts.flatMap((part) => part.handles);
       await this.liftWithdrawals(event, handles);

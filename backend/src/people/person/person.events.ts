@@ -41,11 +41,7 @@ const FIRST = personal<OfPerson>(['first'], { first: erasedHandle }, ofFirst);
 const LINKED = personal<HandleLinked['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
   subjectOfHandle(accountId, handle),
 );
-const UNLINKED = personal<HandleUnlinked['data']>(
-  ['first', 'reason'],
-  { first: erasedHandle, reason: '' },
-  ofFirst,
-);
+const UNLINKED = personal<HandleUnlinked['data']>(['first', 'reason'], { first: erasedHandle, reason: '' }, ofFirst);
 const ATTRIBUTE = personal<AttributeSet['data']>(
   ['first', 'name', 'value'],
   { first: erasedHandle, name: 'forgotten', value: null },
@@ -55,7 +51,15 @@ const LABEL = personal<LabelAdded['data']>(['first', 'label'], { first: erasedHa
 
 export const personEvents = eventFamily<PersonEvent>(
   'person-{id}',
-  { PersonKnown: [], HandleLinked: [], HandleUnlinked: [], AttributeSet: [], LabelAdded: [], LabelRemoved: [], PersonForgotten: [] },
+  {
+    PersonKnown: [],
+    HandleLinked: [],
+    HandleUnlinked: [],
+    AttributeSet: [],
+    LabelAdded: [],
+    LabelRemoved: [],
+    PersonForgotten: [],
+  },
   {
     PersonKnown: [FIRST],
     HandleLinked: [FIRST, LINKED],

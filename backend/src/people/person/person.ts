@@ -60,7 +60,8 @@ export interface ForgetPerson {
  */
 export type Shown = Pick<PersonState, 'labels' | 'attributes'>;
 
-export type PersonCommand = ((KnowPerson | UnlinkHandle | Saying) & { who: OfPerson; shown?: Shown | undefined }) | ForgetPerson;
+export type PersonCommand =
+  ((KnowPerson | UnlinkHandle | Saying) & { who: OfPerson; shown?: Shown | undefined }) | ForgetPerson;
 
 const NOBODY: PersonState = { first: null, handles: [], labels: [], attributes: {} };
 

@@ -143,7 +143,9 @@ describe('people who are one by WhatsApp’s word', () => {
     expect(person).toMatchObject({ handles: [{ kind: 'phone' }, { kind: 'lid' }], stopped: true });
     const undo = (body: object) => ada.agent.post(`/api/people/${person?.id}/unmerge`).send(body);
     expect((await undo({}).expect(400)).body).toMatchObject({ fields: { personId: expect.anything() } });
-    expect((await undo({ handle: omar.lid }).expect(400)).body).toMatchObject({ fields: { reason: expect.anything() } });
+    expect((await undo({ handle: omar.lid }).expect(400)).body).toMatchObject({
+      fields: { reason: expect.anything() },
+    });
     const reason = 'A shared phone';
     expect((await undo({ handle: `+${omar.phone}`, reason }).expect(400)).body).toMatchObject({
       fieldCodes: { handle: { code: 'first-handle-stays' } },

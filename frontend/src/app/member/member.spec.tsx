@@ -8,7 +8,8 @@ import { openSecurity } from '@/testing/security';
 const PERSON: Person = {
   ...{ name: 'Huda', merged: [] },
   id: 'p1',
-  profileName: null, userName: null,
+  profileName: null,
+  userName: null,
   handles: [{ kind: 'phone', value: '+14155550188' }],
   labels: ['vip'],
   attributes: { name: 'Huda' },

@@ -59,7 +59,8 @@ type Called = Pick<Person, 'name' | 'handles'> & Partial<Pick<Person, 'userName'
 
 /** The person's first number, else the words for a hidden one; another handle if there is neither. */
 function firstText({ handles }: Pick<Person, 'handles'>): string | undefined {
-  const first = handles.find(({ kind }) => kind === 'phone') ?? handles.find(({ kind }) => kind === 'lid') ?? handles[0];
+  const first =
+    handles.find(({ kind }) => kind === 'phone') ?? handles.find(({ kind }) => kind === 'lid') ?? handles[0];
   return first && handleText(first);
 }
 

@@ -27,7 +27,12 @@ export function HiddenNumbersCard({ settings }: { settings: GatewaySettings }) {
     failed: { title: t`Save failed`, otherwise: t`Failed to save the settings` },
   });
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="hidden-numbers" sx={{ p: 6, display: 'grid', gap: 4 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="hidden-numbers"
+      sx={{ p: 6, display: 'grid', gap: 4 }}
+    >
       <div>
         <Typography id="hidden-numbers" component="h2" variant="h2" sx={{ mb: 2 }}>{t`Hidden numbers`}</Typography>
         <Typography color="textSecondary">{t`Some people hide their number on WhatsApp and write under a user name. Not every gateway sends to them, so test yours first.`}</Typography>

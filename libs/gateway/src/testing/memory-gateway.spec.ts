@@ -6,7 +6,8 @@ gatewayContract('the gateway in memory', async () => ({
     const gateway = new MemoryGateway(phone);
     return {
       gateway,
-      arrived: async (digits) => gateway.arrived(digits),
+      hiddenIdOf: async (digits) => gateway.hiddenIdOf(digits),
+    arrived: async (digits) => gateway.arrived(digits),
       says: async (digits, text) => gateway.hear(digits, text),
       sendsPicture: async (digits, bytes) => gateway.hearPicture(digits, bytes),
       meeting: async (trouble) => {

@@ -1,7 +1,8 @@
 import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
 
 /** '+' with digits, or the digits of a number without country code. */
-export type Notation = { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
+export type Notation =
+  { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
 
 const PLAIN = /^\+[1-9]\d{7,14}$/;
 

@@ -47,7 +47,11 @@ export function HandlesSection({ person }: { person: Person }) {
             </Typography>
             {handle.kind === 'lid' ? <HiddenId value={handle.value} /> : null}
             {mayManage && isTakenOut(person, handle) ? <TakeOut id={person.id} handle={handle} /> : null}
-            {optOuts.some(({ phone: out }) => out === (handle.kind === 'lid' ? `${handle.value}@lid` : handle.value)) ? <Badge text={t`Opted out`} tone="warning" /> : null}
+            {optOuts.some(
+              ({ phone: out }) => out === (handle.kind === 'lid' ? `${handle.value}@lid` : handle.value),
+            ) ? (
+              <Badge text={t`Opted out`} tone="warning" />
+            ) : null}
           </Box>
         ))}
         {person.userName === null ? null : (

@@ -1,3 +1,4 @@
+import type { Address } from '../../address.js';
 import type { MessageGateway } from '../../gateway.js';
 
 /** What may happen to the next send: refused for its pace, not carried out, or carried out without an answer. */
@@ -21,6 +22,8 @@ export interface Channel {
   gateway: MessageGateway;
   /** What arrived on a phone, the oldest first. */
   arrived(digits: string): Promise<Arrived[]>;
+  /** The id that stands for the number of a phone that hides it. */
+  hiddenIdOf(digits: string): Promise<Address>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;
   /** A person sends the channel a picture. */

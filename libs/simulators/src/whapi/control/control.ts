@@ -6,6 +6,7 @@ import { check } from '../gate/check.js';
 import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
 import { incomingOf } from '../messages/incoming.js';
+import { lidOf } from '../messages/phones.js';
 import { NotPossible } from '../messages/first-words.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
 import { journalView } from '../gate/views.js';
@@ -71,7 +72,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('GET', '/phones/:digits', ({ params }) => {
     const number = digits(params.digits, 'digits');
     const phone = phones.find(number) ?? refuse(404, 'This number has not been seen');
-    return ok({ ...phone, behaves: phones.behaviourOf(number) });
+    return ok({ ...phone, behaves: phones.behaviourOf(number), hiddenId: lidOf(number) });
   });
 
   on('PUT', '/phones/:digits', async (request) => {
