@@ -247,6 +247,4 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/whapi/settings': 'admin',
   'PUT /api/whapi/settings': 'admin',
   'POST /api/whapi/test': 'admin',
-  'PUT /api/whapi/hidden-numbers': 'admin',
-  'POST /api/whapi/hidden-numbers/probe': 'admin',
 };

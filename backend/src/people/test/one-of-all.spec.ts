@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('write' as const),
       from: writer,
       text: fc.constantFrom('Hello', 'STOP', 'START'),
-    }) as fc.Arbitrary<Step>,
+    }),
   },
   {
     weight: 2,
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('tell' as const),
       from: writer,
       more: fc.subarray<Address>(['phone', 'lid', 'scoped'], { minLength: 1 }),
-    }) as fc.Arbitrary<Step>,
+    }),
   },
   fc.record({ do: fc.constant('add' as const), of: address }),
   fc.record({ do: fc.constant('label' as const), of: address }),

@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api, type GatewaySettings, type HiddenProbe, say } from '@wavelane/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { channelsQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
@@ -79,6 +79,7 @@ function ProbeForm() {
   const channels = useQuery(channelsQuery);
   const form = useForm({ mode: 'onTouched', defaultValues: { channelId: '', hiddenId: '' } });
   const field = fieldsOf(form);
+  const chosen = useWatch({ control: form.control, name: 'channelId' });
   const probe = useAction(api.probeHidden, {
     refreshes: [api.gatewaySettings],
     done: ({ hiddenProbe }) =>
@@ -93,11 +94,7 @@ function ProbeForm() {
   );
   return (
     <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 4 }}>
-      <ChannelChoice
-        channels={channels.data ?? []}
-        field={field('channelId', checkChannel)}
-        chosen={form.watch('channelId')}
-      />
+      <ChannelChoice channels={channels.data ?? []} field={field('channelId', checkChannel)} chosen={chosen} />
       <Field
         label={t`Your WhatsApp id`}
         hint={t`Hide your number in WhatsApp, write to this channel, and open yourself under People: the id is below “Contact” and ends with @lid.`}

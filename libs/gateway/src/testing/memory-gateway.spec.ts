@@ -7,7 +7,7 @@ gatewayContract('the gateway in memory', async () => ({
     return {
       gateway,
       hiddenIdOf: async (digits) => gateway.hiddenIdOf(digits),
-    arrived: async (digits) => gateway.arrived(digits),
+      arrived: async (digits) => gateway.arrived(digits),
       says: async (digits, text) => gateway.hear(digits, text),
       sendsPicture: async (digits, bytes) => gateway.hearPicture(digits, bytes),
       meeting: async (trouble) => {
