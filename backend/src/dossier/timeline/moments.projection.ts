@@ -59,7 +59,7 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 7,
+  version: 8,
   handles: [
     ...([
       'HandleLinked',
