@@ -8,10 +8,10 @@ import type {
   Person,
 } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { PASSWORD, startApp, type TestApp } from '../../../testing/app.js';
-import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/people/sender.js';
-import { ProbeTimings } from '../../channels/probing/probe-hidden.command.js';
+import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
+import { eventually } from '../../../../testing/eventually.js';
+import { Sender } from '../../../../testing/people/sender.js';
+import { ProbeTimings } from '../../../channels/probing/probe-hidden.command.js';
 
 let app: TestApp;
 let ada: Sender;
