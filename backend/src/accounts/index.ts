@@ -46,7 +46,17 @@ export { ReasonDto, RoleDto } from './users/administration.dto.js';
 // Parts that other floors build on
 export { account, type AccountCommand, type AccountState } from './account.js';
 export { AddressClaims } from './address/address-claims.js';
-export { isEverydayOnly, isOptedOut, listedOf, lists, optOutsPage, saidOf } from './rules/opt-outs.js';
+export {
+  isEverydayOnly,
+  isFollowing,
+  isOptedOut,
+  lastWroteAt,
+  listedOf,
+  lists,
+  optOutsPage,
+  type Said,
+  saidOf,
+} from './rules/opt-outs.js';
 export { zoneAt } from './rules/day-zone.js';
 export { Invitations } from './invitations/invitations.js';
 export { AccountLinks } from './links/account-links.js';

@@ -30,17 +30,21 @@ import { Extending } from './provisioning/extending.js';
 import { GatewaySetup } from './provisioning/gateway-setup.js';
 import { GatewayWorker } from './provisioning/gateway.worker.js';
 import { OperationRepository } from './provisioning/operation-repository.js';
+import { ProbeHiddenHandler, ProbeTimings } from './probing/probe-hidden.command.js';
+import { ProbeHiddenController } from './probing/probe-hidden.controller.js';
 import { Provisioning } from './provisioning/provisioning.js';
 import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
   imports: [GatewayModule, LedgerModule],
-  controllers: [ChannelsController, AdminChannelsController],
+  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController],
   providers: [
     ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
     ...channelHandlers,
     RemoveAllChannelsHandler,
+    ProbeHiddenHandler,
+    ProbeTimings,
     ActivateChannelHandler,
     ListWaitingChannelsHandler,
     ...ownerHandlers,

@@ -9,7 +9,9 @@ export const gateway: Feature = {
   events: [inboxEvents, gatewaySettingsEvents],
   live: [
     changing(['GatewayMessageReceived'], { own: ['inbox', 'people'] }),
-    changing(gatewaySettingsEvents.types, { everyone: ['app'], admin: ['admin-gateway'] }),
+    changing(['GatewayConfigured'], { everyone: ['app'], admin: ['admin-gateway'] }),
+    changing(['HiddenAnswersProbed'], { admin: ['admin-gateway'] }),
+    changing(['HiddenAnswersSwitched'], { everyone: ['inbox'], admin: ['admin-gateway'] }),
     changingNothing('GatewayStatusReceived', 'GatewayChannelReceived'),
   ],
 };

@@ -6,7 +6,8 @@ export { GatewayModule } from './gateway.module.js';
 
 // Queries
 export { GetGatewayBalance } from './gateway-balance.query.js';
-export { TestGateway, TestGatewayHandler } from './settings/gateway-settings.commands.js';
+export { GetAnswersHidden } from './settings/hidden-answers.js';
+export { GetGatewaySettings, TestGateway, TestGatewayHandler } from './settings/gateway-settings.commands.js';
 
 // Events
 export type { GatewayChannelReceived, GatewayMessageReceived, GatewayStatusReceived } from './inbox/inbox.events.js';
@@ -23,4 +24,10 @@ export { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-en
 
 // Events of its streams
 export { inboxEvents } from './inbox/inbox.events.js';
-export { type GatewayConfigured, gatewaySettingsEvents } from './settings/gateway-settings.js';
+export {
+  GATEWAY_SETTINGS_STREAM,
+  type GatewayConfigured,
+  gatewaySettings,
+  gatewaySettingsEvents,
+  type HiddenAnswersProbed,
+} from './settings/gateway-settings.js';

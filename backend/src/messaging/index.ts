@@ -8,7 +8,7 @@ export { MessagingModule } from './messaging.module.js';
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
 
 export { AdmitOrdered } from './sending/admit-ordered.command.js';
-export { CheckSingleMessage, SendSingleMessage } from './sending/send.command.js';
+export { CheckSingleMessage, HIDDEN, SendSingleMessage } from './sending/send.command.js';
 export type { OrderOfReply } from './jobs/message-ordered.js';
 
 export type { SingleMessage } from './sending/single-message.js';

@@ -48,7 +48,7 @@ export { personKey } from './list/person-key.js';
 export { handleOfChat, senderOf } from './list/sightings.js';
 export { WholeIdentity } from './one-person/whole-identity.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
-export { nameIn, profileNameIn } from './list/names.js';
+export { nameIn, profileNameIn, userNameIn } from './list/names.js';
 export { type Inbound, type PersonDocument, peopleProjection } from './list/people.projection.js';
 export { type ConsentsState, openQuestions, questionOf, nobodyWithdrew } from './consents/consents.js';
 export { demandNewEvidence, withdrawnSince } from './consents/evidence-rules.js';

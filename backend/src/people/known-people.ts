@@ -8,7 +8,7 @@ import type { Handle } from '../platform/personal/handle.js';
 import { handleClaim, handleStream } from './handles/handle-claim.js';
 import { personKey } from './list/person-key.js';
 import { mergesStream } from './merges/merges.events.js';
-import { merges, rootOf } from './merges/merges.js';
+import { areParted, groupOf, merges, rootOf } from './merges/merges.js';
 import { type OfPerson, personStream } from './person/person.events.js';
 import {
   type KnowPerson,
@@ -18,6 +18,7 @@ import {
   type Saying,
   type Shown,
   shownAfter,
+  type UnlinkHandle,
 } from './person/person.js';
 
 /**
@@ -70,7 +71,7 @@ export class KnownPeople {
 
   /** @throws DomainError conflict */
   async merge(
-    type: 'MergePeople' | 'UnmergePeople',
+    order: { type: 'MergePeople'; told?: 'gateway' } | { type: 'UnmergePeople'; reason?: string },
     accountId: string,
     first: Handle,
     intoFirst: Handle,
@@ -78,15 +79,72 @@ export class KnownPeople {
   ): Promise<void> {
     const [who, into] = [this.whoIs(accountId, first), this.whoIs(accountId, intoFirst)];
     const merge = { accountId, personId: who.personId, first, into: into.personId, intoFirst };
-    const command = { type, merge } as const;
+    const command = { ...order, merge };
     const stream = mergesStream(accountId);
     merges.decide(command, await this.executor.state(merges, stream), 0);
     // From now on no other person can have their first handles.
-    for (const [index, one] of type === 'MergePeople' ? [who, into].entries() : []) {
+    for (const [index, one] of order.type === 'MergePeople' ? [who, into].entries() : []) {
       await this.claim(one, [{ handleId: one.personId, handle: one.first }], context);
       await this.tell(one, { type: 'KnowPerson', handles: [] }, context, `know:${index}`);
     }
     await this.executor.execute(merges, stream, command, context);
+  }
+
+  /**
+   * Takes a handle out of a person: it is a person of its own again, with what was seen of it.
+   * @throws DomainError not-found if it is not this person's; invalid for their first handle
+   */
+  async part(accountId: string, handle: Handle, reason: string, context: CommandContext): Promise<void> {
+    const handleId = this.idOf(accountId, handle);
+    const { personId, first } = await this.executor.state(handleClaim, handleStream(handleId));
+    if (personId === null || first === null) throw DomainError.notFound('Person');
+    const who = { accountId, personId, first };
+    await this.tell(who, { type: 'UnlinkHandle', handleId, reason }, context, 'unlink');
+    const command = { type: 'PartHandle', parted: { accountId, handleId, personId } } as const;
+    const named = { ...context, commandId: `${context.commandId}:part` };
+    await this.executor.execute(handleClaim, handleStream(handleId), command, named);
+  }
+
+  /**
+   * The gateway says that these handles are one person's: they become so, unless a member said that they are two.
+   * May be repeated.
+   */
+  async tellOne(accountId: string, handles: readonly Handle[], context: CommandContext): Promise<void> {
+    const owners = new Map<string, OfPerson>();
+    const fresh: { handle: Handle; notOf: readonly string[] }[] = [];
+    for (const handle of handles) {
+      const claim = await this.executor.state(handleClaim, handleStream(this.idOf(accountId, handle)));
+      const { personId, first, notOf } = claim;
+      if (personId !== null && first !== null) owners.set(personId, { accountId, personId, first });
+      else fresh.push({ handle, notOf });
+    }
+    const [one, ...others] = owners.values();
+    for (const other of others) if (one) await this.joinTold(one, other, context);
+    const theirs = fresh.filter(({ notOf }) => !notOf.some((not) => owners.has(not))).map(({ handle }) => handle);
+    const known = handles.filter((handle) => !fresh.some((each) => each.handle === handle));
+    if (theirs.length === 0 || known.length + theirs.length < 2) return;
+    try {
+      await this.add(accountId, [...known, ...theirs], [], context);
+    } catch (error) {
+      // A member said that they are two.
+      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    }
+  }
+
+  /** The one with a number stays, so that the result does not depend on which of them wrote first. */
+  private async joinTold(one: OfPerson, other: OfPerson, context: CommandContext): Promise<void> {
+    const { accountId } = one;
+    const together = await this.executor.state(merges, mergesStream(accountId));
+    const groups = [one, other].map(({ personId }) => groupOf(together, personId));
+    const [ones = [], others = []] = groups;
+    if (ones[0] === others[0] || ones.some((a) => others.some((b) => areParted(together, a, b)))) return;
+    const roots = await Promise.all([ones, others].map(([id = '']) => this.executor.state(person, personStream(id))));
+    const hasNumber = roots.map(({ handles }) => handles.some(({ handle }) => handle.kind === 'phone'));
+    const [into, from] = hasNumber[1] && !hasNumber[0] ? [roots[1], roots[0]] : roots;
+    if (!into?.first || !from?.first) return;
+    const order = { type: 'MergePeople', told: 'gateway' } as const;
+    const commandId = `${context.commandId}:told:${this.idOf(accountId, from.first)}`;
+    await this.merge(order, accountId, from.first, into.first, { ...context, commandId });
   }
 
   private whoIs(accountId: string, first: Handle): OfPerson {
@@ -152,7 +210,7 @@ export class KnownPeople {
 
   private async tell(
     who: OfPerson,
-    command: Saying | KnowPerson,
+    command: Saying | KnowPerson | UnlinkHandle,
     context: CommandContext,
     step: string,
     shown?: Shown,

@@ -4,8 +4,9 @@ import { GetAccount } from '../accounts/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { HANDLE_KINDS } from '../platform/personal/handle.js';
-import { readHandle } from './handles/read-handle.js';
+import { readHandle, someHandle } from './handles/read-handle.js';
 import { FindPeople } from './list/find-people.js';
+import { personKey } from './list/person-key.js';
 import { KnownPeople } from './known-people.js';
 import type { Saying } from './person/person.js';
 
@@ -40,12 +41,37 @@ export class MergePeople extends Command<void> {
   constructor(
     readonly accountId: string,
     /** `personId` becomes part of `into`, or leaves it. */
-    readonly order: { type: 'MergePeople' | 'UnmergePeople'; personId: string; into: string },
+    readonly order:
+      | { type: 'MergePeople'; personId: string; into: string }
+      | { type: 'UnmergePeople'; personId: string; into: string; reason?: string | undefined },
     readonly context: CommandContext,
   ) {
     super();
   }
 }
+
+/**
+ * Takes a handle out of a person: it is a person of its own again.
+ * @throws DomainError not-found for another account's person, and a handle that is not theirs; invalid without a reason
+ */
+export class PartHandle extends Command<void> {
+  constructor(
+    readonly accountId: string,
+    readonly personId: string,
+    readonly order: { handle: string; reason?: string | undefined },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** The order to take a merged person out. @throws DomainError invalid if none is named */
+export function unmerge(personId: string | undefined, into: string, reason: string | undefined) {
+  if (personId === undefined) throw DomainError.invalid(NAME_ONE, { personId: NAME_ONE });
+  return { type: 'UnmergePeople', personId, into, reason } as const;
+}
+
+const NAME_ONE = say('name-person-or-handle');
 
 @CommandHandler(AddPerson)
 export class AddPersonHandler implements ICommandHandler<AddPerson> {
@@ -96,10 +122,12 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
     private readonly people: FindPeople,
   ) {}
 
-  async execute({ accountId, order: { type, personId, into }, context }: MergePeople): Promise<void> {
-    const other = await this.otherOf(accountId, personId);
-    const { handle } = await this.people.exactly(accountId, into);
-    await this.known.merge(type, accountId, other.handle, handle, context);
+  async execute({ accountId, order, context }: MergePeople): Promise<void> {
+    const other = await this.otherOf(accountId, order.personId);
+    const { handle } = await this.people.exactly(accountId, order.into);
+    const reason = order.type === 'UnmergePeople' ? order.reason?.normalize('NFC').trim() : undefined;
+    const what = order.type === 'MergePeople' ? { type: order.type } : { type: order.type, ...(reason && { reason }) };
+    await this.known.merge(what, accountId, other.handle, handle, context);
   }
 
   /** The one of the body: a field at fault rather than an address. */
@@ -113,4 +141,31 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
   }
 }
 
-export const peopleHandlers = [AddPersonHandler, SayOfPersonHandler, MergePeopleHandler];
+@CommandHandler(PartHandle)
+export class PartHandleHandler implements ICommandHandler<PartHandle> {
+  constructor(
+    private readonly known: KnownPeople,
+    private readonly people: FindPeople,
+  ) {}
+
+  async execute({ accountId, personId, order, context }: PartHandle): Promise<void> {
+    const reason = order.reason?.normalize('NFC').trim();
+    if (!reason) throw DomainError.invalid(SAY_WHY, { reason: SAY_WHY });
+    const handle = someHandle(order.handle, null);
+    const [asked, theirs] = [personKey(accountId, handle), await this.people.root(accountId, personId)];
+    const owner = await this.people.exactly(accountId, asked).catch(notTheirs);
+    const root = await this.people.root(accountId, owner.key);
+    if (root.key !== theirs.key) notTheirs();
+    await this.known.part(accountId, handle, reason, context);
+  }
+}
+
+function notTheirs(error?: unknown): never {
+  if (error !== undefined && (!(error instanceof DomainError) || error.kind !== 'not-found')) throw error;
+  throw new DomainError('not-found', NOT_THEIRS, { handle: NOT_THEIRS });
+}
+
+const SAY_WHY = say('say-why-two-people');
+const NOT_THEIRS = say('handle-not-theirs');
+
+export const peopleHandlers = [AddPersonHandler, SayOfPersonHandler, MergePeopleHandler, PartHandleHandler];

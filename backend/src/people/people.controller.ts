@@ -8,8 +8,15 @@ import { ApiTags } from '../platform/http/openapi/decorators.js';
 import { sendPage } from '../platform/http/paging.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
-import { AddPerson, MergePeople, SayOfPerson } from './people.commands.js';
-import { AddPersonDto, ChangeLabelsDto, OtherPersonDto, PeopleListQuery, SetAttributeDto } from './people.dto.js';
+import { AddPerson, MergePeople, PartHandle, SayOfPerson, unmerge } from './people.commands.js';
+import {
+  AddPersonDto,
+  ChangeLabelsDto,
+  OtherPersonDto,
+  PeopleListQuery,
+  SetAttributeDto,
+  UnmergePersonDto,
+} from './people.dto.js';
 import { GetPerson, ListPeople } from './people.queries.js';
 
 /** The people whom an account writes to. */
@@ -90,10 +97,11 @@ export class PeopleController {
   async unmerge(
     @Me() { accountId }: Principal,
     @Param('id') into: string,
-    @Body() { personId }: OtherPersonDto,
+    @Body() { personId, handle, reason }: UnmergePersonDto,
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
-    await this.commands.execute(new MergePeople(accountId, { type: 'UnmergePeople', personId, into }, context));
+    if (handle !== undefined) await this.commands.execute(new PartHandle(accountId, into, { handle, reason }, context));
+    else await this.commands.execute(new MergePeople(accountId, unmerge(personId, into, reason), context));
     return { success: true };
   }
 }

@@ -9,6 +9,7 @@ import {
   checkName,
   checkPhone,
   checkPurpose,
+  checkReason,
   LABEL_MAX,
   LABELS_MAX,
   NAME_MAX,
@@ -18,6 +19,7 @@ import {
   type PeopleOrder,
   say,
   type SetAttribute,
+  type UnmergePerson,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import {
@@ -168,9 +170,32 @@ export class ChangeLabelsDto implements ChangeLabels {
   remove?: string[];
 }
 
-/** Body of POST /api/people/{id}/merge and unmerge. */
+/** Body of POST /api/people/{id}/merge. */
 export class OtherPersonDto implements OtherPerson {
   @IsString({ message: 'personId must be text' })
   @Matches(/^[\w-]{1,64}$/, { message: 'personId must be the id of a person' })
   personId!: string;
+}
+
+/** Body of POST /api/people/{id}/unmerge: personId or handle. */
+export class UnmergePersonDto implements UnmergePerson {
+  /** A person who was merged into this one */
+  @MayBeLeftOut()
+  @IsString({ message: 'personId must be text' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'personId must be the id of a person' })
+  personId?: string;
+
+  /**
+   * A phone, a LID or a business’s id of this person that is another’s
+   * @example 123456789012345@lid
+   */
+  @MayBeLeftOut()
+  @MaxLength(HANDLE_MAX, { message: `handle must be at most ${HANDLE_MAX} characters` })
+  @Matches(HANDLE_PATTERN, { message: 'handle must be a phone with country code, a LID or a business’s id' })
+  handle?: string;
+
+  /** Why they are two people; required with handle, and if WhatsApp had said that they are one */
+  @MayBeLeftOut()
+  @IsValid(checkReason)
+  reason?: string;
 }

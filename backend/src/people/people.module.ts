@@ -19,6 +19,7 @@ import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
 import { OptOutsController } from './opt-outs/opt-outs.controller.js';
 import { ListOptOutsHandler } from './opt-outs/opt-outs.queries.js';
+import { HiddenWords } from './one-person/hidden-words.js';
 import { OnePersonReactor } from './one-person/one-person.reactor.js';
 import { GetPhonesOfHandler } from './one-person/phones-of.query.js';
 import { SendersReactor } from './one-person/senders.reactor.js';
@@ -75,6 +76,7 @@ import { wordsQueries } from './words/words.queries.js';
     RowsWithConsents,
     ImportedConsentsReactor,
     ListOptOutsHandler,
+    HiddenWords,
     OnePersonReactor,
     SendersReactor,
     GetPhonesOfHandler,

@@ -17,7 +17,7 @@ import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { plainHandle } from './list/searched.js';
-import { nameIn, profileNameIn } from './list/names.js';
+import { nameIn, profileNameIn, userNameIn } from './list/names.js';
 import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
@@ -89,7 +89,7 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
 
 /** One filter finds people along an index, the others are looked at here. */
 export function isMeant(
-  { labels, name, profileName, handles, stopped, attributes }: Person,
+  { labels, name, profileName, userName, handles, stopped, attributes }: Person,
   filter: PeopleFilter,
 ): boolean {
   const text = searchable(filter.search ?? '');
@@ -102,7 +102,7 @@ export function isMeant(
     (filter.language === undefined || speaks(attributes.language, filter.language)) &&
     (text === '' ||
       handles.some(isHandle) ||
-      (askedWords(text).length > 0 && finds(`${name ?? ''} ${profileName ?? ''}`, text)))
+      (askedWords(text).length > 0 && finds([name, profileName, userName].filter(Boolean).join(' '), text)))
   );
 }
 
@@ -123,6 +123,7 @@ export function viewOf({ root, merged, handles }: WholePerson): Person {
     id: root.key,
     name: nameIn(all),
     profileName: profileNameIn(all),
+    userName: userNameIn(all),
     handles: people.flatMap(({ handle, others }) => [handle, ...others]),
     labels: [...new Set(people.flatMap(({ labels }) => labels))],
     attributes: Object.assign({}, ...people.toReversed().map(({ attributes }) => attributes)) as Person['attributes'],

@@ -36,9 +36,14 @@ const NO_IDS = [
   ...['send', 'bulk', 'bulk/file', 'bulk/file/problems'].map((way) => `POST /api/messages/${way} buttons.[].id`),
   'POST /api/people-imports columns.wordingId',
   'PUT /api/whapi/settings projectId',
+  'POST /api/whapi/hidden-numbers/probe hiddenId',
 ];
-/** Of administrators: plans are the installation's, and a filter that names nobody finds nothing. */
-const OF_ADMINISTRATORS = ['POST /api/admin/security/export accountId', 'POST /api/admin/users/{id}/plan planId'];
+/** Of administrators: plans are the installation's, a filter that names nobody finds nothing, and a probe goes through a channel of one's own (hidden.spec.ts). */
+const OF_ADMINISTRATORS = [
+  'POST /api/admin/security/export accountId',
+  'POST /api/admin/users/{id}/plan planId',
+  'POST /api/whapi/hidden-numbers/probe channelId',
+];
 
 /** What a field names, by its name. */
 const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
@@ -169,4 +174,4 @@ function isAbout({ path }: Place, body: { fields?: Record<string, string>; messa
 }
 
 /** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
-const UNTAKEN = /mediaId$|merge personId$|paypal\/confirm|^POST \/api\/admin/;
+const UNTAKEN = /mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;

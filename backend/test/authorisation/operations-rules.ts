@@ -17,4 +17,6 @@ export const OPERATIONS: Readonly<Record<string, Rule>> = {
   'POST /api/admin/operations/projections/{name}/rollback': 'admin',
   'POST /api/admin/operations/projections/{name}/cancel': 'admin',
   'POST /api/admin/operations/projections/{name}/retire': 'admin',
+  'PUT /api/whapi/hidden-numbers': 'admin',
+  'POST /api/whapi/hidden-numbers/probe': 'admin',
 };

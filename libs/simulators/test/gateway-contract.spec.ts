@@ -41,6 +41,11 @@ async function linked(kit: Kit, phone: string): Promise<Channel> {
       }));
     },
     seesTyping: async (digits) => (await kit.control('GET', `/phones/${digits}/shown`)).body.typing as boolean,
+    hiddenIdOf: async (digits) => {
+      await kit.control('PUT', `/phones/${digits}`, { behaviour: 'delivers', hidden: true });
+      const { hiddenId } = (await kit.control('GET', `/phones/${digits}`)).body as { hiddenId: string };
+      return { kind: 'hidden', value: hiddenId.replace('@lid', '') };
+    },
     says: (digits, text) => phoneSends(digits, { kind: 'text', text }),
     chooses: async (digits, messageId, row) => {
       const { status, body } = await kit.control('POST', `/phones/${digits}/reply`, { messageId, row });

@@ -23,13 +23,13 @@ import { digitsOf, errorsOf, instant, list, numberOf, raw, text } from './fields
 import { healthOf, linkCodeOf } from './health.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { readMessage } from './message.js';
-import { sendCall } from './outgoing/bodies.js';
+import { chatOf, sendCall } from './outgoing/bodies.js';
 import { uploadToGateway } from './outgoing/upload.js';
 import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
 
 const CAN = {
   content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
-  addresses: new Set(['phone']),
+  addresses: new Set(['phone', 'hidden']),
   quotes: true,
   gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
@@ -148,12 +148,12 @@ export class GateClient implements MessageGateway {
   }
 
   async messagesOf(
-    { value }: Address,
+    address: Address,
     { fromMe, since, count = 50 }: { fromMe?: boolean; since?: number; count?: number } = {},
   ): Promise<GatewayMessage[]> {
     const { body } = await this.call({
       method: 'GET',
-      path: `/messages/list/${value}@s.whatsapp.net`,
+      path: `/messages/list/${chatOf(address)}`,
       query: { from_me: fromMe, time_from: since, count },
     });
     return list(raw(body).messages).flatMap((entry) => readMessage(entry) ?? []);

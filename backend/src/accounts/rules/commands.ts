@@ -15,7 +15,7 @@ export type RecipientCommand =
       phone: string;
       text: string;
       elsewhere?: 'stop' | 'by-hand';
-      /** When they wrote it, as the gateway says. ISO-8601 UTC */
+      /** When they wrote it, as the gateway says; of a word said elsewhere if it is of the same chat. ISO-8601 UTC */
       wroteAt?: string;
       /** It was an everyday word. */
       everyday?: boolean;
@@ -28,6 +28,8 @@ export type RecipientCommand =
       /** When they wrote it, as the gateway says. ISO-8601 UTC */
       wroteAt?: string;
       forgottenAs?: string;
+      /** It was said at another address of the same chat. */
+      elsewhere?: true;
       /** It was said at a number that is another person's by now. */
       parted?: true;
       consent?: NewConsent;

@@ -1,4 +1,5 @@
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
 interface OptOut {
@@ -47,10 +48,10 @@ const NO_BUCKETS: readonly Bucket[] = Array.from({ length: 100 }, () => NONE);
 
 export const NO_OPT_OUTS: OptOuts = { changes: 0, forgotten: 0, nodes: Array.from({ length: 100 }, () => NO_BUCKETS) };
 
-/** By the last four digits, or the last two letters of a pseudonym. */
+/** By the last four digits of a number or of the id that hides it, or the last two letters of a pseudonym. */
 const placeOf = (phone: string): readonly [number, number] => {
   if (isPseudonym(phone)) return [phone.charCodeAt(phone.length - 1) % 100, phone.charCodeAt(phone.length - 2) % 100];
-  const last = Number(phone.slice(-4)) || 0;
+  const last = Number(phone.replace(/@lid$/, '').slice(-4)) || 0;
   return [last % 100, Math.floor(last / 100) % 100];
 };
 
@@ -151,8 +152,13 @@ function changed({ changes, forgotten, nodes }: OptOuts, phone: string, bucket: 
   return { changes: changes + 1, forgotten: forgotten + more, nodes: nodes.with(outer, node.with(inner, bucket)) };
 }
 
-/** Returns all phones, the last one added first; without those of forgotten people. */
-export const phonesOf = (optOuts: OptOuts): string[] => listedOf(optOuts).map(({ phone }) => phone);
+/** Whether an entry is the id of a hidden number that only follows the word at that number: no entry of its own. */
+export const isFollowing = ({ phone, said }: Pick<OptOut, 'phone' | 'said'>): boolean =>
+  isHiddenAddress(phone) && said.elsewhere === true;
+
+/** Returns all phones and hidden ids with an entry of their own, the last one added first; without forgotten people. */
+export const phonesOf = (optOuts: OptOuts): string[] =>
+  listedOf(optOuts).flatMap((entry) => (isFollowing(entry) ? [] : entry.phone));
 
 type Listed = Pick<OptOut, 'phone' | 'nth' | 'said'>;
 

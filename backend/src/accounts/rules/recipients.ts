@@ -17,7 +17,8 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
     const { elsewhere, forgottenAs, everyday = false } = command;
     const isTheirWord = source !== undefined || elsewhere === 'stop';
     const before = saidOf(optOuts, phone);
-    const wroteAt = source ? earlier(command.wroteAt, now) : undefined;
+    const isDated = source !== undefined || (elsewhere !== undefined && command.wroteAt !== undefined);
+    const wroteAt = isDated ? earlier(command.wroteAt, now) : undefined;
     const returnedAt = lastWroteAt(returns, phone);
     if (wroteAt !== undefined && returnedAt !== undefined && isLater(returnedAt, wroteAt)) return [];
     if (before && !isNews(before, { isTheirWord, isHere: source !== undefined, everyday, wroteAt })) return [];
@@ -41,7 +42,7 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
   const isOut = lists(optOuts, phone) || wasForgotten;
   const before = saidOf(optOuts, phone);
-  if (source) {
+  if (source ?? command.elsewhere) {
     const { wroteAt } = command;
     const returnedAt = lastWroteAt(returns, phone);
     if (!isOut && (wroteAt === undefined || (returnedAt !== undefined && !isLater(wroteAt, returnedAt)))) return [];

@@ -10,6 +10,7 @@ import { type CommandContext, reactionTo } from '../../platform/domain/command-c
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { ConversationIds } from '../conversation/conversation-ids.js';
@@ -101,7 +102,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
     const of = this.ids.of(accountId, channelId, document.handle);
     const order = { ...of, jobId, messageId, commandId: context.commandId, to, name, text, day };
-    const stream = awayStream(this.handleIds.idOf(accountId, 'phone', to));
+    const stream = this.streamOf(accountId, to);
     await this.executor.execute(away, stream, { type: 'OrderAwayMessage', order }, context);
   }
 
@@ -126,7 +127,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
   }
 
   private async refuse(order: AwayMessageOrdered['data'], reason: string, context: CommandContext): Promise<void> {
-    const stream = awayStream(this.handleIds.idOf(order.accountId, 'phone', order.to));
+    const stream = this.streamOf(order.accountId, order.to);
     const command = { type: 'RefuseAwayMessage', order, reason } as const;
     await this.executor.execute(away, stream, command, { ...context, commandId: `${order.commandId}:refused` });
   }
@@ -139,6 +140,11 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
       if (error instanceof DomainError && error.kind === 'not-found') return false;
       throw error;
     }
+  }
+
+  private streamOf(accountId: string, to: string): string {
+    const { kind, value } = handleNamed(to);
+    return awayStream(this.handleIds.idOf(accountId, kind, value));
   }
 
   private isLate(at: string): boolean {

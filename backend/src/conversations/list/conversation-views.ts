@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { messagesProjection } from '../../messaging/index.js';
-import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameIn } from '../../people/index.js';
+import {
+  FindPeople,
+  nameIn,
+  type PersonDocument,
+  peopleProjection,
+  profileNameIn,
+  userNameIn,
+} from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { heardMessages } from '../thread/heard-messages.js';
@@ -15,6 +22,9 @@ interface Shown {
   id: string;
   name: string | null;
   profileName: string | null;
+  userName: string | null;
+  /** The first number that is known of them. */
+  phone: string | null;
   stopped: boolean;
 }
 
@@ -40,10 +50,10 @@ export class ConversationViews {
       const shown = people.get(document.person) ?? {
         id: document.person,
         name: null,
-        profileName: null,
+        ...{ profileName: null, userName: null, phone: null },
         stopped: false,
       };
-      const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : null };
+      const person = { ...shown, phone: handle.kind === 'phone' ? handle.value : shown.phone };
       const windowEndsAt =
         lastInbound === null ? null : new Date(Date.parse(lastInbound.at) + REPLY_WINDOW_MS).toISOString();
       return {
@@ -119,8 +129,13 @@ const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   id,
   name: nameIn(documents),
   profileName: profileNameIn(documents),
+  userName: userNameIn(documents),
+  phone: phoneIn(documents),
   stopped: documents.some(({ stopped }) => stopped),
 });
+
+const phoneIn = (documents: readonly PersonDocument[]): string | null =>
+  documents.flatMap(({ handle, others }) => [handle, ...others]).find(({ kind }) => kind === 'phone')?.value ?? null;
 
 /** Id of the member who wrote the last message; null if no member did. */
 const writerOf = (last: ConversationDocument['last']): string | null =>

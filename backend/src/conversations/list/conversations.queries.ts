@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Conversation, ConversationCounts, ConversationDetail, ConversationsFilter } from '@wavelane/contracts';
 import { FindPeople } from '../../people/index.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { ReplyPermissions } from '../replies/reply-permission.js';
 import { ConversationViews } from './conversation-views.js';
 import { FindConversations, type Looking } from './find-conversations.js';
@@ -115,7 +116,11 @@ export class GetConversationHandler implements IQueryHandler<GetConversation> {
       this.plans.of(found.document),
     ]);
     const cannotReply = refused?.message ?? null;
-    return { ...view, replyTo: to, cannotReply, mentioned: waiting.length > 0, planned };
+    const isHidden = to === null || isHiddenAddress(to);
+    return {
+      ...{ ...view, replyTo: isHidden ? null : to, cannotReply, mentioned: waiting.length > 0, planned },
+      ...(isHidden && refused?.saying.code === 'phone-number-hidden' && { hiddenNotAnswered: true as const }),
+    };
   }
 }
 

@@ -13,7 +13,7 @@ import { written, writtenAt } from '../thread/lines.js';
 import { OneConversation } from './one-conversation.js';
 
 type Merged = Extract<MergeEvent, { type: 'PeopleMerged' | 'PeopleUnmerged' }>;
-type Linked = Extract<PersonSaid, { type: 'HandleLinked' }>;
+type Linked = Extract<PersonSaid, { type: 'HandleLinked' | 'HandleUnlinked' }>;
 type News = GatewayMessageReceived | Merged | Linked;
 
 const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
@@ -26,7 +26,13 @@ const GATEWAY = { kind: 'gateway', id: 'whapi' } as const;
 @Injectable()
 export class OpeningReactor implements Reactor<News> {
   readonly name = 'conversations';
-  readonly handles = ['GatewayMessageReceived', 'PeopleMerged', 'PeopleUnmerged', 'HandleLinked'] as const;
+  readonly handles = [
+    'GatewayMessageReceived',
+    'PeopleMerged',
+    'PeopleUnmerged',
+    'HandleLinked',
+    'HandleUnlinked',
+  ] as const;
   readonly needs = ['conversations'];
 
   constructor(
@@ -44,7 +50,7 @@ export class OpeningReactor implements Reactor<News> {
   async react(event: Recorded<News>): Promise<void> {
     if (event.type === 'GatewayMessageReceived') return this.hear(event);
     const { accountId, first } = event.data;
-    const others = event.type === 'HandleLinked' ? [event.data.handle] : [event.data.intoFirst];
+    const others = 'handle' in event.data ? [event.data.handle] : [event.data.intoFirst];
     for (const [index, handle] of [first, ...others].entries())
       if (!isPseudonym(handle.value))
         await this.one.arrangeAll(accountId, handle, reactionTo(event, `arrange:${index}`));

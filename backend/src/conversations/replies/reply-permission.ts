@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { REPLY_WINDOW_MS, say } from '@wavelane/contracts';
-import { AccountLookup, SendingPolicy, WritingBasis } from '../../messaging/index.js';
+import { AccountLookup, HIDDEN, SendingPolicy, WritingBasis } from '../../messaging/index.js';
 import type { WholePerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { addressTextOf, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ConversationDocument } from '../list/conversations.projection.js';
 import { handlesOf } from '../list/person-of.js';
 
@@ -12,7 +13,7 @@ export const REPLY_PURPOSE = 'service';
 
 /** Whether a conversation can be answered now, and how. */
 export interface ReplyPermission {
-  /** E.164 with '+'; null if no number is known. */
+  /** E.164 with '+', or the id that stands for a hidden number; null if neither is known. */
   to: string | null;
   /** Why no member can answer; null if one can. */
   refused: DomainError | null;
@@ -20,7 +21,6 @@ export interface ReplyPermission {
   isFree: boolean;
 }
 
-const HIDDEN = say('phone-number-hidden');
 const UNLINKED = say('channel-not-linked-to-whatsapp');
 
 /** Decides whether the person of a conversation can be answered. */
@@ -34,7 +34,7 @@ export class ReplyPermissions {
   ) {}
 
   async of(document: ConversationDocument, whole: WholePerson | undefined): Promise<ReplyPermission> {
-    const to = numberOf(document, whole);
+    const to = addressOf(document, whole);
     const { lastInbound } = document;
     const isFree = lastInbound !== null && this.clock.now() - Date.parse(lastInbound.at) <= REPLY_WINDOW_MS;
     const refused = await this.refusal(document, to);
@@ -54,7 +54,8 @@ export class ReplyPermissions {
   }
 
   private async refusal(document: ConversationDocument, to: string | null): Promise<DomainError | null> {
-    if (to === null) return DomainError.conflict(HIDDEN);
+    if (to === null || (isHiddenAddress(to) && !(await this.lookup.answersHidden())))
+      return DomainError.conflict(HIDDEN);
     const refused = await this.channelRefusal(document);
     if (refused) return refused;
     const { accountId } = document;
@@ -64,6 +65,9 @@ export class ReplyPermissions {
   }
 }
 
-/** The number that they write from, else the first that is known of them. */
-const numberOf = (document: ConversationDocument, whole: WholePerson | undefined): string | null =>
-  handlesOf(document, whole).find(({ kind }) => kind === 'phone')?.value ?? null;
+/** The number that they write from, else the first that is known of them, else the id that stands for a hidden one. */
+function addressOf(document: ConversationDocument, whole: WholePerson | undefined): string | null {
+  const handles = handlesOf(document, whole);
+  const handle = handles.find(({ kind }) => kind === 'phone') ?? handles.find(({ kind }) => kind === 'lid');
+  return handle ? addressTextOf(handle) : null;
+}

@@ -2,6 +2,7 @@ import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { type MessageClaimed, type MessageMedia, providerKey } from '../../messaging/index.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
@@ -92,7 +93,7 @@ function rowOf(event: Recorded<News>): DerivedRow | undefined {
     case 'MessageClaimed': {
       const { accountId, channelId, messageId, to } = event.data;
       if (isPseudonym(to)) return undefined;
-      const conversation = conversationKey(accountId, channelId, { kind: 'phone', value: to });
+      const conversation = conversationKey(accountId, channelId, handleNamed(to));
       return row(`sent:${messageId}`, { accountId, conversation, at: decidedAtOf(event), messageId });
     }
     default:

@@ -19,6 +19,7 @@ const TOLD = new Set([
     'ConsentWithdrawn',
     'ConsentWithdrawalLifted',
     'HandleLinked',
+    'HandleUnlinked',
     'LabelAdded',
     'LabelRemoved',
     'AttributeSet',

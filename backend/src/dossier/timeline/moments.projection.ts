@@ -18,7 +18,7 @@ import {
   senderOf,
 } from '../../people/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 
 /** The data of a moment besides its time. */
@@ -59,9 +59,17 @@ type News =
  */
 export const momentsProjection = projection<Record<string, never>, News>({
   name: 'person-moments',
-  version: 7,
+  version: 8,
   handles: [
-    ...(['HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved', 'PeopleMerged', 'PeopleUnmerged'] as const),
+    ...([
+      'HandleLinked',
+      'HandleUnlinked',
+      'AttributeSet',
+      'LabelAdded',
+      'LabelRemoved',
+      'PeopleMerged',
+      'PeopleUnmerged',
+    ] as const),
     ...(['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'] as const),
     ...(['RecipientSuppressed', 'RecipientRestored'] as const),
     ...(['PeopleImported', 'GatewayMessageReceived'] as const),
@@ -142,12 +150,19 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
       const isFirst = personKey(data.accountId, data.first) === personKey(data.accountId, data.handle);
       return tells(isFirst ? [] : [data.first], { kind: 'handle-linked', handle: data.handle });
     }
+    case 'HandleUnlinked': {
+      const { accountId, first, handle, reason } = data;
+      const pair = { personId: personKey(accountId, handle), into: personKey(accountId, first) };
+      return tells([first, handle], { kind: 'unmerged', ...pair, reason });
+    }
     case 'PeopleMerged':
     case 'PeopleUnmerged': {
       const { accountId, first, intoFirst } = data;
       const kind = type === 'PeopleMerged' ? 'merged' : 'unmerged';
-      const told = { kind, personId: personKey(accountId, first), into: personKey(accountId, intoFirst) } as const;
-      return tells([first, intoFirst], told);
+      const pair = { kind, personId: personKey(accountId, first), into: personKey(accountId, intoFirst) } as const;
+      const { told } = type === 'PeopleMerged' ? data : {};
+      const { reason } = type === 'PeopleUnmerged' ? data : {};
+      return tells([first, intoFirst], { ...pair, ...(told && { told }), ...(reason !== undefined && { reason }) });
     }
     case 'ConsentAsked':
     case 'ConsentGiven':
@@ -158,7 +173,7 @@ function momentOf(event: Recorded<Exclude<News, PeopleImported | ConsentsGiven>>
     case 'RecipientRestored': {
       const { phone, reason, text } = data;
       const kind = type === 'RecipientSuppressed' ? 'stopped' : 'restored';
-      return tells([{ kind: 'phone', value: phone }], { kind, phone, reason, text });
+      return tells([handleNamed(phone)], { kind, phone, reason, text });
     }
     case 'GatewayMessageReceived': {
       const sender = isHidden(data.chatId) ? senderOf(data) : undefined;

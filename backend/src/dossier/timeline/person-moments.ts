@@ -14,6 +14,7 @@ import {
 import { FindPeople, type WholePerson } from '../../people/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
+import { addressTextOf } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MomentRow, momentsProjection } from './moments.projection.js';
 import { isBefore, newestFirst, type Place } from './newest-first.js';
@@ -49,11 +50,13 @@ export class PersonMoments {
   async *of(accountId: string, whole: WholePerson, from: Place | undefined, page: number): AsyncGenerator<Dated> {
     const all = [whole.root, ...whole.merged, ...whole.handles];
     const handles = all.flatMap(({ handle, others }) => [handle, ...others]);
-    const phones = new Set(handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneVariants(value) : [])));
+    const addresses = new Set(
+      handles.flatMap((handle) => (handle.kind === 'phone' ? phoneVariants(handle.value) : addressTextOf(handle))),
+    );
     const keys = new Set(all.map(({ key }) => key));
     const read = { accountId, from, page };
     yield* newestFirst([
-      ...[...phones].flatMap((to) => [this.accepted(read, to), this.waiting(read, to), this.inbound(read, to)]),
+      ...[...addresses].flatMap((to) => [this.accepted(read, to), this.waiting(read, to), this.inbound(read, to)]),
       ...[...keys].map((person) => this.told(read, person)),
     ]);
   }

@@ -13,6 +13,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { readingsOf } from '../../platform/domain/phone/phone.js';
 import { Config } from '../../platform/config/config.js';
 import { FORGOTTEN_FILE, noteForgotten } from '../../platform/personal/forgotten-list.js';
+import { addressTextOf } from '../../platform/personal/handle.js';
 import { REMEMBERED_AT_MOST_MS } from '../../platform/personal/keys/destroyed-mark.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
@@ -94,12 +95,12 @@ export class ForgettingSteps {
     return { counts: {}, destroyed };
   }
 
-  /** Returns the pseudonyms of those of their numbers that are opted out. */
+  /** Returns the pseudonyms of those of their numbers and hidden ids that are opted out. */
   private async stopped(accountId: string, { handles }: Work): Promise<string[]> {
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
-    return handles.flatMap(({ kind, value }) => {
-      const name = kind === 'phone' ? pseudonymOfPhone(this.ids, accountId, value) : undefined;
-      return name !== undefined && isOptedOut(optOuts, value, () => name) ? [name] : [];
+    return handles.map(addressTextOf).flatMap((address) => {
+      const name = pseudonymOfPhone(this.ids, accountId, address);
+      return isOptedOut(optOuts, address, () => name) ? [name] : [];
     });
   }
 

@@ -7,6 +7,7 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { Vault } from '../../platform/security/vault.js';
 import { GetDemoGateway } from '../demo-gateway.js';
 import { GatewayAccess } from '../gateway-access.js';
+import { AnswerHiddenHandler, GetAnswersHiddenHandler } from './hidden-answers.js';
 import { GetGatewayBalanceHandler } from '../gateway-balance.query.js';
 import { GatewayEnvironment } from './gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
@@ -70,13 +71,15 @@ export class GetGatewaySettingsHandler implements IQueryHandler<GetGatewaySettin
 }
 
 async function readSettings(access: GatewayAccess): Promise<GatewaySettings> {
-  const { baseUrl, projectId, tokenLast4 } = await access.settings();
+  const { baseUrl, projectId, tokenLast4, answersHidden, hiddenProbe } = await access.settings();
   const effective = await access.effective();
   return {
     partnerToken: tokenLast4 === null ? null : `••••${tokenLast4}`,
     baseUrl: baseUrl ?? DEFAULT_BASE_URL,
     projectId,
     demo: Boolean(effective?.demo),
+    answersHidden,
+    hiddenProbe: hiddenProbe && { outcome: hiddenProbe.outcome, reason: hiddenProbe.reason, at: hiddenProbe.at },
   };
 }
 
@@ -125,6 +128,8 @@ export class GetDemoGatewayHandler implements IQueryHandler<GetDemoGateway> {
 }
 
 export const gatewayHandlers = [
+  AnswerHiddenHandler,
+  GetAnswersHiddenHandler,
   SaveGatewaySettingsHandler,
   GetGatewaySettingsHandler,
   TestGatewayHandler,

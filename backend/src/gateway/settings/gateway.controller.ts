@@ -7,7 +7,8 @@ import { ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { AdminOnly } from '../../platform/security/policy.js';
-import { GatewaySettingsDto } from './gateway.dto.js';
+import { AnswerHiddenDto, GatewaySettingsDto } from './gateway.dto.js';
+import { AnswerHidden } from './hidden-answers.js';
 import { GetGatewaySettings, SaveGatewaySettings, TestGateway } from './gateway-settings.commands.js';
 
 /** Settings of the gateway. */
@@ -29,6 +30,13 @@ export class GatewayController {
   @Route(api.saveGatewaySettings)
   save(@Body() change: GatewaySettingsDto, @Context() context: CommandContext): Promise<GatewaySettings> {
     return this.commands.execute(new SaveGatewaySettings({ ...change }, context));
+  }
+
+  @Confirmed()
+  @Route(api.answerHidden)
+  async answerHidden(@Body() { answersHidden }: AnswerHiddenDto, @Context() context: CommandContext) {
+    await this.commands.execute(new AnswerHidden(answersHidden, context));
+    return this.queries.execute(new GetGatewaySettings());
   }
 
   @Route(api.testGateway)

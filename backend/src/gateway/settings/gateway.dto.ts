@@ -1,5 +1,5 @@
-import type { GatewayChange } from '@wavelane/contracts';
-import { IsString, MaxLength } from 'class-validator';
+import type { AnswerHidden, GatewayChange } from '@wavelane/contracts';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { say } from '@wavelane/contracts';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { says } from '../../platform/http/is-valid.js';
@@ -21,4 +21,10 @@ export class GatewaySettingsDto implements GatewayChange {
   @MaxLength(100, says('project-id-too-long'))
   @IsString({ message: 'Project ID must be a text' })
   projectId?: string;
+}
+
+/** Body of PUT /api/whapi/hidden-numbers. */
+export class AnswerHiddenDto implements AnswerHidden {
+  @IsBoolean({ message: 'answersHidden must be true or false' })
+  answersHidden!: boolean;
 }

@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const DEFAULTS = { partnerToken: null, baseUrl: 'https://manager.whapi.cloud', projectId: null, demo: true };
+const DEFAULTS = {
+  partnerToken: null,
+  baseUrl: 'https://manager.whapi.cloud',
+  projectId: null,
+  demo: true,
+  answersHidden: false,
+  hiddenProbe: null,
+};
 
 async function settingsEvents(): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
@@ -66,7 +73,14 @@ describe('gateway settings', () => {
       .put('/api/whapi/settings')
       .send({ partnerToken: `Bearer ${token}`, baseUrl: `${managerUrl}/`, projectId })
       .expect(200);
-    const masked = { partnerToken: `••••${token.slice(-4)}`, baseUrl: managerUrl, projectId, demo: false };
+    const masked = {
+      partnerToken: `••••${token.slice(-4)}`,
+      baseUrl: managerUrl,
+      projectId,
+      demo: false,
+      answersHidden: false,
+      hiddenProbe: null,
+    };
     expect(saved.body).toEqual(masked);
     expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toMatchObject({
       success: true,

@@ -8,6 +8,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';
@@ -49,6 +50,7 @@ export class ConfirmationsReactor implements Reactor<RecipientSuppressed> {
     const { source, wroteAt, at, accountId, phone } = data;
     // A person who was forgotten meanwhile has no number any more.
     if (!data.first || !source || wroteAt === undefined || at === undefined || isPseudonym(phone)) return;
+    if (isHiddenAddress(phone) && !(await this.lookup.answersHidden())) return;
     // It was confirmed, if at all, in the time that the log lost.
     if (this.hold.isForgotten(wroteAt)) return;
     const [text, sender, channel] = await Promise.all([

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Accepted, GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
+import { type Accepted, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import { type AtGateway, OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';
 import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageMedia } from '../jobs/job.events.js';
@@ -41,7 +42,7 @@ function deliver(gate: MessageGateway, message: Queued, { kind }: MessageMedia, 
     ...(caption !== '' && { caption }),
     ...(kind === 'document' && name !== null && { fileName: name }),
   };
-  return gate.send(phoneAddress(message.to), file, sendOptionsOf(message));
+  return gate.send(gatewayAddressOf(message.to), file, sendOptionsOf(message));
 }
 
 /** A definite no to the file's id. */

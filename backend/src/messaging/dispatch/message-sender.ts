@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
+import { GatewayFailure, type MessageGateway } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
+import { gatewayAddressOf, isSendable } from '../content/gateway-address.js';
 import { outgoingOf } from '../content/outgoing.js';
 import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageClaimed } from '../messages/message.events.js';
@@ -26,8 +27,6 @@ export interface Sending {
 }
 
 const DONE = Promise.resolve();
-/** E.164; anything else is the pseudonym of a person who was forgotten. */
-const NUMBER = /^\+\d{6,15}$/;
 export const FORGOTTEN = 'This person was forgotten. Nothing was sent.';
 const UNKNOWN: Refused = { rule: 'forgotten', reason: FORGOTTEN };
 const NOT_WRITTEN = 'What came of the message before could not be written down. This one is tried again by itself.';
@@ -78,7 +77,7 @@ export class MessageSender {
     // The one before may be to the same person.
     if (due.isUnderWay(message)) await before;
     if (due.isUnderWay(message)) return { outcome: 'waits', recorded: before };
-    if (!NUMBER.test(message.to)) return { outcome: await this.skip(message, UNKNOWN), recorded: before };
+    if (!isSendable(message.to)) return { outcome: await this.skip(message, UNKNOWN), recorded: before };
     const refs = refsOf(message);
     const basis = await this.permission.of(message);
     if ('rule' in basis) return { outcome: await this.skip(message, basis), recorded: before };
@@ -140,7 +139,7 @@ export class MessageSender {
 
   private call(gate: MessageGateway, message: Queued) {
     if (message.media) return this.files.send(gate, message, message.media);
-    return gate.send(phoneAddress(message.to), outgoingOf(message), sendOptionsOf(message));
+    return gate.send(gatewayAddressOf(message.to), outgoingOf(message), sendOptionsOf(message));
   }
 }
 

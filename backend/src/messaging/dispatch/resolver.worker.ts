@@ -2,11 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../channels/index.js';
-import { type GatewayMessage, phoneAddress } from '@wavelane/gateway';
+import type { GatewayMessage } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
+import { gatewayAddressOf } from '../content/gateway-address.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
@@ -154,7 +155,7 @@ export class OutcomeResolver implements Worker {
     const health = await gate.health();
     if (health.link !== 'linked' || !health.showsHistory) return;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
-    const history = await gate.messagesOf(phoneAddress(message.to), { fromMe: true, since, count: 50 });
+    const history = await gate.messagesOf(gatewayAddressOf(message.to), { fromMe: true, since, count: 50 });
     for (const entry of history) {
       if (!(await this.isThis(message, entry))) continue;
       const witness = { type: 'NoteEvidence', providerMessageId: entry.id, evidence: 'history' } as const;

@@ -3,6 +3,7 @@ import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contra
 import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { isTooLate } from '../confirmations/too-late.js';
 import type { Asks, Confirmed } from '../jobs/job.events.js';
@@ -26,7 +27,7 @@ export interface Refused {
 /** The recipient of a message and its purpose. */
 export interface Meant {
   accountId: string;
-  /** E.164 with '+'. */
+  /** E.164 with '+', or the id that stands for a hidden number. */
   to: string;
   /** null if no purpose was given. */
   purpose: string | null;
@@ -68,7 +69,7 @@ export class WritingBasis {
     const sender = await this.lookup.sender(accountId);
     const purpose = said ?? UNSAID_PURPOSE;
     if (!sender || sender.isSuppressed(to, purpose)) return { rule: 'suppressed', reason: SUPPRESSED.message };
-    const handleIds = this.ids.idsOf(accountId, 'phone', to);
+    const handleIds = this.idsOf(accountId, to);
     const consents = await this.lookup.consents(accountId);
     if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
     const [handleId] = handleIds;
@@ -98,7 +99,7 @@ export class WritingBasis {
     if (now > Date.parse(expiresAt)) return EXPIRED;
     const sender = await this.lookup.sender(accountId);
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
-    const handleIds = this.ids.idsOf(accountId, 'phone', to);
+    const handleIds = this.idsOf(accountId, to);
     const consents = await this.lookup.consents(accountId);
     if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
     const [handleId] = handleIds;
@@ -109,6 +110,11 @@ export class WritingBasis {
       ...{ kind: 'question', ruleVersion: 4, questionId, event, askedAt: new Date(now).toISOString() },
       ...{ purpose, handleId, consentsKnown: consents.changes, withdrawalsKnown: sender.withdrawalsKnown },
     };
+  }
+
+  private idsOf(accountId: string, to: string): readonly [string, ...string[]] {
+    const { kind, value } = handleNamed(to);
+    return this.ids.idsOf(accountId, kind, value);
   }
 
   /**

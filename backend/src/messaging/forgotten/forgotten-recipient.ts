@@ -4,7 +4,7 @@ import type { Query, Where } from '@wavelane/read-store';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { addressTextOf, type Handle } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { FORGOTTEN } from '../dispatch/message-sender.js';
 import { inboundProjection } from '../inbound/inbound.projection.js';
@@ -23,9 +23,9 @@ export class ForgottenRecipient {
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
-  /** How many messages there are to and from these handles; of those from a hidden number nothing is counted. */
+  /** How many messages there are to and from these handles; messages that came from a hidden number are not counted. */
   async count(accountId: string, handles: readonly Handle[]) {
-    const to = phonesOf(handles);
+    const to = addressesOf(handles);
     if (to.length === 0) return { messages: 0, unsent: 0, received: 0 };
     const [messages, received] = await Promise.all([
       this.readModels.count(messagesProjection, { accountId, to: { in: to } }),
@@ -38,7 +38,7 @@ export class ForgottenRecipient {
 
   /** Whether something was sent to them since then, or waits to be. @param since ISO-8601 UTC */
   async isWrittenTo(accountId: string, handles: readonly Handle[], since: string): Promise<boolean> {
-    const to = phonesOf(handles);
+    const to = addressesOf(handles);
     if (to.length === 0) return false;
     const whose = { accountId, to: { in: to } };
     const lately: readonly Where[] = [{ acceptedAt: { gte: since } }, { createdAt: { gte: since } }, { queue: 'open' }];
@@ -52,7 +52,7 @@ export class ForgottenRecipient {
   /** Takes what waits to be sent to them out of the queue. May be repeated. @returns how many there were */
   async skipUnsent(accountId: string, handles: readonly Handle[], context: CommandContext): Promise<number> {
     let skipped = 0;
-    for await (const { id, jobId, channelId, queue } of this.unsentTo(accountId, phonesOf(handles))) {
+    for await (const { id, jobId, channelId, queue } of this.unsentTo(accountId, addressesOf(handles))) {
       if (queue !== 'open') continue;
       const refs = { messageId: id, jobId, accountId, channelId };
       const command = { type: 'SkipMessage', refs, rule: 'forgotten', reason: FORGOTTEN } as const;
@@ -70,5 +70,5 @@ export class ForgottenRecipient {
   }
 }
 
-const phonesOf = (handles: readonly Handle[]) =>
-  handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneVariants(value) : []));
+const addressesOf = (handles: readonly Handle[]) =>
+  handles.flatMap((handle) => (handle.kind === 'phone' ? phoneVariants(handle.value) : addressTextOf(handle)));

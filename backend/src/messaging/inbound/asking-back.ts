@@ -6,6 +6,7 @@ import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { messagesProjection } from '../messages/messages.projection.js';
@@ -32,7 +33,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 interface Asked {
   accountId: string;
   channelId: number;
-  /** E.164. */
+  /** E.164, or the id that stands for a hidden number. */
   phone: string;
   /** The word or the sentence that they wrote. */
   text: string;
@@ -65,7 +66,9 @@ export class AskingBack {
     const commandId = idOf('asked-back', accountId, phoneKey(phone));
     const content = { channelId, to: phone, body, purpose: 'service' };
     try {
-      await this.commands.execute(new SendSingleMessage(accountId, content, { ...context, commandId }, true));
+      await this.commands.execute(
+        new SendSingleMessage(accountId, content, { ...context, commandId }, true, isHiddenAddress(phone)),
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

@@ -16,8 +16,9 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
-import { ReplyMatcher } from './reply-matcher.js';
+import { addressOfChat, isHidden, personOf } from '../../platform/domain/phone/chat.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
+import { type Match, ReplyMatcher } from './reply-matcher.js';
 import { type MessageAccepted, type MessageIdentified, messageStream } from '../messages/message.events.js';
 import { message, type MessageReport } from '../messages/message.js';
 import { MessageTraces } from '../messages/message-traces.js';
@@ -134,7 +135,7 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     const named = personOf(received.chatId);
     if (named === undefined && !isHidden(received.chatId)) return;
     const found = await this.matching.ofReply(received, decidedAtOf(event));
-    const phone = named ?? found?.phone ?? (await this.senders.of(received));
+    const phone = named ?? numberIn(found) ?? (await this.senders.of(received)) ?? addressOfChat(received.chatId);
     if (phone !== undefined) await this.optOut(event, received, phone, found?.messageId);
     if (!found) return;
     const { providerMessageId: replyId, quotedId, text, at, chatId } = received;
@@ -194,6 +195,10 @@ export class MessagingReactor implements Reactor<ProviderNews> {
     await this.executor.execute(message, messageStream(messageId), command, context);
   }
 }
+
+/** The number that the answered message went to; undefined if it went to a hidden id. */
+const numberIn = (found: Match | undefined): string | undefined =>
+  found && !isHiddenAddress(found.to) ? found.to : undefined;
 
 const toldBy = (event: Heard): Actor => (isReported(event) && event.metadata.actor) || GATEWAY;
 

@@ -4,7 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
-import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
+import { addressOfChat, isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
@@ -17,8 +17,8 @@ type Found = { id: string; body: MessageDocument };
 /** A message, and what makes an inbound one its answer. */
 export interface Match {
   messageId: string;
-  /** The recipient's number, E.164. */
-  phone: string;
+  /** The recipient: a number in E.164, or the id that stands for a hidden one. */
+  to: string;
   kind: 'button' | 'row' | 'quoted' | 'text';
   /** 1 to 3 for a pressed button. */
   button: number | null;
@@ -45,7 +45,7 @@ export class ReplyMatcher {
       const found = await this.ofToken(received.channelId, parseButtonId(id)?.token);
       if (found) return found.id;
     }
-    const to = personOf(received.chatId);
+    const to = addressOfChat(received.chatId);
     const { channelId, text, content } = received;
     if (received.echoedButtonIds.length > 0 || to === undefined || !isShown(text, content)) return undefined;
     const { documents } = await this.readModels.find(messagesProjection, {
@@ -74,13 +74,13 @@ export class ReplyMatcher {
     const quotedRow = quoted && typedRow(quoted.body, received, receivedAt);
     if (quoted && quotedRow) return { ...matched(quoted), kind: 'row', button: null, row: quotedRow };
     if (quoted) return { ...matched(quoted), kind: 'quoted', button: null };
-    const phone = personOf(received.chatId) ?? (await this.personBehind(received));
-    if (phone === undefined) return undefined;
+    const to = await this.addressesOf(received);
+    if (to.length === 0) return undefined;
     // The quoted message may be on its way out right now: the reply is matched when the gateway's id of it is known.
-    if (quotedId !== null && (await this.isUnderWay(channelId, phone))) return undefined;
+    if (quotedId !== null && (await this.isUnderWay(channelId, to))) return undefined;
     const since = new Date(Date.parse(receivedAt) - MATCHED_WITHIN_MS).toISOString();
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { accountId, channelId, to: oneOf(phone), acceptedAt: { gte: since } },
+      where: { accountId, channelId, to: { in: to }, acceptedAt: { gte: since } },
       sort: [{ field: 'acceptedAt', direction: 'desc' }],
       limit: NEWEST,
     });
@@ -100,13 +100,21 @@ export class ReplyMatcher {
       limit: 100,
     });
     const ids = documents.flatMap(({ body }) => body.messageId ?? []);
-    const [message] = await this.readModels.many(messagesProjection, ids.slice(0, 1));
-    return message?.body.to;
+    const messages = await this.readModels.many(messagesProjection, ids);
+    return messages.find(({ body }) => body.to.startsWith('+'))?.body.to;
   }
 
-  private async isUnderWay(channelId: number, phone: string): Promise<boolean> {
+  /** Where a message that this one answers may have gone: the chat's number or hidden id, and what is known behind it. */
+  private async addressesOf(received: Received): Promise<string[]> {
+    const { chatId, sender } = received;
+    const lids = [chatId, sender?.lid ?? ''].filter(isHidden).flatMap((lid) => addressOfChat(lid) ?? []);
+    const phone = personOf(chatId) ?? (await this.personBehind(received));
+    return [...new Set([...(phone === undefined ? [] : phoneVariants(phone)), ...lids])];
+  }
+
+  private async isUnderWay(channelId: number, to: readonly string[]): Promise<boolean> {
     const { documents } = await this.readModels.find(messagesProjection, {
-      where: { channelId, attention: { in: ['claimed', 'unknown', 'unidentified'] }, to: oneOf(phone) },
+      where: { channelId, attention: { in: ['claimed', 'unknown', 'unidentified'] }, to: { in: [...to] } },
       limit: 1,
     });
     return documents.length > 0;
@@ -129,6 +137,6 @@ export class ReplyMatcher {
 const isShown = (text: string | null, content: Received['content']): boolean =>
   text !== null || (content?.media ?? content?.location ?? content?.contacts ?? content?.poll) !== undefined;
 
-const matched = ({ id, body }: Found) => ({ messageId: id, phone: body.to });
+const matched = ({ id, body }: Found) => ({ messageId: id, to: body.to });
 
 const oneOf = (phone: string) => ({ in: phoneVariants(phone) });

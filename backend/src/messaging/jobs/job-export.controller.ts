@@ -11,6 +11,7 @@ import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js'
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
@@ -113,10 +114,13 @@ export class JobExportController {
   }
 }
 
+/** An id that hides a number is never written as one. */
+const shownTo = (to: string | null): string => (to !== null && isHiddenAddress(to) ? 'number hidden' : (to ?? ''));
+
 function jobLine(id: string, job: JobDocument, { cell }: CsvTimes): string[] {
   const { createdAt, scheduledFor, kind, status, name, fileName, to, channelLabel, counts } = job;
   const { total, queued, pending, sent, delivered, read, replied, failed, cancelled } = counts;
-  const texts = [kind, status, name ?? fileName, to, channelLabel].map((text) => text ?? '');
+  const texts = [kind, status, name ?? fileName, shownTo(to), channelLabel].map((text) => text ?? '');
   return [
     cell(createdAt),
     cell(scheduledFor),
@@ -130,7 +134,7 @@ function lineOf(id: string, message: MessageDocument, { cell }: CsvTimes): strin
   const { ordinal, name, to, error, waitingFor, body, lastReply, content } = message;
   const status = message.cancelled ? 'cancelled' : message.status;
   const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
-  const texts = [name, to, status, error ?? waitingFor, body, lastReply];
+  const texts = [name, shownTo(to), status, error ?? waitingFor, body, lastReply];
   const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];
   return [
     String(ordinal + 1),

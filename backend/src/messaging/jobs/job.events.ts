@@ -10,7 +10,7 @@ export interface FrozenMessage {
   messageId: string;
   /** Place in the job, from 0. */
   ordinal: number;
-  /** E.164 with '+'. */
+  /** E.164 with '+'; of a reply to a hidden number the id that stands for it, as `addressTextOf` writes it (`…@lid`). */
   to: string;
   name: string | null;
   header: string | null;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
-import { type MessageGateway, phoneAddress } from '@wavelane/gateway';
+import type { MessageGateway } from '@wavelane/gateway';
+import { gatewayAddressOf } from '../content/gateway-address.js';
 import { registry } from '../../platform/metrics/registry.js';
 import type { MessageDocument } from '../messages/messages.projection.js';
 
@@ -53,7 +54,7 @@ export class GatewayHistory {
   private async echoes(gate: MessageGateway, message: Watched): Promise<InboxItem[]> {
     const { accountId, channelId } = message;
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
-    const history = await gate.messagesOf(phoneAddress(message.to), { fromMe: true, since, count: HISTORY });
+    const history = await gate.messagesOf(gatewayAddressOf(message.to), { fromMe: true, since, count: HISTORY });
     return history.filter(({ fromMe }) => fromMe).map((entry) => messageItem(entry, { accountId, channelId }));
   }
 }

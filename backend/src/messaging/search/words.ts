@@ -1,4 +1,5 @@
 import { isUndivided, lastFour, wordsOf } from '@wavelane/contracts';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 
 /** Characters of a name that are searched. */
 const NAME = 80;
@@ -12,7 +13,7 @@ export interface Haystack {
 }
 
 interface Written {
-  /** E.164. */
+  /** E.164, or the id that stands for a hidden number, which is not searched. */
   to?: string;
   name: string | null;
   header: string | null;
@@ -25,7 +26,7 @@ export function haystackOf(recipients: readonly Written[]): Haystack {
   const names = new Set<string>();
   const rough = new Set<string>();
   for (const { to = '', name, header, body, footer } of recipients) {
-    names.add(line([lastFour(to) ?? '']));
+    names.add(line([isHiddenAddress(to) ? '' : (lastFour(to) ?? '')]));
     if (name) names.add(line(wordsOf(name.slice(0, NAME))));
     for (const text of [header, body, footer]) if (text) for (const word of text.split(/\s+/)) rough.add(word);
   }

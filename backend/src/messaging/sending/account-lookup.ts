@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { TRANSACTIONAL } from '@wavelane/contracts';
 import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js';
 import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
+import { GetAnswersHidden } from '../../gateway/index.js';
 import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
@@ -20,7 +21,7 @@ export interface SendingAccount {
   defaultCountry: string | null;
   /**
    * Whether this person asked for no more messages.
-   * @param phone E.164 with '+'
+   * @param phone E.164 with '+', or the id that stands for a hidden number
    * @param purpose the message's purpose: an ordered message still reaches a person who only wrote an everyday word
    */
   isSuppressed(phone: string, purpose?: string): boolean;
@@ -88,6 +89,11 @@ export class AccountLookup {
   /** The last message that each person wrote, by phone, as the read models have it. */
   lastInbound(accountId: string, phones: readonly string[]): Promise<ReadonlyMap<string, Inbound>> {
     return this.queries.execute(new GetLastInbound(accountId, phones));
+  }
+
+  /** Whether people whose number is hidden are answered by the id that stands for it. */
+  answersHidden(): Promise<boolean> {
+    return this.queries.execute(new GetAnswersHidden());
   }
 
   /** Whether the account has a channel that can send now. */

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { MediaUploads } from '../../media/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { conversationIdOf, HandleIds } from '../../platform/personal/handle-ids.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 
 /** The recipient of a message, and its sender. */
 export interface Goes {
   accountId: string;
   channelId: number;
-  /** E.164 with '+'. */
+  /** E.164 with '+', or the id that stands for a hidden number. */
   to: string;
   /** Id of the member. */
   by: string;
@@ -35,7 +36,7 @@ export class AttachedFiles {
   }
 
   private addressOf({ accountId, channelId, to, by }: Goes) {
-    const handle = { kind: 'phone', value: to } as const;
+    const handle = handleNamed(to);
     const conversationId = conversationIdOf(this.ids, accountId, channelId, handle);
     return { accountId, channelId, conversationId, handle, by };
   }

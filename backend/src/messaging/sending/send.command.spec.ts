@@ -55,6 +55,7 @@ describe('a single send', () => {
       time,
       partOf<AttachedFiles>({}),
       partOf<GatewayAccess>({ can }),
+      lookup,
     );
   });
 

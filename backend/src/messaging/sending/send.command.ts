@@ -6,9 +6,11 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { hasId } from '../../platform/domain/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { addressOfChat } from '../../platform/domain/phone/chat.js';
 import { addressOf, parsePhone, unsendable } from '../../platform/domain/phone/phone.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { GatewayAccess } from '../../gateway/index.js';
+import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { demandTemplate } from '../../templates/index.js';
 import { newToken } from '../content/buttons.js';
 import { laneTakes, needsToken } from '../content/lane.js';
@@ -20,6 +22,7 @@ import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota
 import { limitsOf } from './admit-ordered.command.js';
 import { dayOf } from '../quota/quota-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
+import { AccountLookup } from './account-lookup.js';
 import { SendingPolicy } from './sending-policy.js';
 import type { SingleMessage } from './single-message.js';
 import { AttachedFiles, type Goes } from './attached-files.js';
@@ -33,7 +36,7 @@ export class SendSingleMessage extends Command<SendResult> {
     readonly context: CommandContext,
     /** It answers a person, and uses none of the plan's messages. */
     readonly isFree = false,
-    /** It goes to an address that wrote to us: no numbering plan judges it. */
+    /** It goes to an address that wrote to us, which may be a hidden id: no numbering plan judges it. */
     readonly isAnswer = false,
   ) {
     super();
@@ -96,6 +99,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     private readonly clock: Clock,
     private readonly files: AttachedFiles,
     private readonly gateway: GatewayAccess,
+    private readonly lookup: AccountLookup,
   ) {}
 
   async execute({ accountId, content, context, isFree, isAnswer }: SendSingleMessage): Promise<SendResult> {
@@ -158,7 +162,8 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   private async prepared(accountId: string, content: SingleMessage, ids: Ids): Promise<Prepared> {
     const { sender, plan, channel } = await this.rights.of(accountId, content.channelId);
     await demandTemplate(this.executor, accountId, content.templateId);
-    const to = numberOf(content.to, sender.defaultCountry, ids.isAnswer);
+    const to = recipientOf(content.to, sender.defaultCountry, ids.isAnswer);
+    if (isHiddenAddress(to) && !(await this.lookup.answersHidden())) throw DomainError.conflict(HIDDEN);
     const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
     const wording = wordingOf({ ...content, ...(media && { media }) }, to);
@@ -210,9 +215,9 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
   }
 }
 
-/** @throws DomainError invalid: it is no valid number; that of an answer is taken as it is */
-function numberOf(text: string, defaultCountry: string | null, isAnswer: boolean): string {
-  const address = isAnswer ? addressOf(text) : undefined;
+/** @throws DomainError invalid: it is no valid number; that of an answer, or a hidden id, is taken as it is */
+function recipientOf(text: string, defaultCountry: string | null, isAnswer: boolean): string {
+  const address = isAnswer ? (addressOfChat(text) ?? addressOf(text)) : undefined;
   if (address !== undefined) return address;
   const parsed = parsePhone(text, defaultCountry);
   if ('error' in parsed) throw DomainError.invalid(parsed.error, { to: parsed.error });
@@ -230,4 +235,6 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
   }
 }
 
+/** A person whose number is hidden, while no such person is answered. */
+export const HIDDEN = say('phone-number-hidden');
 export const SUPPRESSED = say('recipient-opted-out-until-start');

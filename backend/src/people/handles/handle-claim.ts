@@ -18,6 +18,14 @@ export type HandleReleased = DomainEvent<
   { accountId: string; handleId: string; forgettingId: string }
 >;
 
+/** A member says that it is not this person's: from now on it is a person of its own, or another's. */
+export type HandleParted = DomainEvent<'HandleParted', { accountId: string; handleId: string; personId: string }>;
+
+export interface PartHandle {
+  type: 'PartHandle';
+  parted: HandleParted['data'];
+}
+
 export interface ReleaseHandle {
   type: 'ReleaseHandle';
   released: HandleReleased['data'];
@@ -32,6 +40,8 @@ export interface HandleClaim {
   /** null while it is not claimed: then it belongs to the person that is named after it. */
   personId: string | null;
   first: Handle | null;
+  /** People whose it is not, by a member's word. */
+  notOf: readonly string[];
 }
 
 const HANDLE = personal<HandleClaimed['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
@@ -41,29 +51,34 @@ const FIRST = personal<HandleClaimed['data']>(['first'], { first: erasedHandle }
   subjectOfHandle(accountId, first),
 );
 
-export const handleEvents = eventFamily<HandleClaimed | HandleReleased>(
+export type HandleEvent = HandleClaimed | HandleReleased | HandleParted;
+
+export const handleEvents = eventFamily<HandleEvent>(
   'handle-{hmac}',
-  { HandleClaimed: [], HandleReleased: [] },
+  { HandleClaimed: [], HandleReleased: [], HandleParted: [] },
   { HandleClaimed: [HANDLE, FIRST] },
 );
 
 export const handleStream = (handleId: string) => `handle-${handleId}`;
 
 /**
- * The owner of a handle, until they are forgotten. A later claim writes nothing; the claiming caller reads the owner
+ * The owner of a handle, until they are forgotten or a member parts it from them. A later claim writes nothing; the claiming caller reads the owner
  * from the state.
  */
-export const handleClaim: Decider<HandleClaim, ClaimHandle | ReleaseHandle, HandleClaimed | HandleReleased> = {
+export const handleClaim: Decider<HandleClaim, ClaimHandle | ReleaseHandle | PartHandle, HandleEvent> = {
   events: handleEvents,
-  initialState: { personId: null, first: null },
+  initialState: { personId: null, first: null, notOf: [] },
   decide(command, { personId }) {
     if (command.type === 'ReleaseHandle')
       return personId === null ? [] : [{ type: 'HandleReleased', data: command.released }];
+    if (command.type === 'PartHandle')
+      return personId === command.parted.personId ? [{ type: 'HandleParted', data: command.parted }] : [];
     return personId === null ? [{ type: 'HandleClaimed', data: command.claim }] : [];
   },
-  evolve(_, event) {
-    if (event.type === 'HandleReleased') return { personId: null, first: null };
+  evolve({ notOf }, event) {
+    if (event.type === 'HandleReleased') return { personId: null, first: null, notOf: [] };
+    if (event.type === 'HandleParted') return { personId: null, first: null, notOf: [...notOf, event.data.personId] };
     const { personId, first } = event.data;
-    return { personId, first };
+    return { personId, first, notOf: notOf.filter((one) => one !== personId) };
   },
 };

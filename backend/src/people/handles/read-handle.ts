@@ -5,7 +5,7 @@ import { canonical, type Handle, type HandleKind } from '../../platform/personal
 
 const LID = /^\d{5,20}(:\d{1,3})?(@lid)?$/;
 /** A country and an id that WhatsApp makes for one business, for example BH.13491208655302741918. */
-const BUSINESS = /^[A-Z]{2}\.[A-Za-z0-9]{5,128}$/;
+export const BUSINESS_ID = /^[A-Z]{2}\.[A-Za-z0-9]{5,128}$/;
 
 /**
  * Reads a handle as people write it.
@@ -23,7 +23,7 @@ export function readHandle(kind: HandleKind, text: string, defaultCountry: strin
     if (!LID.test(text.trim())) throw refused('lid', say('lid-invalid'));
     return { kind, value };
   }
-  if (!BUSINESS.test(value)) throw refused('business', say('business-id-invalid'));
+  if (!BUSINESS_ID.test(value)) throw refused('business', say('business-id-invalid'));
   return { kind, value };
 }
 
@@ -34,7 +34,7 @@ export function readHandle(kind: HandleKind, text: string, defaultCountry: strin
 export function someHandle(text: string, defaultCountry: string | null): Handle {
   const trimmed = text.trim();
   if (trimmed.endsWith('@lid')) return named(() => readHandle('lid', trimmed, defaultCountry));
-  if (BUSINESS.test(trimmed)) return { kind: 'business', value: trimmed };
+  if (BUSINESS_ID.test(trimmed)) return { kind: 'business', value: trimmed };
   const address = addressOf(trimmed);
   if (address !== undefined) return { kind: 'phone', value: address };
   return named(() => readHandle('phone', trimmed, defaultCountry));

@@ -81,7 +81,8 @@ async function history(accountId: string, script: readonly Step[]): Promise<Stor
       else if (step.do === 'label') await known.say(accountId, await firstOf(accountId, step.of), labelled, context);
       else {
         const [one, into] = [await firstOf(accountId, step.one), await firstOf(accountId, step.into)];
-        await known.merge(step.do === 'merge' ? 'MergePeople' : 'UnmergePeople', accountId, one, into, context);
+        const type = step.do === 'merge' ? 'MergePeople' : 'UnmergePeople';
+        await known.merge({ type }, accountId, one, into, context);
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

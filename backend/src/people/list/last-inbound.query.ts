@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { FindPeople } from './find-people.js';
 import { type Inbound, type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
@@ -13,7 +14,7 @@ import { personKey } from './person-key.js';
 export class GetLastInbound extends Query<ReadonlyMap<string, Inbound>> {
   constructor(
     readonly accountId: string,
-    /** E.164 with '+'. */
+    /** E.164 with '+', or ids that stand for hidden numbers. */
     readonly phones: readonly string[],
   ) {
     super();
@@ -28,7 +29,7 @@ export class GetLastInboundHandler implements IQueryHandler<GetLastInbound> {
   ) {}
 
   async execute({ accountId, phones }: GetLastInbound): Promise<ReadonlyMap<string, Inbound>> {
-    const keys = new Map(phones.map((phone) => [phone, personKey(accountId, { kind: 'phone', value: phone })]));
+    const keys = new Map(phones.map((phone) => [phone, personKey(accountId, handleNamed(phone))]));
     const documents = await this.readModels.many(peopleProjection, [...new Set(keys.values())]);
     const byKey = new Map(documents.map(({ id, body }) => [id, body]));
     const found = new Map<string, Inbound>();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameIn, namesIn, profileNameIn } from './names.js';
+import { nameIn, namesIn, profileNameIn, userNameIn } from './names.js';
 
 const name = fc.option(fc.constantFrom('Layla', 'Phone 4567', 'Sam'), { nil: null });
 const document = fc.record({
   attributes: name.map((one): Record<string, string> => (one === null ? {} : { name: one })),
   listName: name,
   profileName: name,
+  userName: fc.option(fc.constant('sara.b'), { nil: null }),
 });
 
 describe('what a person is called', () => {
@@ -21,13 +22,14 @@ describe('what a person is called', () => {
         else expect(called).toBe(own.find((one) => one !== null) ?? null);
         if (profile !== null) expect(own).toContain(profile);
         expect(profile === null || profile !== called).toBe(true);
-        expect(namesIn(documents)).toEqual([called, profile].filter((one) => one !== null));
+        const user = userNameIn(documents);
+        expect(namesIn(documents)).toEqual([user, called, profile].filter((one) => one !== null));
       }),
     );
   });
 
   it('lets the name on their page win over that of a list, and both over their profile (A6)', () => {
-    const list = { attributes: {}, listName: 'Layla', profileName: 'Phone 4567' };
+    const list = { attributes: {}, listName: 'Layla', profileName: 'Phone 4567', userName: null };
     expect(nameIn([list])).toBe('Layla');
     expect(nameIn([{ ...list, attributes: { name: 'Layla A.' } }])).toBe('Layla A.');
     expect(nameIn([{ ...list, listName: null }, list])).toBe('Layla');

@@ -5,6 +5,7 @@ interface Named {
   attributes: Readonly<Record<string, AttributeValue>>;
   listName: string | null;
   profileName: string | null;
+  userName: string | null;
 }
 
 /** As the account calls them: the name written on their page wins over that of the newest list; null without either. */
@@ -24,9 +25,12 @@ export function profileNameIn(documents: readonly Named[]): string | null {
   return profile === nameIn(documents) ? null : profile;
 }
 
-/** Both, for a search. */
+/** Their WhatsApp user name, from all documents of that person, the root first; null without one. */
+export const userNameIn = (documents: readonly Named[]): string | null => first(documents, ({ userName }) => userName);
+
+/** All of them, for a search: the user name first, since an index holds the first words of long names only. */
 export const namesIn = (documents: readonly Named[]): string[] =>
-  [nameIn(documents), profileNameIn(documents)].filter((name) => name !== null);
+  [userNameIn(documents), nameIn(documents), profileNameIn(documents)].filter((name) => name !== null);
 
 const first = (documents: readonly Named[], name: (document: Named) => string | null): string | null =>
   documents.map(name).find((one) => one !== null) ?? null;

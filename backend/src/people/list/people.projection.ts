@@ -3,7 +3,7 @@ import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
 import { type GatewayMessageReceived, isReported, isWriting } from '../../gateway/index.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';
 import type { ConsentsGiven, SaidByRow } from '../consents/consent.events.js';
@@ -27,10 +27,11 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 10,
+  version: 11,
   handles: [
     'PersonKnown',
     'HandleLinked',
+    'HandleUnlinked',
     'AttributeSet',
     'LabelAdded',
     'LabelRemoved',
@@ -62,8 +63,9 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
       }
       case 'RecipientSuppressed':
       case 'RecipientRestored':
-        return keysOf(data.accountId, phoneOf(data.phone));
+        return keysOf(data.accountId, handleNamed(data.phone));
       case 'HandleLinked':
+      case 'HandleUnlinked':
         return [...new Set(keysOf(data.accountId, data.first, data.handle))];
       default:
         return keysOf(data.accountId, data.first);
@@ -81,6 +83,7 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
     attributes: {},
     listName: null,
     profileName: null,
+    userName: null,
     stopped: false,
     firstSeenAt: '',
     lastInboundAt: null,
@@ -109,14 +112,16 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   ],
 });
 
+/** Without the `@` that a gateway may write before it. */
+const userNameOf = ({ sender }: GatewayMessageReceived['data']): string | undefined =>
+  sender?.userName?.trim().replace(/^@/, '') || undefined;
+
 /** Forgotten people have no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>
   handles.filter(({ value }) => !isPseudonym(value)).map((handle) => personKey(accountId, handle));
 
-const phoneOf = (value: string): Handle => ({ kind: 'phone', value });
-
 const isTold = guardOf<Told>([
-  ...['PersonKnown', 'HandleLinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
+  ...['PersonKnown', 'HandleLinked', 'HandleUnlinked', 'AttributeSet', 'LabelAdded', 'LabelRemoved'],
   ...['PeopleMerged', 'PeopleUnmerged'],
 ] as const);
 
@@ -129,6 +134,7 @@ function told(document: PersonDocument, event: Recorded<Told>): PersonDocument {
   const { type, data } = event;
   const at = decidedAtOf(event);
   if (type === 'HandleLinked') return linked(document, data, at);
+  if (type === 'HandleUnlinked') return unlinked(document, data);
   const next = begun(document, data.accountId, data.first, at);
   switch (type) {
     case 'AttributeSet': {
@@ -167,6 +173,16 @@ function linked(
   return { ...document, others: [...others, handle] };
 }
 
+/** Comes to both documents, too: the handle's is a person of its own again. */
+function unlinked(
+  document: PersonDocument,
+  { accountId, first, handle }: Extract<Told, { type: 'HandleUnlinked' }>['data'],
+): PersonDocument {
+  const [personsKey, handlesKey] = [personKey(accountId, first), personKey(accountId, handle)];
+  if (document.key === handlesKey && document.belongsTo === personsKey) return { ...document, belongsTo: null };
+  return { ...document, others: document.others.filter((other) => personKey(accountId, other) !== handlesKey) };
+}
+
 /** Attributes of a file replace earlier values of the same name; other attributes and labels stay. */
 function imported(document: PersonDocument, { labels, attributes }: SaidByRow): PersonDocument {
   const all = Object.entries({ ...document.attributes, ...attributes }).slice(0, ATTRIBUTES_MAX);
@@ -190,7 +206,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       const found = event.type === 'JobRecipientsAdded' ? recipientsOf(event.data) : recipientIn(event.data);
       const recipient = found.get(document.key);
       if (!recipient) return document;
-      const next = begun(document, accountId, phoneOf(recipient.to), at);
+      const next = begun(document, accountId, handleNamed(recipient.to), at);
       next.listName = recipient.name?.trim() || next.listName;
       return next;
     }
@@ -206,10 +222,12 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
         next.lastInbound = came;
       const name = event.data.senderName?.trim();
       if (name) next.profileName = name;
+      const userName = userNameOf(event.data);
+      if (userName !== undefined) next.userName = userName;
       return next;
     }
     default: {
-      const next = begun(document, event.data.accountId, phoneOf(event.data.phone), at);
+      const next = begun(document, event.data.accountId, handleNamed(event.data.phone), at);
       next.stopped = event.type === 'RecipientSuppressed';
       return next;
     }

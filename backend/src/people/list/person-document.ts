@@ -32,6 +32,8 @@ export interface PersonDocument extends Record<string, unknown> {
   listName: string | null;
   /** As they call themselves on WhatsApp. */
   profileName: string | null;
+  /** Their user name there, without `@`. */
+  userName: string | null;
   stopped: boolean;
   firstSeenAt: string;
   lastInboundAt: string | null;

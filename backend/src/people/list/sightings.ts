@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@wavelane/event-store';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { chatDigits } from '../../platform/domain/phone/phone.js';
-import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { canonical, type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
@@ -26,7 +26,7 @@ export function recipientsOf({ accountId, recipients }: RecipientsAdded['data'])
   let found = reckoned.get(recipients);
   if (!found) {
     const known = recipients.filter(({ to }) => !isPseudonym(to));
-    found = new Map(known.map((one) => [personKey(accountId, { kind: 'phone', value: one.to }), one]));
+    found = new Map(known.map((one) => [personKey(accountId, handleNamed(one.to)), one]));
     reckoned.set(recipients, found);
   }
   return found;

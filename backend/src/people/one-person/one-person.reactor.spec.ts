@@ -6,6 +6,7 @@ import { type RecipientSuppressed, SuppressRecipient } from '../../accounts/inde
 import { NO_OPT_OUTS, withOptOut } from '../../accounts/rules/opt-outs.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { pseudonym } from '../../platform/personal/subjects.js';
+import type { HiddenWords } from './hidden-words.js';
 import { OnePersonReactor } from './one-person.reactor.js';
 import type { LinkedHandle } from '../person/person.js';
 import type { WholeIdentity } from './whole-identity.js';
@@ -36,6 +37,7 @@ async function suppressedAfter(
       },
     }),
     partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: withOptOut(NO_OPT_OUTS, saidAt) } as never) }),
+    partOf<HiddenWords>({ linked: () => Promise.resolve() }),
   );
   const metadata = { correlationId: 'c', causationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
   await reactor.react(partOf<Recorded<RecipientSuppressed>>({ id: 'e', ...news, metadata } as never));

@@ -4,25 +4,30 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import {
   GetAccount,
   isOptedOut,
+  type RecipientRestored,
   type RecipientSuppressed,
   RestoreRecipient,
+  type Said,
   saidOf,
   SuppressRecipient,
 } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import type { Handle } from '../../platform/personal/handle.js';
+import { addressTextOf, type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { type ConsentWithdrawn, consentsStream } from '../consents/consent.events.js';
 import { consents, withdrawalsOf } from '../consents/consents.js';
 import { isSpread } from '../consents/evidence-rules.js';
 import type { PeopleMerged, PeopleUnmerged } from '../merges/merges.events.js';
-import type { HandleLinked } from '../person/person.events.js';
+import type { HandleLinked, HandleUnlinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
+import { HiddenWords } from './hidden-words.js';
 import { isPartOf, WholeIdentity } from './whole-identity.js';
 
-type News = RecipientSuppressed | ConsentWithdrawn | HandleLinked | PeopleMerged;
+type News = RecipientSuppressed | RecipientRestored | ConsentWithdrawn | HandleLinked | PeopleMerged;
+
+type Parted = PeopleUnmerged | HandleUnlinked;
 
 /** A no at some handles, and the further handles that it counts for. */
 interface Spread {
@@ -40,14 +45,16 @@ const SAID_BY_ANOTHER = 'Said by another person';
  */
 @Reactor()
 @Injectable()
-export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
+export class OnePersonReactor implements Reactor<News | Parted> {
   readonly name = 'one-person';
   readonly handles = [
     'RecipientSuppressed',
+    'RecipientRestored',
     'ConsentWithdrawn',
     'HandleLinked',
     'PeopleMerged',
     'PeopleUnmerged',
+    'HandleUnlinked',
   ] as const;
 
   constructor(
@@ -55,29 +62,33 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     private readonly executor: CommandExecutor,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly hidden: HiddenWords,
   ) {}
 
   /** Handles the events of one account in order: two people who become one are two until then. */
-  lane({ data }: Recorded<News | PeopleUnmerged>): string {
+  lane({ data }: Recorded<News | Parted>): string {
     return data.accountId;
   }
 
-  async react(event: Recorded<News | PeopleUnmerged>): Promise<void> {
-    if (event.type === 'PeopleUnmerged') return this.parted(event);
+  async react(event: Recorded<News | Parted>): Promise<void> {
+    if (event.type === 'PeopleUnmerged' || event.type === 'HandleUnlinked') return this.parted(event);
+    if (event.type === 'RecipientRestored') return this.hidden.restored(event);
     for (const [index, spread] of (await this.spreadsOf(event)).entries()) {
       await this.spreadOptOut(event, spread, index);
+      if (event.type === 'HandleLinked' || event.type === 'PeopleMerged')
+        await this.hidden.linked(event, spread, index);
       await this.spreadWithdrawals(event, spread, index);
     }
   }
 
-  private async spreadsOf(event: Recorded<News>): Promise<Spread[]> {
+  private async spreadsOf(event: Recorded<Exclude<News, RecipientRestored>>): Promise<Spread[]> {
     const { type, data } = event;
     const { accountId } = data;
     switch (type) {
       case 'RecipientSuppressed': {
         if (data.reason === 'same-person') return [];
-        const all = await this.all(accountId, { kind: 'phone', value: data.phone });
-        return [toOthers(all, ({ handle }) => handle.kind === 'phone' && handle.value === data.phone)];
+        const all = await this.all(accountId, handleNamed(data.phone));
+        return [toOthers(all, ({ handle }) => addressTextOf(handle) === data.phone)];
       }
       case 'ConsentWithdrawn': {
         if (data.means === 'same-person') return [];
@@ -102,29 +113,29 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
   }
 
   /** Lifts withdrawals and opt-outs of each of the two people that were not said at a number of their own. */
-  private async parted(event: Recorded<PeopleUnmerged>): Promise<void> {
-    const { accountId, personId, first, into, intoFirst } = event.data;
+  private async parted(event: Recorded<Parted>): Promise<void> {
+    const { accountId, personId, first } = event.data;
+    const other =
+      event.type === 'PeopleUnmerged'
+        ? ([event.data.into, event.data.intoFirst] as const)
+        : ([event.data.handleId, event.data.handle] as const);
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return;
-    for (const [id, known] of [
-      [personId, first],
-      [into, intoFirst],
-    ] as const) {
+    for (const [id, known] of [[personId, first] as const, other]) {
       const parts = await this.identity.ofPerson(accountId, id, known);
       const handles = parts.flatMap((part) => part.handles);
       await this.liftWithdrawals(event, handles);
-      const phones = handles.filter(({ handle }) => handle.kind === 'phone');
-      const out = phones.filter(({ handle }) => isOptedOut(account.optOuts, handle.value));
-      if (!out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.elsewhere)) continue;
+      const out = handles.filter(({ handle }) => isOptedOut(account.optOuts, addressTextOf(handle)));
+      if (!out.every(({ handle }) => saidOf(account.optOuts, addressTextOf(handle))?.elsewhere)) continue;
       for (const { handle, handleId } of out) {
-        const recipient = { accountId, phone: handle.value, text: SAID_BY_ANOTHER, parted: true } as const;
+        const recipient = { accountId, phone: addressTextOf(handle), text: SAID_BY_ANOTHER, parted: true } as const;
         await this.commands.execute(new RestoreRecipient(recipient, reactionTo(event, `parted:${handleId}`)));
       }
     }
   }
 
   /** A purpose from which they withdrew nowhere themselves is as it was before the two were one. */
-  private async liftWithdrawals(event: Recorded<PeopleUnmerged>, handles: readonly LinkedHandle[]): Promise<void> {
+  private async liftWithdrawals(event: Recorded<Parted>, handles: readonly LinkedHandle[]): Promise<void> {
     const { accountId } = event.data;
     const [first] = handles;
     if (!first) return;
@@ -157,16 +168,22 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
     // A number whose key is lost is known by its pseudonym, and so are the opt-outs there.
-    const isOut = ({ handle: { kind, value } }: LinkedHandle) =>
-      (kind === 'phone' || isPseudonym(value)) && account !== undefined && isOptedOut(account.optOuts, value);
+    const isOut = ({ handle }: LinkedHandle) =>
+      account !== undefined && isOptedOut(account.optOuts, addressTextOf(handle));
     const out = from.filter(isOut);
     if (out.length === 0 || !account) return;
-    const isTheirWord = out.some(({ handle }) => saidOf(account.optOuts, handle.value)?.byThemselves !== false);
+    const said = out.map(({ handle }) => saidOf(account.optOuts, addressTextOf(handle)));
+    const isTheirWord = said.some((one) => one?.byThemselves !== false);
     const elsewhere = isTheirWord ? 'stop' : 'by-hand';
-    const everyday = out.every(({ handle }) => saidOf(account.optOuts, handle.value)?.everyday === true);
+    const everyday = said.every((one) => one?.everyday === true);
     for (const one of to) {
-      if (one.handle.kind !== 'phone' || (isOut(one) && !isTheirWord)) continue;
-      const recipient = { accountId, phone: one.handle.value, text: SAID_ELSEWHERE, elsewhere, everyday } as const;
+      if (isPseudonym(one.handle.value) || (isOut(one) && !isTheirWord)) continue;
+      // A number and the id that hides it are one chat: of their words the last counts.
+      const isOneChat = [one, ...out].some(({ handle }) => handle.kind !== 'phone');
+      const wroteAt = isOneChat ? newestOf(said) : undefined;
+      const phone = addressTextOf(one.handle);
+      const when = wroteAt !== undefined && { wroteAt };
+      const recipient = { accountId, phone, text: SAID_ELSEWHERE, elsewhere, everyday, ...when } as const;
       const context = reactionTo(event, `spread:${index}:${one.handleId}`);
       await this.commands.execute(new SuppressRecipient(recipient, context));
     }
@@ -192,6 +209,12 @@ export class OnePersonReactor implements Reactor<News | PeopleUnmerged> {
     }
   }
 }
+
+const newestOf = (said: readonly (Said | undefined)[]): string | undefined =>
+  said
+    .flatMap((one) => one?.wroteAt ?? [])
+    .sort()
+    .at(-1);
 
 const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spread[] => [
   { from: one, to: other },

@@ -2,6 +2,7 @@ import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { addressOf } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';
+import { BUSINESS_ID } from '../handles/read-handle.js';
 
 type Received = Pick<GatewayMessageReceived['data'], 'fromMe' | 'chatId' | 'sender'>;
 
@@ -17,14 +18,17 @@ export function phoneOfSender({ chatId, sender }: Received): string | undefined 
   return addressOf(`+${digits}`);
 }
 
-/** A number and the hidden id that stands for it, if one message has both. */
-export function bothOfSender(received: Received): readonly Handle[] | undefined {
+/** The number, the hidden id and the business's id of a message's writer, if the message has two of them or more. */
+export function handlesOfSender(received: Received): readonly Handle[] | undefined {
   const { fromMe, chatId, sender } = received;
+  if (fromMe) return undefined;
   const lid = isHidden(chatId) ? chatId : (sender?.lid ?? undefined);
   const phone = phoneOfSender(received);
-  if (fromMe || lid === undefined || phone === undefined) return undefined;
-  return [
-    { kind: 'phone', value: phone },
-    { kind: 'lid', value: canonical('lid', lid) },
+  const business = sender?.scopedId?.trim();
+  const handles: Handle[] = [
+    ...(phone === undefined ? [] : [{ kind: 'phone', value: phone } as const]),
+    ...(lid === undefined ? [] : [{ kind: 'lid', value: canonical('lid', lid) } as const]),
+    ...(business && BUSINESS_ID.test(business) ? [{ kind: 'business', value: business } as const] : []),
   ];
+  return handles.length > 1 ? handles : undefined;
 }

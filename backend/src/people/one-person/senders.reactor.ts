@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@wavelane/event-store';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import type { Handle } from '../../platform/personal/handle.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { handleClaim, handleStream } from '../handles/handle-claim.js';
 import { KnownPeople } from '../known-people.js';
-import { bothOfSender } from './sender-handles.js';
+import { mergesStream } from '../merges/merges.events.js';
+import { merges, rootOf } from '../merges/merges.js';
+import { handlesOfSender } from './sender-handles.js';
 
-/** A number and the hidden id that stands for it are one person's as soon as one message has both. */
+/**
+ * A number, the hidden id that stands for it and a business's id are one person's as soon as one message has two of
+ * them, also if they were known as two people before. A member can part them again.
+ */
 @Reactor()
 @Injectable()
 export class SendersReactor implements Reactor<GatewayMessageReceived> {
@@ -29,22 +34,22 @@ export class SendersReactor implements Reactor<GatewayMessageReceived> {
 
   async react(event: Recorded<GatewayMessageReceived>): Promise<void> {
     const { accountId } = event.data;
-    const both = bothOfSender(event.data);
-    if (!both || (await this.areClaimed(accountId, both))) return;
-    try {
-      await this.known.add(accountId, both, [], reactionTo(event, 'link'));
-    } catch (error) {
-      // They are two people's by what users said: users say whether these are one.
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
-    }
+    const handles = handlesOfSender(event.data);
+    if (!handles || isReported(event) || (await this.areOne(accountId, handles))) return;
+    await this.known.tellOne(accountId, handles, reactionTo(event, 'link'));
   }
 
-  /** A handle is claimed permanently, so a slightly old state is enough. */
-  private async areClaimed(accountId: string, handles: NonNullable<ReturnType<typeof bothOfSender>>): Promise<boolean> {
+  /** Handles and merges change seldom, so a slightly old state is enough to do nothing. */
+  private async areOne(accountId: string, handles: readonly Handle[]): Promise<boolean> {
+    const owners = new Set<string>();
     for (const { kind, value } of handles) {
       const stream = handleStream(this.ids.idOf(accountId, kind, value));
-      if ((await this.executor.cached(handleClaim, stream)).personId === null) return false;
+      const { personId } = await this.executor.cached(handleClaim, stream);
+      if (personId === null) return false;
+      owners.add(personId);
     }
-    return true;
+    if (owners.size === 1) return true;
+    const together = await this.executor.cached(merges, mergesStream(accountId));
+    return new Set([...owners].map((one) => rootOf(together, one))).size === 1;
   }
 }

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { GetAccount, type listedOf, optOutsPage } from '../../accounts/index.js';
+import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../accounts/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { addressTextOf, handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
 import { FindPeople } from '../list/find-people.js';
 import { nameIn } from '../list/names.js';
@@ -50,10 +51,11 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const isNumber = /^[+\d\s().-]*$/.test(text);
     const digits = text.replace(/\D/g, '');
     const named = text === '' || isNumber ? undefined : await this.numbersOf(await this.called(accountId, text));
-    return ({ phone }: Listed): boolean =>
+    return ({ phone, said }: Listed): boolean =>
+      !isFollowing({ phone, said }) &&
       (own === undefined || own.has(phoneKey(phone))) &&
       (named === undefined || named.has(phoneKey(phone))) &&
-      (!isNumber || phone.slice(1).startsWith(digits));
+      (!isNumber || (digits === '' ? text === '' || !isHiddenAddress(phone) : phone.slice(1).startsWith(digits)));
   }
 
   private async called(accountId: string, search: string): Promise<PersonDocument[]> {
@@ -66,11 +68,11 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const handles = wholes.flatMap(({ root, merged }) =>
       [root, ...merged].flatMap(({ handle, others }) => [handle, ...others]),
     );
-    return new Set(handles.flatMap(({ kind, value }) => (kind === 'phone' ? phoneKey(value) : [])));
+    return new Set(handles.map((handle) => phoneKey(addressTextOf(handle))));
   }
 
   private async viewOf(accountId: string, { phone, said }: Listed): Promise<OptOut> {
-    const key = personKey(accountId, { kind: 'phone', value: phone });
+    const key = personKey(accountId, handleNamed(phone));
     // The read model may be a moment behind the list.
     const root = await this.people.root(accountId, key).catch(() => null);
     return {

@@ -16,6 +16,11 @@ export interface OfPerson {
 export type PersonKnown = DomainEvent<'PersonKnown', OfPerson>;
 /** They can be reached at this, too; its claim was written before. */
 export type HandleLinked = DomainEvent<'HandleLinked', OfPerson & { handleId: string; handle: Handle }>;
+/** A member says that this is another person's. `reason`: in their words. */
+export type HandleUnlinked = DomainEvent<
+  'HandleUnlinked',
+  OfPerson & { handleId: string; handle: Handle; reason: string }
+>;
 /** `value` null: it was taken away. `name`, `language` and `timeZone` mean what they say; others are the account's. */
 export type AttributeSet = DomainEvent<'AttributeSet', OfPerson & { name: string; value: AttributeValue | null }>;
 export type LabelAdded = DomainEvent<'LabelAdded', OfPerson & { label: string }>;
@@ -28,7 +33,7 @@ export type PersonForgotten = DomainEvent<
 >;
 
 /** An event with data of a person. */
-export type PersonSaid = PersonKnown | HandleLinked | AttributeSet | LabelAdded | LabelRemoved;
+export type PersonSaid = PersonKnown | HandleLinked | HandleUnlinked | AttributeSet | LabelAdded | LabelRemoved;
 export type PersonEvent = PersonSaid | PersonForgotten;
 
 const ofFirst = ({ accountId, first }: OfPerson) => subjectOfHandle(accountId, first);
@@ -36,6 +41,7 @@ const FIRST = personal<OfPerson>(['first'], { first: erasedHandle }, ofFirst);
 const LINKED = personal<HandleLinked['data']>(['handle'], { handle: erasedHandle }, ({ accountId, handle }) =>
   subjectOfHandle(accountId, handle),
 );
+const UNLINKED = personal<HandleUnlinked['data']>(['first', 'reason'], { first: erasedHandle, reason: '' }, ofFirst);
 const ATTRIBUTE = personal<AttributeSet['data']>(
   ['first', 'name', 'value'],
   { first: erasedHandle, name: 'forgotten', value: null },
@@ -45,10 +51,19 @@ const LABEL = personal<LabelAdded['data']>(['first', 'label'], { first: erasedHa
 
 export const personEvents = eventFamily<PersonEvent>(
   'person-{id}',
-  { PersonKnown: [], HandleLinked: [], AttributeSet: [], LabelAdded: [], LabelRemoved: [], PersonForgotten: [] },
+  {
+    PersonKnown: [],
+    HandleLinked: [],
+    HandleUnlinked: [],
+    AttributeSet: [],
+    LabelAdded: [],
+    LabelRemoved: [],
+    PersonForgotten: [],
+  },
   {
     PersonKnown: [FIRST],
     HandleLinked: [FIRST, LINKED],
+    HandleUnlinked: [UNLINKED, LINKED],
     AttributeSet: [ATTRIBUTE],
     LabelAdded: [LABEL],
     LabelRemoved: [LABEL],

@@ -41,6 +41,13 @@ export interface KnowPerson {
   handles: readonly LinkedHandle[];
 }
 
+/** Takes a handle out again, which is not their first. */
+export interface UnlinkHandle {
+  type: 'UnlinkHandle';
+  handleId: string;
+  reason: string;
+}
+
 /** Ends the person's data; its personal fields were erased before. */
 export interface ForgetPerson {
   type: 'ForgetPerson';
@@ -53,7 +60,8 @@ export interface ForgetPerson {
  */
 export type Shown = Pick<PersonState, 'labels' | 'attributes'>;
 
-export type PersonCommand = ((KnowPerson | Saying) & { who: OfPerson; shown?: Shown | undefined }) | ForgetPerson;
+export type PersonCommand =
+  ((KnowPerson | UnlinkHandle | Saying) & { who: OfPerson; shown?: Shown | undefined }) | ForgetPerson;
 
 const NOBODY: PersonState = { first: null, handles: [], labels: [], attributes: {} };
 
@@ -66,6 +74,7 @@ export const person: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (command.type === 'ForgetPerson')
       return state.first === null ? [] : [{ type: 'PersonForgotten', data: command.forgotten }];
     const { who } = command;
+    if (command.type === 'UnlinkHandle') return unlinked(command, who, state);
     const known: PersonEvent[] =
       state.first === null
         ? [
@@ -108,7 +117,7 @@ export function shownAfter(state: PersonState, shown: Shown | undefined, sayings
 const clean = (text: string): string => text.normalize('NFC').trim();
 
 function eventsOf(
-  command: Exclude<PersonCommand, ForgetPerson>,
+  command: Exclude<PersonCommand, ForgetPerson | { type: 'UnlinkHandle' }>,
   state: PersonState,
   shown: Shown | undefined,
 ): PersonEvent[] {
@@ -137,6 +146,13 @@ function eventsOf(
     case 'ChangeLabels':
       return labelled(who, state.labels, labelsOf('add', command.add), labelsOf('remove', command.remove));
   }
+}
+
+function unlinked({ handleId, reason }: UnlinkHandle, who: OfPerson, state: PersonState): PersonEvent[] {
+  const linked = state.handles.find((one) => one.handleId === handleId);
+  if (!linked) return [];
+  if (handleId === who.personId) refuse('handle', say('first-handle-stays'));
+  return [{ type: 'HandleUnlinked', data: { ...who, ...linked, reason } }];
 }
 
 function labelled(who: OfPerson, has: readonly string[], add: Set<string>, remove: Set<string>): PersonEvent[] {
@@ -204,6 +220,8 @@ function evolve(state: PersonState, event: PersonEvent): PersonState {
       const { handleId, handle } = event.data;
       return { ...state, handles: [...state.handles, { handleId, handle }] };
     }
+    case 'HandleUnlinked':
+      return { ...state, handles: state.handles.filter(({ handleId }) => handleId !== event.data.handleId) };
     case 'AttributeSet': {
       const { [event.data.name]: _before, ...others } = state.attributes;
       const { name, value } = event.data;

@@ -3,6 +3,7 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { RecipientSuppressed } from '../../accounts/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
@@ -29,7 +30,7 @@ export class StoppedQuestionsReactor implements Reactor<RecipientSuppressed> {
     const { accountId, phone, reason, elsewhere, source } = event.data;
     const isTheirWord = reason === 'stop' || elsewhere === 'stop';
     if (!isTheirWord || isPseudonym(phone)) return;
-    const who = await this.identity.ofConsent(accountId, { kind: 'phone', value: phone });
+    const who = await this.identity.ofConsent(accountId, handleNamed(phone));
     const said = {
       ...({ means: reason === 'stop' ? 'message' : 'same-person', at: decidedAtOf(event) } as const),
       ...(source && { source }),

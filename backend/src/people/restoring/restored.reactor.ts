@@ -5,6 +5,7 @@ import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { handleNamed } from '../../platform/personal/handle.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
@@ -29,7 +30,7 @@ export class RestoredReactor implements Reactor<RecipientRestored> {
   async react(event: Recorded<RecipientRestored>): Promise<void> {
     const { accountId, phone, consent, reference = null, text: note } = event.data;
     if (!consent) return;
-    const who = await this.identity.ofConsent(accountId, { kind: 'phone', value: phone });
+    const who = await this.identity.ofConsent(accountId, handleNamed(phone));
     const { purpose, means, at, wordingId, version, hash } = consent;
     const said = { purpose, means, at, reference, note };
     const wording = { purpose, wordingId, version, hash };

@@ -10,6 +10,24 @@ export interface Handle {
   value: string;
 }
 
+const LID_SERVER = '@lid';
+
+/**
+ * The one text by which messages and opt-outs name a handle: a phone in E.164 with '+', a LID with its server
+ * (`123456789012345@lid`), a business's id as it was given.
+ */
+export const addressTextOf = ({ kind, value }: Handle): string =>
+  kind === 'lid' ? `${canonical(kind, value)}${LID_SERVER}` : value;
+
+/** The handle that an {@link addressTextOf} names. The pseudonym of a forgotten person counts as a phone. */
+export function handleNamed(address: string): Handle {
+  if (isHiddenAddress(address)) return { kind: 'lid', value: canonical('lid', address) };
+  return { kind: /^[A-Z]{2}\./.test(address) ? 'business' : 'phone', value: address };
+}
+
+/** Whether an address is the id that stands for a number that WhatsApp hides. */
+export const isHiddenAddress = (address: string): boolean => address.endsWith(LID_SERVER);
+
 /**
  * One text for all the ways in which the same handle is written: Brazilian and Mexican variants of a number, a LID with
  * its server or its device. For comparing only, never for sending.

@@ -1,12 +1,14 @@
 import type { Subject } from '@wavelane/event-store';
 import { isHidden, personOf } from '../domain/phone/chat.js';
 import type { HandleIds } from './handle-ids.js';
-import type { Handle } from './handle.js';
+import { type Handle, handleNamed } from './handle.js';
 
-/** The person whom an account writes to, by a number. @param phone E.164, with or without '+' */
-export const subjectOfPhone = (accountId: string, phone: string): Subject => ({
-  ...{ accountId, kind: 'phone', value: phone },
-});
+/**
+ * The person whom an account writes to, by a number or by the id that hides it.
+ * @param phone E.164, with or without '+', or an address as `addressTextOf` makes it
+ */
+export const subjectOfPhone = (accountId: string, phone: string): Subject =>
+  subjectOfHandle(accountId, handleNamed(phone));
 
 /** The person at the other side of a chat; for a group or a channel, the account that it belongs to. */
 export function subjectOfChat(accountId: string, chatId: string): Subject {
@@ -41,6 +43,8 @@ export const erasedHandle = (subject: string) => ({ kind: 'business', value: pse
 export const pseudonym = (subject: string): string =>
   `${FORGOTTEN}${subject.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
 
-/** The replacement of this number once it was forgotten. @param phone E.164 with '+' */
-export const pseudonymOfPhone = (ids: Pick<HandleIds, 'idOf'>, accountId: string, phone: string): string =>
-  pseudonym(ids.idOf(accountId, 'phone', phone));
+/** The replacement of this number, or of the id that hides it, once it was forgotten. @param phone its address */
+export function pseudonymOfPhone(ids: Pick<HandleIds, 'idOf'>, accountId: string, phone: string): string {
+  const { kind, value } = handleNamed(phone);
+  return pseudonym(ids.idOf(accountId, kind, value));
+}

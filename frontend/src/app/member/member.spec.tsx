@@ -9,6 +9,7 @@ const PERSON: Person = {
   ...{ name: 'Huda', merged: [] },
   id: 'p1',
   profileName: null,
+  userName: null,
   handles: [{ kind: 'phone', value: '+14155550188' }],
   labels: ['vip'],
   attributes: { name: 'Huda' },

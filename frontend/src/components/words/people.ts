@@ -43,13 +43,39 @@ const ALL_MEANS: Readonly<Record<ConsentEntry['means'], string>> = {
 
 export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[means];
 
-/** `+97330000002`, or the substitute for a hidden number. */
-export const handleText = ({ kind, value }: PersonHandle): string =>
-  kind === 'lid' ? t`Hidden number ${value}` : value;
+/** The words for a number that WhatsApp hides: its id is never shown as a number. */
+export const NUMBER_HIDDEN = t`Number hidden`;
 
-/** The person's name, else their first phone number or other handle. */
-export const personText = ({ name, handles: [first] }: Pick<Person, 'name' | 'handles'>): string =>
-  name ?? (first ? handleText(first) : t`Nobody`);
+/** `+97330000002`, or the words for a hidden number. */
+export const handleText = ({ kind, value }: PersonHandle): string => (kind === 'lid' ? NUMBER_HIDDEN : value);
+
+/** A recipient as messages and opt-outs name them: the number, or the words for a hidden one. */
+export const addressText = (address: string): string => (address.endsWith('@lid') ? NUMBER_HIDDEN : address);
+
+/** A WhatsApp user name, as people write it. */
+export const userNameText = (userName: string): string => `@${userName}`;
+
+type Called = Pick<Person, 'name' | 'handles'> & Partial<Pick<Person, 'userName'>>;
+
+/** The person's first number, else the words for a hidden one; another handle if there is neither. */
+function firstText({ handles }: Pick<Person, 'handles'>): string | undefined {
+  const first =
+    handles.find(({ kind }) => kind === 'phone') ?? handles.find(({ kind }) => kind === 'lid') ?? handles[0];
+  return first && handleText(first);
+}
+
+/** The person's name, else their number, else their user name. */
+export function personText({ name, userName, handles }: Called): string {
+  const phone = handles.find(({ kind }) => kind === 'phone')?.value;
+  return name ?? phone ?? (userName ? userNameText(userName) : (firstText({ handles }) ?? t`Nobody`));
+}
+
+/** How a person is reached, below their name: the number or that it is hidden, and the user name. */
+export function contactTexts({ name, userName, handles }: Called): string[] {
+  const shown = personText({ name, userName: userName ?? null, handles });
+  const all = [firstText({ handles }), userName ? userNameText(userName) : undefined];
+  return all.flatMap((text) => (text === undefined || text === shown ? [] : text));
+}
 
 /** The languages in which people write to businesses most; another one is shown by its code. */
 const LANGUAGES = 'ar bn de en es fa fil fr hi id it ml ms ne nl pt ru sw ta tr ur zh'.split(' ');

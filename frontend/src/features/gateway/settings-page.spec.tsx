@@ -9,6 +9,8 @@ const SETTINGS: GatewaySettings = {
   baseUrl: 'https://manager.whapi.cloud',
   projectId: 'p-1',
   demo: false,
+  answersHidden: false,
+  hiddenProbe: null,
 };
 
 const POLICY: PoolPolicy = {

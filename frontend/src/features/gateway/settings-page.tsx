@@ -15,6 +15,7 @@ import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { fromServer } from '@/i18n/texts';
+import { HiddenNumbersCard } from './hidden-numbers';
 import { PoolPolicyCard } from './pool-policy';
 
 /** How messages reach WhatsApp. */
@@ -26,7 +27,10 @@ export function GatewaySettingsPage() {
       {settings.isPending ? <Loading rows={4} /> : null}
       <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' }, alignItems: 'start' }}>
         {settings.data ? <SettingsForm settings={settings.data} /> : null}
-        {settings.isPending ? null : <PoolPolicyCard />}
+        <Box sx={{ display: 'grid', gap: 6, minWidth: 0 }}>
+          {settings.isPending ? null : <PoolPolicyCard />}
+          {settings.data ? <HiddenNumbersCard settings={settings.data} /> : null}
+        </Box>
       </Box>
     </Page>
   );

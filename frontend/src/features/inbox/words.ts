@@ -6,6 +6,7 @@ import type {
   ConversationView,
   ReportFigure,
 } from '@wavelane/contracts';
+import { NUMBER_HIDDEN, userNameText } from '@/components/words/people';
 import { isolate, listed } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
@@ -28,7 +29,16 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
   waiting: t`Still waited at the end`,
 };
 
-export const nameOf = ({ name, phone }: Conversation['person']): string => name ?? phone ?? t`Hidden number`;
+/** The person's name, else their number, else their user name. */
+export const nameOf = ({ name, phone, userName }: Conversation['person']): string =>
+  name ?? phone ?? (userName ? userNameText(userName) : NUMBER_HIDDEN);
+
+/** Beside the name of a person whose number is hidden: the user name, else that the number is hidden. */
+export function hiddenText(person: Conversation['person']): string | null {
+  if (person.phone !== null) return null;
+  const user = person.userName ? userNameText(person.userName) : NUMBER_HIDDEN;
+  return user === nameOf(person) ? (person.userName ? NUMBER_HIDDEN : null) : user;
+}
 
 /**
  * An event of a conversation, in a sentence. @param when the time that it is about, as it is shown @param me id of the

@@ -8,6 +8,7 @@ const PERSON: Person = {
   id: 'p1',
   name: 'Huda',
   profileName: 'Phone 0002',
+  userName: null,
   handles: [
     { kind: 'phone', value: '+97330000002' },
     { kind: 'lid', value: '123456789012345' },

@@ -46,6 +46,8 @@ export interface Person {
   name: string | null;
   /** As they call themselves on WhatsApp, if the account calls them something else. */
   profileName: string | null;
+  /** Their WhatsApp user name, without `@`; null without one. */
+  userName: string | null;
   /** The one they were first known by comes first. */
   handles: PersonHandle[];
   labels: string[];
@@ -64,7 +66,7 @@ export interface Person {
 
 /** Conditions of a list of people; all must hold. A page may hold fewer people than requested. */
 export interface PeopleFilter {
-  /** The beginning of a word of the name, or of the digits of a handle. */
+  /** The beginning of a word of the name, of the user name (with `@` or without), or of the digits of a number. */
   search?: string;
   label?: string;
   /** A phone, LID or business's id, exactly. */
@@ -108,9 +110,19 @@ export interface ChangeLabels {
   remove?: string[];
 }
 
-/** Body of POST /api/people/{id}/merge and unmerge: the other person. */
+/** Body of POST /api/people/{id}/merge: the other person. */
 export interface OtherPerson {
   personId: string;
+}
+
+/** Body of POST /api/people/{id}/unmerge. */
+export interface UnmergePerson {
+  /** A person who was merged into this one; one of the two is needed. */
+  personId?: string;
+  /** A phone, LID or business's id of this person that is another's; not the first one. */
+  handle?: string;
+  /** Why they are two people; required with `handle`, and if WhatsApp had said that they are one. */
+  reason?: string;
 }
 
 /** The text that people see when they are asked for consent. A version never changes. */

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../api/accounts.js';
-import type { GatewaySettings, GatewayTest } from '../api/gateway.js';
+import type { AnswerHidden, GatewaySettings, GatewayTest, ProbeHidden } from '../api/gateway.js';
 import type { SetupStep } from '../api/setup.js';
 import type { Invitation, SecurityEvent } from '../api/security.js';
 import type { AccountOrder, Invite, RoleOrder, SecurityEventFilter, UsersFilter } from '../api/requests/accounts.js';
@@ -44,3 +44,7 @@ export const gatewaySettings = get('/api/whapi/settings').of<GatewaySettings>();
 export const saveGatewaySettings = put('/api/whapi/settings').of<GatewayChange, GatewaySettings>();
 /** Tries to reach the gateway with the settings that are stored. */
 export const testGateway = post('/api/whapi/test').of<Nothing, GatewayTest>();
+/** Switches whether people whose number is hidden are answered. 409 to switch it on before a probe was delivered. */
+export const answerHidden = put('/api/whapi/hidden-numbers').of<AnswerHidden, GatewaySettings>();
+/** Sends one message to the caller's own hidden id, and waits some seconds for it to be delivered. */
+export const probeHidden = post('/api/whapi/hidden-numbers/probe').of<ProbeHidden, GatewaySettings>();

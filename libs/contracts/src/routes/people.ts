@@ -10,6 +10,7 @@ import type {
 import type { OptOut, OptOutsFilter } from '../api/people/opt-outs.js';
 import type {
   AddPerson,
+  UnmergePerson,
   ChangeLabels,
   ChangeWithdrawalConfirmation,
   ChangeWords,
@@ -43,7 +44,7 @@ export const changeLabels = post('/api/people/:id/labels').of<ChangeLabels, Save
 /** Says that another person is this one. It can be undone. */
 export const mergePeople = post('/api/people/:id/merge').of<OtherPerson, Done>();
 /** Takes a person out of this one again. */
-export const unmergePeople = post('/api/people/:id/unmerge').of<OtherPerson, Done>();
+export const unmergePeople = post('/api/people/:id/unmerge').of<UnmergePerson, Done>();
 
 /** The words by which people opt out of messages. */
 export const withdrawalWords = get('/api/withdrawal-words').of<WithdrawalWords>();

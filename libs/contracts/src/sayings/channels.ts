@@ -29,6 +29,8 @@ export const CHANNELS = {
   'partner-token-not-set-save-it': 'Partner token is not set. Save it first.',
   'phone-number-taken': 'Your channel "{label}" has this phone number already.',
   project: '{n} project',
+  'probe-hidden-number-first':
+    'Send a message to a hidden number of your own first. It can be switched on once it has arrived.',
   'project-id-too-long': 'Project ID must be at most 100 characters',
   projects: '{n} projects',
   'token-accepted-but-no-project': 'The token is accepted, but there is no project.',

@@ -21,7 +21,8 @@ export const CONVERSATIONS = {
     'Only texts without a file and without buttons can be edited. Send a new message instead.',
   'opening-hours-changed':
     'Someone changed the opening hours since you opened them. Check the new hours, then make your change.',
-  'phone-number-hidden': 'WhatsApp hides this person’s number, and no other is known. Answer on your phone.',
+  'phone-number-hidden':
+    'The number is hidden, and this installation does not answer hidden numbers. Answer on your phone.',
   'planned-reply-changed': 'This planned reply was changed, sent or cancelled meanwhile. Look at it again.',
   'quoted-message-not-sent-yet': 'That message is not sent yet. Quote it once it is.',
   'reaction-must-be-one-emoji': 'Choose one emoji',

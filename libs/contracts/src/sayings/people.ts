@@ -17,8 +17,13 @@ export const PEOPLE = {
   'file-cannot-restore-person':
     'This person asked for no more messages. A file cannot take that back: restore them with the consent that they gave since',
   'file-left-out-no-rows': 'This file had no rows that were left out, or it came more than {n} days ago',
+  'first-handle-stays': 'This is what the person was first known by. Take out the others instead',
+  'handle-not-theirs': 'That is not one of this person’s',
+  'hidden-id-gets-replies-only':
+    'This id stands for a hidden number. It can only be answered, in its conversation. Enter a phone number',
   'lid-invalid': 'A LID is a number, for example 123456789012345@lid',
   'means-must-be-one-of': 'means must be one of {names}',
+  'name-person-or-handle': 'Name the person or the handle that is taken out',
   'name-must-be-text': 'Name must be a text',
   'no-field-for-column': "There is no '{column}' to choose a column for",
   'no-row-can-be-taken-in': 'None of the {n} rows can be taken in',
@@ -41,6 +46,7 @@ export const PEOPLE = {
   'row-needs-evidence-after-withdrawal':
     'They withdrew on {date}. A consent after that needs its own time and evidence in the row',
   'say-how-they-said-it': 'Choose how they agreed',
+  'say-why-two-people': 'Say why they are two people',
   'say-purpose': 'Say for which purpose',
   'say-purpose-of-consent': 'Choose the purpose they agreed to',
   'say-what-they-told': 'Say what they were told: wordingId is required',

@@ -6,6 +6,7 @@ gatewayContract('the gateway in memory', async () => ({
     const gateway = new MemoryGateway(phone);
     return {
       gateway,
+      hiddenIdOf: async (digits) => gateway.hiddenIdOf(digits),
       arrived: async (digits) => gateway.arrived(digits),
       shown: async (digits) => gateway.shown(digits),
       seesTyping: async (digits) => gateway.seesTyping(digits),

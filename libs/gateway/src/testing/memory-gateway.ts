@@ -15,6 +15,9 @@ const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'loca
 const chatOf = (digits: string) => `${digits}@s.whatsapp.net`;
 const last = (path: string) => path.slice(path.lastIndexOf('/'));
 
+/** The digits of a phone: an id that hides a number is that number from its end. */
+const digitsOf = ({ kind, value }: Address) => (kind === 'hidden' ? [...value].reverse().join('') : value);
+
 /** A channel of a gateway that lives in memory and sends every kind of message, and the phones that it writes to. */
 export class MemoryGateway implements MessageGateway {
   readonly can: Capabilities = {
@@ -59,6 +62,11 @@ export class MemoryGateway implements MessageGateway {
 
   seesTyping(digits: string): boolean {
     return (this.writing.get(digits) ?? 0) > Date.now();
+  }
+
+  /** The id that stands for the number of a phone that hides it. */
+  hiddenIdOf(digits: string): Address {
+    return { kind: 'hidden', value: [...digits].reverse().join('') };
   }
 
   /** A person writes. */
@@ -110,7 +118,7 @@ export class MemoryGateway implements MessageGateway {
     if (content.kind === 'media' && !this.files.has(content.fileId))
       throw new GatewayFailure('refused', 'permanent', 'There is no such file');
     const message = this.keep({
-      ...{ chatId: chatOf(to.value), fromMe: true, kind: content.kind, source: 'api', status: 'sent' },
+      ...{ chatId: chatOf(digitsOf(to)), fromMe: true, kind: content.kind, source: 'api', status: 'sent' },
       ...{ text: textOf(content), quotedId: options.quotes ?? null },
       ...shownContent(content),
     });
@@ -184,10 +192,10 @@ export class MemoryGateway implements MessageGateway {
   }
 
   async messagesOf(
-    { value }: Address,
+    address: Address,
     { fromMe, since = 0, count = 50 }: { fromMe?: boolean; since?: number; count?: number } = {},
   ): Promise<GatewayMessage[]> {
-    const chat = this.since(since).filter(({ chatId }) => chatId === chatOf(value));
+    const chat = this.since(since).filter(({ chatId }) => chatId === chatOf(digitsOf(address)));
     return chat
       .filter((message) => message.fromMe === (fromMe ?? message.fromMe))
       .reverse()

@@ -15,6 +15,9 @@ export interface SendCall {
   json: Record<string, unknown>;
 }
 
+/** The gateway's name of the chat with one person. @param address of a kind that it can write to */
+export const chatOf = ({ kind, value }: Address): string => `${value}@${kind === 'hidden' ? 'lid' : 's.whatsapp.net'}`;
+
 /** The call that sends this, as the gateway documents it. */
 export function sendCall(to: Address, content: OutgoingContent, { quotes, typingSeconds }: SendOptions): SendCall {
   const { path, json } = bodyOf(content);
@@ -22,7 +25,7 @@ export function sendCall(to: Address, content: OutgoingContent, { quotes, typing
     ...(quotes !== undefined && { quoted: quotes }),
     ...(typingSeconds && { typing_time: typingSeconds }),
   };
-  return { path, json: { to: to.value, ...json, ...around } };
+  return { path, json: { to: to.kind === 'phone' ? to.value : chatOf(to), ...json, ...around } };
 }
 
 function bodyOf(content: OutgoingContent): SendCall {

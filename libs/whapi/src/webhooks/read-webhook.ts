@@ -34,7 +34,9 @@ function status(item: Raw): ReportItem | undefined {
   const messageId = text(item.id, 200);
   const name = text(item.status, 50);
   if (messageId === null || name === null) return undefined;
-  const recipient = digitsOf(item.recipient_id);
+  // The digits of an id that hides a number are no number.
+  const to = text(item.recipient_id, 200);
+  const recipient = to?.endsWith('@lid') ? null : digitsOf(to);
   return { kind: 'status', messageId, status: name, at: instant(item.timestamp), error: errorsOf(item), recipient };
 }
 

@@ -4,6 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
 import { nameIn, type PersonDocument, peopleProjection, personKey } from '../../../people/index.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
+import { handleNamed } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { AccountLookup } from '../../sending/account-lookup.js';
@@ -67,7 +68,7 @@ export class ToldJobs {
   /** The known documents of each recipient, by number: the person first, then the document of the number itself. */
   private async people(accountId: string, jobs: readonly StoredJob[]): Promise<Map<string, PersonDocument[]>> {
     const numbers = new Set(jobs.flatMap(({ body: { to } }) => (to === null || isPseudonym(to) ? [] : to)));
-    const keys = new Map([...numbers].map((value) => [value, personKey(accountId, { kind: 'phone', value })] as const));
+    const keys = new Map([...numbers].map((value) => [value, personKey(accountId, handleNamed(value))] as const));
     const own = await this.byKey(accountId, [...keys.values()]);
     const owners = await this.byKey(
       accountId,

@@ -1,7 +1,8 @@
 import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
 
 /** '+' with digits, or the digits of a number without country code. */
-export type Notation = { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' };
+export type Notation =
+  { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
 
 const PLAIN = /^\+[1-9]\d{7,14}$/;
 
@@ -54,6 +55,7 @@ export function notationOf(text: string): Notation {
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'spreadsheet' };
   const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];
   if (chat !== undefined) return { plain: `+${chat}` };
+  if (/^\d+(?::\d+)?@lid$/.test(clean)) return { problem: 'hidden' };
   // Google separates the numbers of one person so; the first is the main one.
   const [first = ''] = clean
     .split(':::')

@@ -19,6 +19,7 @@ const PROBLEMS: Record<Extract<Notation, { problem: string }>['problem'], (text:
   spreadsheet: (text) => say('number-damaged-by-spreadsheet', { text }),
   two: (text) => say('two-numbers-in-cell', { text }),
   letters: () => ASK_COUNTRY,
+  hidden: () => say('hidden-id-gets-replies-only'),
 };
 
 /** The gateway takes no shorter numbers (docs/reference/gateway.md). */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Conversation } from '@wavelane/contracts';
 import { kindText } from '@/components/words/messages/message-kinds';
+import { nameOf } from '../words';
 import { isAlertOn } from './choices';
 
 /** Two short tones; Hz, and when each begins in seconds. */
@@ -37,7 +38,7 @@ export function alert(conversation: Conversation | undefined, onOpen: (id: strin
   const { id, person, last } = conversation;
   const body = last?.text?.trim() ? last.text : last ? kindText(last.kind) : t`New message`;
   // One for a conversation: a newer one takes the place of the one before.
-  const shown = new Notification(person.name ?? person.phone ?? t`Hidden number`, { body, tag: id });
+  const shown = new Notification(nameOf(person), { body, tag: id });
   shown.onclick = () => {
     window.focus();
     shown.close();

@@ -19,6 +19,7 @@ import { BOX, FORM, ROW } from './composer-looks';
 import { ComposerTools, SendButtons } from './tools/composer-tools';
 import { KindChoice } from './tools/kind-choice';
 import { SmallTools } from './tools/small-tools';
+import { HiddenNote } from './tools/hidden-note';
 import { SnippetMenu } from './snippet-menu';
 import { TakenOver } from './tools/taken-over';
 import { useComposer, useComposerKeys } from './use-composer';
@@ -61,7 +62,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       ) : null}
       {isBlocked ? (
         <Alert severity="warning" sx={{ mb: 2, py: 0 }}>
-          {fromServer(conversation.cannotReply ?? '')}
+          {conversation.hiddenNotAnswered ? <HiddenNote /> : fromServer(conversation.cannotReply ?? '')}
         </Alert>
       ) : null}
       {isReply && snippets.isOpen ? <SnippetMenu {...snippets} label={t`Canned replies and templates`} /> : null}

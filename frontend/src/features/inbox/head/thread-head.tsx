@@ -8,10 +8,12 @@ import { Avatar } from '@/components/avatar/avatar';
 import { LeftIcon, PanelIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { Tip } from '@/components/tips/tip';
+import { NUMBER_HIDDEN } from '@/components/words/people';
+import { isolate } from '@/lib/bidi';
 import { useChannelLetter } from '../list/row/use-channel-letter';
 import { LOW, PHONE, SPLIT, threadBelow } from '../looks';
 import { ThereStatus } from '../presence/there';
-import { nameOf } from '../words';
+import { hiddenText, nameOf } from '../words';
 import { ConversationActions } from './conversation-actions';
 import type { Acts } from './use-acts';
 
@@ -37,7 +39,7 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
   const { id, person, channelId } = conversation;
   const letterOf = useChannelLetter();
   const navigate = useNavigate();
-  const name = nameOf(person);
+  const [name, aside] = [nameOf(person), hiddenText(person)];
   const more = [
     { label: t`Add a label…`, onChoose: onLabel },
     { label: t`Open profile`, onChoose: () => void navigate({ to: '/people/$id', params: { id: person.id } }) },
@@ -55,6 +57,11 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
         <Typography component="h2" noWrap dir="auto" title={name} sx={NAME}>
           {name}
         </Typography>
+        {person.phone === null ? (
+          <Typography component="span" noWrap variant="body2" color="textSecondary" sx={ASIDE}>
+            {aside === null || aside === NUMBER_HIDDEN ? NUMBER_HIDDEN : `${NUMBER_HIDDEN} · ${isolate(aside)}`}
+          </Typography>
+        ) : null}
         <Box component="span" sx={CHIP}>
           <StateChip conversation={conversation} />
         </Box>
@@ -99,4 +106,5 @@ const HEAD = {
 const BACK = { [SPLIT]: { display: 'none' }, width: 40, height: 40, color: 'text.secondary' };
 const NAME = { fontSize: 15, fontWeight: 600, lineHeight: '20px', minWidth: 0, textAlign: 'left' } as const;
 const CHIP = { display: 'inline-flex', minWidth: 0, [threadBelow(500)]: { display: 'none' } };
+const ASIDE = { minWidth: 0, flexShrink: 2, [threadBelow(500)]: { display: 'none' } };
 const NOT_ON_A_PHONE = { [threadBelow(560)]: { display: 'none' } };

@@ -16,7 +16,7 @@ import { Removable } from '@/components/fields/removable';
 import { CallIcon, CheckIcon, CloseIcon, CopyIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { Tip } from '@/components/tips/tip';
-import { purposeText, STATE_WORDS } from '@/components/words/people';
+import { NUMBER_HIDDEN, purposeText, STATE_WORDS, userNameText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 import { PHONE } from '../looks';
 import { nameOf } from '../words';
@@ -45,6 +45,16 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps) {
           {phone && person.name !== null ? (
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               <bdi dir="ltr">{phone}</bdi>
+            </Typography>
+          ) : null}
+          {phone === null ? (
+            <Typography variant="body2" color="textSecondary">
+              {NUMBER_HIDDEN}
+            </Typography>
+          ) : null}
+          {person.userName !== null && nameOf(person) !== userNameText(person.userName) ? (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              <bdi>{userNameText(person.userName)}</bdi>
             </Typography>
           ) : null}
         </Box>

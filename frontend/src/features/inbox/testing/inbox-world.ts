@@ -5,7 +5,7 @@ import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 export const HUDA: Conversation = {
   id: 'c1',
   channelId: CHANNEL.id,
-  person: { id: 'p1', name: 'Huda', profileName: null, phone: '+97330000002', stopped: false },
+  person: { id: 'p1', name: 'Huda', profileName: null, userName: null, phone: '+97330000002', stopped: false },
   state: 'open',
   snoozedUntil: null,
   owner: null,

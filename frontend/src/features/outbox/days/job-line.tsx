@@ -5,6 +5,7 @@ import type { Job } from '@wavelane/contracts';
 import { useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Avatar } from '@/components/avatar/avatar';
+import { addressText } from '@/components/words/people';
 import { CalendarIcon } from '@/components/icons/date-icons';
 import { BulkIcon, MoreIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
@@ -49,7 +50,7 @@ export function JobLine({ job, place, onOpen, isWithin = false, hasDay = false, 
         type="button"
         className="open"
         onClick={() => onOpen(job)}
-        aria-label={t`Details of the job to ${job.to ?? t`many`}`}
+        aria-label={t`Details of the job to ${job.to === null ? t`many` : addressText(job.to)}`}
       />
       <Face job={job} size={isWithin ? 24 : 36} />
       <span className="texts">

@@ -10,6 +10,7 @@ import { createLink } from '@tanstack/react-router';
 import { address, api, type Job, type JobMessage, type SentFile } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar/avatar';
+import { addressText } from '@/components/words/people';
 import { ErrorNote } from '@/components/error-note';
 import { CloseIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
@@ -48,10 +49,10 @@ export function MessageDrawer({ message, job, onClose, children }: MessageDrawer
           <Avatar id={person?.id ?? message.to} name={name} size={32} />
           <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography component="h2" variant="h3">
-              <bdi>{name ?? message.to}</bdi>
+              <bdi>{name ?? addressText(message.to)}</bdi>
             </Typography>
             <Typography variant="caption" color="textSecondary" component="p">
-              {name === null ? null : <bdi>{message.to}</bdi>}
+              {name === null ? null : <bdi>{addressText(message.to)}</bdi>}
               {job?.channelLabel ? ` · ${t`from ${isolate(job.channelLabel)}`}` : null}
             </Typography>
           </Box>

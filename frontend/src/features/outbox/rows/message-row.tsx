@@ -5,6 +5,7 @@ import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { FormattedLine } from '@/components/message/formatted-text';
 import { StatusBadge } from '@/components/status-badge';
+import { addressText } from '@/components/words/people';
 import { COMMA } from '@/lib/bidi';
 import { ClipTip } from '@/components/tips/clip-tip';
 
@@ -50,7 +51,7 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
                 {COMMA}
               </>
             ) : null}
-            <bdi>{to}</bdi>
+            <bdi>{addressText(to)}</bdi>
           </span>
           <ClipTip>
             <span className="said" data-clip="" dir="auto">

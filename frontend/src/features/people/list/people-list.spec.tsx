@@ -5,7 +5,7 @@ import { openPage, type Routes, serve, USER } from '@/testing/app';
 import { linesOf } from './for-bulk';
 
 const PERSON: Person = {
-  ...{ id: 'p1', name: 'Huda', profileName: null, handles: [{ kind: 'phone', value: '+97330000002' }] },
+  ...{ id: 'p1', name: 'Huda', profileName: null, userName: null, handles: [{ kind: 'phone', value: '+97330000002' }] },
   ...{ labels: [], attributes: {}, stopped: true, merged: [], mergedPeople: [] },
   ...{ firstSeenAt: '2026-01-01T00:00:00.000Z', lastInboundAt: null },
 };

@@ -13,7 +13,7 @@ import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
 import { Line } from '@/components/table/line';
 import { absent } from '@/components/table/stacked';
-import { handleText, languageText, personText } from '@/components/words/people';
+import { contactTexts, languageText, personText } from '@/components/words/people';
 import { ProfileName } from '@/components/words/profile-name';
 import type { Chosen } from './use-chosen';
 
@@ -76,7 +76,7 @@ interface PersonRowProps {
 function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: PersonRowProps) {
   const { id, name, handles, labels, attributes, stopped, lastInboundAt } = person;
   const { language } = attributes;
-  const [first] = handles;
+  const contacts = contactTexts(person);
   const more = labels.length - LABELS_SHOWN;
   return (
     <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>
@@ -102,8 +102,8 @@ function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: Person
               {stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
             </span>
             <span className="number">
-              {name !== null && first ? <bdi>{handleText(first)}</bdi> : null}
-              {name === null ? t`No name yet` : null}
+              {contacts.length > 0 ? <bdi>{contacts.join(' · ')}</bdi> : null}
+              {name === null && contacts.length === 0 ? t`No name yet` : null}
               {handles.length > 1 ? ` ${t`and ${handles.length - 1} more`}` : null}
             </span>
           </span>

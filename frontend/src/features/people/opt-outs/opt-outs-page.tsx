@@ -11,6 +11,7 @@ import type { OptOut } from '@wavelane/contracts';
 import { useState } from 'react';
 import { optOutsQuery } from '@/api/people-queries';
 import { DateTime } from '@/components/date-time';
+import { addressText } from '@/components/words/people';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar } from '@/components/filter/filter-bar';
 import { MoreButton } from '@/components/more-button';
@@ -98,7 +99,7 @@ function OptOutRow({ optOut }: { optOut: OptOut }) {
   return (
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <bdi>{phone}</bdi>
+        <bdi>{addressText(phone)}</bdi>
       </TableCell>
       <TableCell>
         {person ? (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
 import { lazily } from '@/components/lazy/lazily';
+import { addressText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
@@ -39,13 +40,13 @@ export function RestoreButton({ optOut: { phone, by } }: { optOut: Pick<OptOut, 
         variant="outlined"
         color="inherit"
         sx={{ whiteSpace: 'nowrap' }}
-        aria-label={t`Restore ${phone}`}
+        aria-label={t`Restore ${addressText(phone)}`}
         onClick={() => setOpen(by === 'hand' ? 'question' : 'evidence')}
       >{t`Restore`}</Button>
       {open === 'question' ? (
         <ConfirmDialog
           open
-          title={t`Write to ${phone} again?`}
+          title={t`Write to ${addressText(phone)} again?`}
           text={t`A user entered this number by hand. Take it off the list only where that was a mistake.`}
           confirm={t`Restore`}
           destructive={false}

@@ -4,22 +4,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { api, type OptOut, type Person } from '@wavelane/contracts';
+import { api, type OptOut, type Person, type PersonHandle } from '@wavelane/contracts';
 import { useState } from 'react';
 import { ownOptOutsQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { DateTime } from '@/components/date-time';
+import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { Badge } from '@/components/status-badge';
 import { useMay } from '@/lib/hooks/use-may';
 import { RestoreButton } from '../opt-outs/restore-button';
-import { handleText } from '@/components/words/people';
+import { addressText, handleText, userNameText } from '@/components/words/people';
+import { isolate } from '@/lib/bidi';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+
+const TakeOutDialog = lazily(() => import('./take-out-dialog'), 'TakeOutDialog');
 
 /** The person's phone numbers and other handles, and whether they may be used. */
 export function HandlesSection({ person }: { person: Person }) {
   const { data: optOuts = [] } = useQuery(ownOptOutsQuery(person.id));
-  const mayAnswer = useMay('answer');
+  const [mayAnswer, mayManage] = [useMay('answer'), useMay('manage')];
   const phone = person.handles.find(({ kind }) => kind === 'phone')?.value;
   return (
     <Section
@@ -41,9 +45,20 @@ export function HandlesSection({ person }: { person: Person }) {
             <Typography component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {handleText(handle)}
             </Typography>
-            {optOuts.some((one) => one.phone === handle.value) ? <Badge text={t`Opted out`} tone="warning" /> : null}
+            {handle.kind === 'lid' ? <HiddenId value={handle.value} /> : null}
+            {mayManage && isTakenOut(person, handle) ? <TakeOut id={person.id} handle={handle} /> : null}
+            {optOuts.some(
+              ({ phone: out }) => out === (handle.kind === 'lid' ? `${handle.value}@lid` : handle.value),
+            ) ? (
+              <Badge text={t`Opted out`} tone="warning" />
+            ) : null}
           </Box>
         ))}
+        {person.userName === null ? null : (
+          <Typography component="li" sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{userNameText(person.userName)}</bdi>
+          </Typography>
+        )}
       </Box>
       <Seen person={person} />
       {optOuts.map((one) => (
@@ -53,12 +68,45 @@ export function HandlesSection({ person }: { person: Person }) {
   );
 }
 
+/** Whether a handle can be taken out by itself: not the first of the person, nor the first of a merged one. */
+const isTakenOut = ({ handles, mergedPeople = [] }: Person, { kind, value }: PersonHandle): boolean => {
+  const firsts = [handles[0], ...mergedPeople.map((one) => one.handles[0])];
+  return !firsts.some((one) => one?.kind === kind && one.value === value);
+};
+
+function TakeOut({ id, handle }: { id: string; handle: PersonHandle }) {
+  const [isAsking, setAsking] = useState(false);
+  const order = { handle: handle.kind === 'lid' ? `${handle.value}@lid` : handle.value };
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t`Take out ${handleText(handle)}`}
+        onClick={() => setAsking(true)}
+        sx={{ marginInlineStart: 'auto' }}
+      >{t`Take out`}</Button>
+      {isAsking ? (
+        <TakeOutDialog {...{ id, order, what: handleText(handle), onClose: () => setAsking(false) }} />
+      ) : null}
+    </>
+  );
+}
+
+/** The id by which WhatsApp hides a number: for support, never in place of the number. */
+function HiddenId({ value }: { value: string }) {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {t`WhatsApp id ${isolate(`${value}@lid`)}`}
+    </Typography>
+  );
+}
+
 function StoppedNote({ optOut }: { optOut: OptOut }) {
   return (
     <Alert severity="warning" variant="outlined" action={<RestoreButton optOut={optOut} />}>
       {optOut.by === 'themselves'
-        ? t`They asked for no more messages at ${optOut.phone}.`
-        : t`A user entered ${optOut.phone} by hand.`}{' '}
+        ? t`They asked for no more messages at ${addressText(optOut.phone)}.`
+        : t`A user entered ${addressText(optOut.phone)} by hand.`}{' '}
       {optOut.at === null ? null : <DateTime at={optOut.at} />}
     </Alert>
   );

@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { api, type Person } from '@wavelane/contracts';
+import type { Person } from '@wavelane/contracts';
 import { useState } from 'react';
-import { useAction } from '@/api/use-action';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { handleText, personText } from '@/components/words/people';
 import { listed } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
+const TakeOutDialog = lazily(() => import('./take-out-dialog'), 'TakeOutDialog');
 const MergeDialog = lazily(() => import('./merge-dialog'), 'MergeDialog');
 
 type Part = NonNullable<Person['mergedPeople']>[number];
@@ -53,29 +52,14 @@ export function MergeSection({ person }: { person: Person }) {
         </Box>
       ) : null}
       {isOpen ? <MergeDialog person={person} onClose={() => setOpen(false)} /> : null}
-      {leaving ? <UnmergeDialog person={person} other={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? (
+        <TakeOutDialog
+          id={person.id}
+          what={personText(leaving)}
+          order={{ personId: leaving.id }}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </Section>
-  );
-}
-
-function UnmergeDialog({ person, other, onClose }: { person: Person; other: Part; onClose: () => void }) {
-  const unmerge = useAction(api.unmergePeople, {
-    parameters: { id: person.id },
-    refreshes: [api.people],
-    done: t`They are two people again`,
-    failed: t`Not taken out`,
-    onDone: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={t`Take out ${personText(other)}?`}
-      text={t`They are two people again, each with what was said of them. A no that came to both numbers stays at both.`}
-      confirm={t`Take out`}
-      destructive={false}
-      busy={unmerge.isPending}
-      onConfirm={() => unmerge.mutate({ personId: other.id })}
-      onClose={onClose}
-    />
   );
 }

@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
+import { Fragment } from 'react';
 import { conversationsOfQuery } from '@/api/people-queries';
 import { Avatar } from '@/components/avatar/avatar';
 import { InboxIcon } from '@/components/icons/place-icons';
 import { SendIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
-import { handleText, personText } from '@/components/words/people';
+import { contactTexts, personText } from '@/components/words/people';
 import { useMayOpen } from '@/lib/hooks/use-may';
 
 const LinkButton = createLink(Button);
@@ -27,7 +28,12 @@ export function PersonHead({ person }: { person: Person }) {
           <bdi>{personText(person)}</bdi>
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {name !== null && handles[0] ? <bdi>{handleText(handles[0])}</bdi> : null}
+          {contactTexts(person).map((text, index) => (
+            <Fragment key={text}>
+              {index > 0 ? ' · ' : null}
+              <bdi>{text}</bdi>
+            </Fragment>
+          ))}
           {profileName === null ? null : (
             <>
               {' · '}

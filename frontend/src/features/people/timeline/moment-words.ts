@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { IconProps } from '@/components/icons/drawn';
 import { CheckIcon, CloseIcon, EditIcon, PeopleIcon, PlusIcon, SendIcon, WarnIcon } from '@/components/icons/icons';
 import { InboxIcon } from '@/components/icons/place-icons';
-import { handleText, purposeText } from '@/components/words/people';
+import { addressText, handleText, purposeText } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
 import { attributeText } from '../person/attributes';
 
@@ -16,7 +16,8 @@ export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purp
   return what === 'withdrawn' ? t`${name}: they withdrew` : t`${name}: they were asked`;
 }
 
-function stopText({ kind, reason, phone }: StopMoment): string {
+function stopText({ kind, reason, phone: address }: StopMoment): string {
+  const phone = addressText(address);
   if (kind === 'restored') {
     if (reason === 'same-person') return t`The no at ${phone} was another person’s`;
     if (reason === 'consent') return t`They consented anew at ${phone}`;
@@ -42,9 +43,11 @@ export function momentText(moment: PersonMoment): string {
     case 'consent':
       return consentText(moment.consent);
     case 'merged':
-      return t`Merged with another entry`;
+      return moment.told === 'gateway'
+        ? t`Merged with another entry: WhatsApp showed that both are one person`
+        : t`Merged with another entry`;
     case 'unmerged':
-      return t`Taken apart again`;
+      return moment.reason === undefined ? t`Taken apart again` : t`Taken apart again: ${isolate(moment.reason)}`;
     case 'label-added':
       return t`Label ${isolate(moment.label)} added`;
     case 'label-removed':

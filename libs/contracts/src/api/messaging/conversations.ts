@@ -21,6 +21,8 @@ export interface ConversationPerson {
   name: string | null;
   /** As they call themselves on WhatsApp, if the account calls them something else. */
   profileName: string | null;
+  /** Their WhatsApp user name, without `@`; null without one. */
+  userName: string | null;
   /** E.164; null if WhatsApp hides the number and no other is known. */
   phone: string | null;
   /** They opted out of messages. */
@@ -66,10 +68,12 @@ export interface Conversation {
 
 /** GET /api/conversations/{id} */
 export interface ConversationDetail extends Conversation {
-  /** The number that a reply goes to; null if there is none. */
+  /** The number that a reply goes to; null if it is hidden, or there is none. */
   replyTo: string | null;
   /** Why a reply is not possible now, for people; null if it is. */
   cannotReply: string | null;
+  /** The reason of `cannotReply` is that the number is hidden; left out otherwise. */
+  hiddenNotAnswered?: true;
   /** A note mentions the caller, who has not read it. */
   mentioned: boolean;
   /** Replies that go later, the next one first. */

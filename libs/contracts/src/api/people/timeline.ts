@@ -40,6 +40,10 @@ export type MergeMoment = Moment<'merged' | 'unmerged'> & {
   /** The person that the event names; the id of their document. */
   personId: string;
   into: string;
+  /** WhatsApp said it, not a member. */
+  told?: 'gateway';
+  /** Why they are two again, in a member's words. */
+  reason?: string;
 };
 
 export type LabelMoment = Moment<'label-added' | 'label-removed'> & { label: string };

@@ -1,3 +1,4 @@
+import type { Address } from '../../address.js';
 import type { MessageGateway } from '../../gateway.js';
 
 /** What may happen to the next send: refused for its pace, not carried out, or carried out without an answer. */
@@ -36,6 +37,8 @@ export interface Channel {
   shown(digits: string): Promise<Shown[]>;
   /** Whether a phone shows "typing…" of the channel now. */
   seesTyping(digits: string): Promise<boolean>;
+  /** The id that stands for the number of a phone that hides it. */
+  hiddenIdOf(digits: string): Promise<Address>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;
   /** A person chooses a row of a list. @param row its place in all sections, from 1 */

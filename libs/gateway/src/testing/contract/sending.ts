@@ -62,6 +62,20 @@ export function sending(engine: () => Engine): void {
       });
   });
 
+  it('delivers to the id that hides a number, once, if it says that it can', async () => {
+    const { gateway, arrived, hiddenIdOf } = await engine().linked(somePhone());
+    if (!gateway.can.addresses.has('hidden')) return;
+    const to = somePhone();
+    const { messageId } = await gateway.send(await hiddenIdOf(to), { kind: 'text', text: 'Hello' });
+    const found = await eventually(
+      () => arrived(to),
+      (messages) => messages.length > 0,
+    );
+    expect(found).toMatchObject([{ id: messageId, text: 'Hello' }]);
+    const history = await gateway.messagesOf(await hiddenIdOf(to), { fromMe: true });
+    expect(history.map(({ id }) => id)).toEqual([messageId]);
+  });
+
   it('shows the buttons of a message by the ids that it was given', async () => {
     const { gateway } = await engine().linked(somePhone());
     const { messageId } = await gateway.send(phoneAddress(somePhone()), EXAMPLES.buttons);

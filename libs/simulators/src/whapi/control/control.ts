@@ -6,6 +6,7 @@ import { check } from '../gate/check.js';
 import { faultOrder } from '../faults/fault-order.js';
 import { journalAnswer } from './journal-answer.js';
 import { incomingOf } from '../messages/incoming.js';
+import { lidOf } from '../messages/phones.js';
 import { NotPossible } from '../messages/first-words.js';
 import { shownOf } from '../messages/gestures.js';
 import { BEHAVIOURS, type SimChannel, type SimMessage } from '../model.js';
@@ -82,7 +83,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
   on('GET', '/phones/:digits', ({ params }) => {
     const number = digits(params.digits, 'digits');
     const phone = phones.find(number) ?? refuse(404, 'This number has not been seen');
-    return ok({ ...phone, behaves: phones.behaviourOf(number) });
+    return ok({ ...phone, behaves: phones.behaviourOf(number), hiddenId: lidOf(number) });
   });
 
   on('PUT', '/phones/:digits', async (request) => {
@@ -99,6 +100,14 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     });
     messages.behaviourChanged(number);
     return ok(phone);
+  });
+
+  on('GET', '/hidden-numbers', () => ok({ takes: phones.takesHidden }));
+  on('PUT', '/hidden-numbers', async (request) => {
+    const body = await request.body();
+    check.only(body, ['takes']);
+    phones.takesHidden = check.flag(body.takes, 'takes');
+    return ok({ takes: phones.takesHidden });
   });
 
   on('POST', '/phones/:digits/reply', async (request) => {

@@ -26,7 +26,17 @@ const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
 export function messageRoutes(world: World, gestures: Gestures): Record<string, GateHandler> {
   const { channels, messages, sim } = world;
 
-  const send = async (channel: SimChannel, request: Request, content: Outgoing): Promise<GateAnswer> => {
+  /** Resolves an id that hides a number. */
+  const behind = (content: Outgoing): Outgoing => {
+    const { to } = content;
+    if (!to.endsWith('@lid')) return content;
+    if (!world.phones.takesHidden) return check.wrong('to', 'this gateway sends to single numbers only');
+    const phone = world.phones.behind(to) ?? refuse(404, 'Specified chat is not on WhatsApp');
+    return { ...content, to: phone.digits, chatId: to };
+  };
+
+  const send = async (channel: SimChannel, request: Request, written: Outgoing): Promise<GateAnswer> => {
+    const content = behind(written);
     const state = channels.stateOf(channel);
     if (state === 'STOP') refuse(402, 'Channel is stopped: its days are over');
     if (channel.session && !isLinkedState(state)) refuse(503, 'Channel is starting');
@@ -108,7 +118,8 @@ export function messageRoutes(world: World, gestures: Gestures): Record<string, 
       readable(channel);
       const chat = params.chat ?? '';
       if (!chat.includes('@')) refuse(400, 'Wrong request parameters', 'ChatID: needs its suffix');
-      return list(channel, messages.journal.chat(channel.id, digitsOf(chat)), query);
+      const digits = chat.endsWith('@lid') ? (world.phones.behind(chat)?.digits ?? '') : digitsOf(chat);
+      return list(channel, messages.journal.chat(channel.id, digits), query);
     },
     'GET /messages/:id': (channel, { params }) => {
       readable(channel);

@@ -9,10 +9,11 @@ const BUTTON_FIELD = { call: 'phone_number', url: 'url', copy: 'copy_code' } as 
 const MOST_QUICK_REPLIES = 3;
 const LONGEST_TITLE = 25;
 
-/** The recipient's digits. One recipient a call; no plus sign. */
+/** The recipient's digits, or the id that hides them with its `@lid`. One recipient a call; no plus sign. */
 export function recipientOf(to: unknown): string {
   const address = check.text(to, 'to');
   if (!TO.test(address)) return check.wrong('to', 'must be digits with the country code, or a chat id');
+  if (address.endsWith('@lid')) return address;
   if (address.includes('@') && !address.endsWith('@s.whatsapp.net')) {
     return check.wrong('to', 'this gateway sends to single numbers only');
   }

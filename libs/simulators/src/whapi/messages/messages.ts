@@ -19,6 +19,7 @@ import type { Webhooks } from '../webhooks/webhooks.js';
 export interface Outgoing {
   /** Digits of the recipient. */
   to: string;
+  chatId?: string; // if it was named by the id that hides the number
   type: SimMessage['type'];
   content: Body;
   /** The quote of another message. */
@@ -47,7 +48,7 @@ export class Messages {
   }
 
   /** Accepts a message. It is carried from {@link begin} on. @param answerAt Unix ms of the HTTP answer */
-  accept(channel: SimChannel, { to, type, content, context }: Outgoing, answerAt: number): SimMessage {
+  accept(channel: SimChannel, { to, chatId, type, content, context }: Outgoing, answerAt: number): SimMessage {
     const { session } = channel;
     if (!session) throw new Error(`Channel ${channel.id} is not linked and sends nothing`);
     const phone = this.phones.of(to);
@@ -59,7 +60,7 @@ export class Messages {
       channelId: channel.id,
       from: session.phone,
       to,
-      chatId: phone.lid ? lidOf(to) : chatOf(to),
+      chatId: chatId ?? (phone.lid ? lidOf(to) : chatOf(to)),
       fromMe: true,
       type,
       source: 'api',

@@ -7,6 +7,8 @@ export class Phones {
   private readonly byDigits = new Map<string, SimPhone>();
   /** Until when a number shows "typing…" to a phone, Unix ms. */
   private readonly writing = new Map<string, number>();
+  /** Whether the gateway sends to the ids that hide numbers. Not every gateway does. */
+  takesHidden = true;
 
   constructor(private readonly sim: SimContext) {
     for (const phone of sim.store.load<SimPhone>('phone')) this.byDigits.set(phone.digits, phone);
@@ -19,6 +21,11 @@ export class Phones {
 
   find(digits: string): SimPhone | undefined {
     return this.byDigits.get(digits);
+  }
+
+  /** Returns the phone whose number this id hides. */
+  behind(lid: string): SimPhone | undefined {
+    return this.all().find(({ digits }) => lidOf(digits) === lid);
   }
 
   /** Notes the number when it is seen for the first time. */
@@ -59,8 +66,9 @@ export class Phones {
   }
 }
 
-/** Returns the id that stands for a number that WhatsApp hides. */
-export const lidOf = (digits: string) => `${textOf(12, 'lid', digits)}@lid`;
+/** Returns the id that stands for a number that WhatsApp hides: 15 digits, which are no number. */
+export const lidOf = (digits: string) =>
+  `${[...textOf(14, 'lid', digits)].reduce((id, letter) => id + String(letter.charCodeAt(0) % 10), '7')}@lid`;
 
 /** Returns the fields of a message about its writer: user name and name of the profile, if they are known. */
 export const named = ({ userName, name }: SimPhone) => ({

@@ -7,6 +7,7 @@ import { type Conversation, type Presence, UNREAD_COUNTED } from '@wavelane/cont
 import { type MouseEvent, useCallback } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Avatar } from '@/components/avatar/avatar';
+import { NUMBER_HIDDEN } from '@/components/words/people';
 import { ClockIcon } from '@/components/icons/icons';
 import { followed } from '@/components/links/followed';
 import type { RowPlace } from '@/components/long-list/row';
@@ -14,7 +15,7 @@ import { formatRelative, wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { ThereMark } from '../../presence/there';
 import { useAllThere } from '../../presence/use-there';
-import { nameOf } from '../../words';
+import { hiddenText, nameOf } from '../../words';
 import { LastSaid } from './last-said';
 import { ROW } from './row-looks';
 import { useChannelLetter } from './use-channel-letter';
@@ -76,7 +77,7 @@ export function useConversationRow(chosen: string | null) {
 function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, place, now, timeZone, me, letter, there, href, onFollow } = props;
   const { person, last, lastAt, unread } = conversation;
-  const name = nameOf(person);
+  const [name, aside] = [nameOf(person), hiddenText(person)];
   return (
     <Item {...place}>
       <a
@@ -90,6 +91,11 @@ function ConversationRow(props: ConversationRowProps) {
           <span className="clip name" dir="auto" title={name}>
             {name}
           </span>
+          {aside === null ? null : (
+            <span className="aside" title={NUMBER_HIDDEN}>
+              <bdi>{aside}</bdi>
+            </span>
+          )}
           <span className="when">{lastAt ? whenText(lastAt, now, timeZone) : null}</span>
         </span>
         <span className="second">

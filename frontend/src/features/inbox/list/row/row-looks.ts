@@ -38,6 +38,10 @@ export const ROW: CSSObject = {
   },
   '& .name': { fontWeight: 500 },
   '& .unread .name': { fontWeight: 600 },
+  '& .aside': {
+    ...{ ...CLIP, flexShrink: 4, maxWidth: '50%', fontSize: 12, lineHeight: '16px' },
+    color: 'var(--mui-palette-text-secondary)',
+  },
   '& .when': {
     ...{ flexShrink: 0, fontSize: 12, lineHeight: '16px', fontVariantNumeric: 'tabular-nums' },
     color: 'var(--mui-palette-text-secondary)',
