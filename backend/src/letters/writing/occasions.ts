@@ -1,8 +1,10 @@
+import type { SupportedLanguage } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, guardOf, type Recorded } from '@wavelane/event-store';
 import type { AccountEvent, InvitationSent, TeamEvent } from '../../accounts/index.js';
 import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
-import * as letters from './account-letters.js';
+import { accountLetters } from '../languages/account-letters.js';
+import type { Pages, SignInPlace } from './account-letters.js';
 import type { Letter } from './letter.js';
 import type { MailLinks } from './mail-links.js';
 import type { Recipient } from './recipient.js';
@@ -75,9 +77,11 @@ export interface LetterContext {
   /** The account that the event is about, as it was then; undefined if there is none yet. */
   recipient: Recipient | undefined;
   links: MailLinks;
-  pages: letters.Pages;
+  pages: Pages;
   /** The place that a sign-in came from, as far as it is still known. */
-  place: letters.SignInPlace;
+  place: SignInPlace;
+  /** The reader's. */
+  language: SupportedLanguage;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;
   /** The address that the first invitation to a team went to; undefined if it is no longer known. */
@@ -93,7 +97,13 @@ export interface Addressed {
 
 /** Returns the mail of an event with its address. Undefined without a recipient. */
 export function letterOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
+  const found = addressedOf(event, part, context);
+  return found && { ...found, letter: { ...found.letter, language: context.language } };
+}
+
+function addressedOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
+  const letters = accountLetters(context.language);
   const { type, data } = event;
   const when = words(decidedAtOf(event));
   if (type === 'InvitationSent') {
