@@ -82,7 +82,7 @@ function Parts({ tab, show }: PartsProps) {
 const HEAD = { borderBottom: 0, borderRadius: '14px 14px 0 0' } as const;
 const TABS = { px: { xs: 0, sm: 2 }, '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 } } as const;
 const PANEL = {
-  '& > .MuiPaper-root:first-of-type': { borderTopColor: 'divider', borderTopLeftRadius: 0, borderTopRightRadius: 0 },
+  '& > .MuiPaper-root:first-child': { borderTopColor: 'divider', borderTopLeftRadius: 0, borderTopRightRadius: 0 },
 } as const;
 
 /** All users that the filter shows, in its order, as a file. */

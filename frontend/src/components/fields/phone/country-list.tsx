@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import Fade from '@mui/material/Fade';
 import Popover from '@mui/material/Popover';
+import { isRightToLeft } from '@/i18n/texts';
 import { SearchableSelect } from '../searchable-select';
 import { countries } from './countries';
 import { dialCodeOf } from './dial-codes';
@@ -23,7 +25,10 @@ export function CountryList({ anchor, country, onChoose, onClose }: CountryListP
       anchorEl={anchor}
       onClose={onClose}
       disableRestoreFocus
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: START }}
+      transformOrigin={{ vertical: 'top', horizontal: START }}
+      // A paper that grows would take the list, which has a fixed place, along with it.
+      slots={{ transition: Fade }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': t`Country code`, sx: PAPER } }}
     >
       <SearchableSelect
@@ -38,4 +43,5 @@ export function CountryList({ anchor, country, onChoose, onClose }: CountryListP
   );
 }
 
+const START = isRightToLeft ? 'right' : 'left';
 const PAPER = { width: 308, p: 3, bgcolor: 'raised', border: 1, borderColor: 'divider', overflow: 'visible' } as const;
