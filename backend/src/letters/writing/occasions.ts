@@ -107,21 +107,18 @@ function addressedOf(event: Recorded<MailEvent>, part: string, context: LetterCo
   const { type, data } = event;
   const when = words(decidedAtOf(event));
   if (type === 'InvitationSent') {
-    const letter = letters.invitation(data.role, links.invitationLink(data.invitationId), words(data.expiresAt));
-    return { to: data.email, name: null, letter };
+    const url = links.invitationLink(data.invitationId);
+    return { to: data.email, name: null, letter: letters.invitation(data.role, url, words(data.expiresAt)) };
   }
   if (!recipient) return undefined;
   if (type === 'MemberInvited' || type === 'MemberInvitationRepeated') {
     const url = links.teamLink(data.accountId, data.invitationId, data.round);
-    const letter = letters.teamInvitation(
-      recipient.isVerified ? recipient.email : undefined,
-      url,
-      words(data.expiresAt),
-    );
+    const owner = recipient.isVerified ? recipient.email : undefined;
+    const letter = letters.teamInvitation(owner, url, words(data.expiresAt));
     return context.invited && { to: context.invited.email, name: null, letter };
   }
-  const name = recipient.isVerified ? recipient.name : null;
-  const own = (letter: Letter): Addressed => ({ to: recipient.email, name, letter });
+  const { email: to, isVerified } = recipient;
+  const own = (letter: Letter): Addressed => ({ to, name: isVerified ? recipient.name : null, letter });
   const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>
     links.verificationLink(accountId, requestId);
   switch (type) {
