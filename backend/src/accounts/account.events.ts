@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ForgettingReason, Role } from '@wavelane/contracts';
+import type { ForgettingReason, Role, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { comparableAddress, formsOfAddress } from '../platform/domain/mail/mail-address.js';
 import { pseudonym, subjectOfAccount } from '../platform/personal/subjects.js';
@@ -31,6 +31,8 @@ export type AccountRegistered = DomainEvent<
     defaultCountry: string | null;
     /** The vault's id of the password's hash. */
     passwordSecretId: string;
+    /** The language of the sign-up, and so of mails; English if it is left out. */
+    language?: SupportedLanguage;
     /** The invitation that was followed. */
     invitationId?: string;
     /** ISO-8601 UTC. */

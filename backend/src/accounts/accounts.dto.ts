@@ -2,6 +2,8 @@ import {
   type AccountSettings,
   type Credentials,
   type Registration,
+  SUPPORTED_LANGUAGES,
+  type SupportedLanguage,
   checkEmail,
   checkName,
   checkNewEmail,
@@ -9,7 +11,7 @@ import {
   plainEmail,
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
-import { IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsIn, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
@@ -60,6 +62,11 @@ export class RegisterDto extends LoginDto implements Registration {
   @IsString({ message: 'defaultCountry must be text' })
   @MaxLength(PLACE_MAX, { message: `defaultCountry must be at most ${PLACE_MAX} characters` })
   defaultCountry?: string;
+
+  /** The language of mails until another one is chosen. Default: English. */
+  @MayBeLeftOut()
+  @IsIn(SUPPORTED_LANGUAGES, { message: 'There is no such language' })
+  language?: SupportedLanguage;
 }
 
 export class SettingsDto implements AccountSettings {

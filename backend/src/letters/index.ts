@@ -8,6 +8,7 @@ export { LettersModule } from './letters.module.js';
 export { TellByMail } from './grouping/tell-by-mail.js';
 
 // Parts that other floors build on
+export { ChosenLanguages } from './languages/chosen-languages.js';
 export { MailQueue } from './queue/mail-queue.js';
 // Words of notices
 export { shownName } from './writing/letter.js';

@@ -7,6 +7,7 @@ import { READ_STORE } from '../platform/storage/tokens.js';
 import { SecurityModule } from '../security/index.js';
 import { NoticeMails } from './grouping/notice-mails.js';
 import { tellByMailHandlers } from './grouping/tell-by-mail.js';
+import { ChosenLanguages } from './languages/chosen-languages.js';
 import { MailQueue } from './queue/mail-queue.js';
 import { MailReactor } from './queue/mail.reactor.js';
 import { MailWorker } from './queue/mail.worker.js';
@@ -18,6 +19,7 @@ import { MailWriter } from './writing/mail-writer.js';
   providers: [
     ...tellByMailHandlers,
     NoticeMails,
+    ChosenLanguages,
     MailWriter,
     MailReactor,
     MailWorker,
@@ -27,6 +29,6 @@ import { MailWriter } from './writing/mail-writer.js';
       inject: [READ_STORE, Clock],
     },
   ],
-  exports: [MailQueue],
+  exports: [ChosenLanguages, MailQueue],
 })
 export class LettersModule {}

@@ -6,6 +6,7 @@ import {
   type Notice,
   noticeKindsOf,
   type NoticeSettings,
+  type SupportedLanguage,
   type UnreadNotices,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
@@ -60,7 +61,7 @@ export class NoticesController {
 
   @Route(api.noticeSettings)
   async settings(@Me() me: Principal): Promise<NoticeSettings> {
-    return settingsOf(me, await this.find.choices(me));
+    return this.settingsOf(me, await this.find.choices(me));
   }
 
   @Route(api.changeNoticeSettings)
@@ -70,14 +71,18 @@ export class NoticesController {
     @Context() context: CommandContext,
   ): Promise<NoticeSettings> {
     const content = { accountId: me.memberId, wanted, mayChoose: noticeKindsOf(asNoticeMember(me)) };
-    return settingsOf(me, await this.commands.execute(new ChangeNoticeChoices(content, context)));
+    return this.settingsOf(me, await this.commands.execute(new ChangeNoticeChoices(content, context)));
+  }
+
+  private async settingsOf(me: Principal, choices: NoticeChoices): Promise<NoticeSettings> {
+    return shownSettings(me, choices, choices.language ?? (await this.find.languageOf(me)));
   }
 }
 
-const settingsOf = (me: Principal, choices: NoticeChoices): NoticeSettings => ({
+const shownSettings = (me: Principal, choices: NoticeChoices, language: SupportedLanguage): NoticeSettings => ({
   kinds: noticeKindsOf(asNoticeMember(me)).map((kind) => ({ kind, ways: waysOf(choices, kind) })),
   waitingMinutes: choices.waitingMinutes,
   pushShowsText: choices.pushShowsText,
-  language: choices.language,
+  language,
   quietHours: choices.quietHours,
 });

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/index.js';
 import { AnsweringModule } from '../answering/index.js';
 import { ConversationsModule } from '../conversations/index.js';
 import { GatewayModule } from '../gateway/index.js';
+import { LettersModule } from '../letters/index.js';
 import { MailModule } from '../mail/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { FindNotices } from './list/find-notices.js';
@@ -18,13 +19,14 @@ import { PushController } from './push/push.controller.js';
 import { PushServices } from './push/push-services.js';
 import { pushParts } from './push/push-parts.js';
 import { noticeSettingsHandlers } from './settings/settings.commands.js';
+import { TellLanguages } from './settings/tell-languages.js';
 
 /**
  * Notices to members about their account and to administrators about the installation, and the ways by which they are
  * sent.
  */
 @Module({
-  imports: [AccountsModule, AnsweringModule, ConversationsModule, GatewayModule, MailModule],
+  imports: [AccountsModule, AnsweringModule, ConversationsModule, GatewayModule, LettersModule, MailModule],
   controllers: [NoticesController, PushController],
   providers: [
     ...projects(noticesProjection, watchedProjection),
@@ -35,6 +37,7 @@ import { noticeSettingsHandlers } from './settings/settings.commands.js';
     NoticeViews,
     Beginning,
     Recipients,
+    TellLanguages,
     NoticesReactor,
     NoticeMoments,
   ],

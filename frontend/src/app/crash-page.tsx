@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { createLink, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { AwayPage } from '@/components/drawings/away-page';
 import { RefreshIcon } from '@/components/icons/frame-icons';
 
@@ -20,7 +20,8 @@ export function CrashPage({ error }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const isOffline = !navigator.onLine;
+  // A fault of the page's own is no fault of the connection, offline as well.
+  const isOffline = !navigator.onLine && (isUnfetched || (error instanceof ApiError && error.status === 0));
   const { title, text } = isOffline ? OFFLINE : isUnfetched ? OUTDATED : broken(error);
   return (
     <Box role="alert" sx={{ display: 'grid', minHeight: '60vh' }}>

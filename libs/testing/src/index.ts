@@ -6,3 +6,4 @@ export { compile, type Follower, type Ran } from './compiled.js';
 export * from './relay.js';
 export { freePort } from './free-port.js';
 export { costlyRuns, gateRuns } from './runs.js';
+export { type WrittenMessage, writtenMessage } from './written-messages.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@wavelane/contracts';
+import type { Role, SupportedLanguage } from '@wavelane/contracts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { IANAZone } from 'luxon';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -23,6 +23,8 @@ export interface Registration {
    */
   timeZone?: string;
   defaultCountry?: string;
+  /** The language of the screens. */
+  language?: SupportedLanguage;
   /** A mail with a link is sent to the address; `first`: sign-in waits until it was followed. */
   verification?: 'first' | 'later';
   /** The invitation that was followed: the address belongs to the applicant. */
@@ -72,7 +74,7 @@ function commandOf(
   { commandId }: CommandContext,
 ) {
   const { name, email, role, verification, invitationId, verified = invitationId !== undefined } = registration;
-  const { timeZone = '', defaultCountry = '' } = registration;
+  const { timeZone = '', defaultCountry = '', language = 'en' } = registration;
   const request = { requestId: idOf('verification', commandId), beforeSignIn: verification === 'first' };
   return {
     type: 'RegisterAccount',
@@ -84,6 +86,7 @@ function commandOf(
     defaultCountry: isSupportedCountry(defaultCountry) ? defaultCountry : null,
     passwordSecretId,
     verified,
+    ...(language !== 'en' && { language }),
     ...(invitationId !== undefined && { invitationId }),
     ...(verification !== undefined && { verification: request }),
   } as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type RegistrationPending, say, type Saying } from '@wavelane/contracts';
+import { type RegistrationPending, say, type Saying, type SupportedLanguage } from '@wavelane/contracts';
 import { Mail } from '../../mail/index.js';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
@@ -34,6 +34,8 @@ export interface Applicant {
   /** The time zone and country that the browser reports. */
   timeZone?: string;
   defaultCountry?: string;
+  /** The language of the screens. */
+  language?: SupportedLanguage;
 }
 
 /** Decides whether an applicant may make an account, and whether the address must be verified. */

@@ -46,5 +46,7 @@ describe('a mail of notices', () => {
       الأيام: '90',
     });
     expect(letter.action).toEqual({ label: 'تنزيل الإيصال', url: `${BASE}/settings/billing` });
+    expect(letter).toMatchObject({ heading: 'شكرًا لك. أصبح لديك 90 يومًا.', total: ['المدفوع', '79.00 USD'] });
+    expect(renderHtml(letter, null)).toMatch(/font-size: 20px[^>]*><bdi>79\.00 USD/);
   });
 });

@@ -219,3 +219,27 @@ export const exportReady = (until: string, pages: Pages): Letter => ({
   action: { label: 'Download the copy', url: pages.security },
   closing: notYou(pages),
 });
+
+/** The letters about accounts, by their names here; each language has all of them. */
+export interface AccountLetters {
+  verification: typeof verification;
+  newAddress: typeof newAddress;
+  addressWillChange: typeof addressWillChange;
+  addressChanged: typeof addressChanged;
+  passwordReset: typeof passwordReset;
+  passwordChanged: typeof passwordChanged;
+  registeredAlready: typeof registeredAlready;
+  secondFactorEnabled: typeof secondFactorEnabled;
+  secondFactorDisabled: typeof secondFactorDisabled;
+  recoveryCodeUsed: typeof recoveryCodeUsed;
+  accountDisabled: typeof accountDisabled;
+  accountEnabled: typeof accountEnabled;
+  accountClosed: typeof accountClosed;
+  roleChanged: typeof roleChanged;
+  invitation: typeof invitation;
+  teamInvitation: typeof teamInvitation;
+  newDevice: typeof newDevice;
+  forgettingAsked: typeof forgettingAsked;
+  forgettingTakenBack: typeof forgettingTakenBack;
+  exportReady: typeof exportReady;
+}

@@ -4,6 +4,8 @@ import type { SupportedLanguage } from '@wavelane/contracts';
 export interface Letter {
   /** The product's own words, without any text of users. */
   subject: string;
+  /** In large letters above the text; left out: the subject. */
+  heading?: string;
   /** Paragraphs. */
   lines: readonly string[];
   action?: { label: string; url: string };
@@ -11,6 +13,10 @@ export interface Letter {
   steps?: readonly string[];
   /** Default: English. */
   language?: SupportedLanguage;
+  /** What the reader must know first, set off from the text. */
+  aside?: string;
+  /** The figure that the facts add up to. */
+  total?: readonly [label: string, value: string];
   /** The facts of the event, such as place and time. */
   facts?: readonly (readonly [label: string, value: string])[];
   /** Why this mail came, and the advice to a reader who did not expect it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SUPPORTED_LANGUAGES, type SupportedLanguage } from '@wavelane/contracts';
 import type { Recorded } from '@wavelane/event-store';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
@@ -21,8 +22,9 @@ const event = (type: string, data: object = {}) =>
     metadata: { recordedAt: AT },
   }) as Recorded<MailEvent>;
 
-const context = (name = 'Ada', isVerified = true) => ({
-  recipient: { name, email: 'ada@example.com', isVerified, timeZone: 'UTC' },
+const context = (name = 'Ada', isVerified = true, language: SupportedLanguage = 'en') => ({
+  language,
+  recipient: { name, email: 'ada@example.com', isVerified, timeZone: 'UTC', language },
   links: {
     resetLink: (...ids: string[]) => `${BASE}/reset#token=${ids.join('.')}`,
     verificationLink: (...ids: string[]) => `${BASE}/verify#token=${ids.join('.')}`,
@@ -57,8 +59,9 @@ const written = (
   part = 'mail',
   name?: string,
   isVerified = true,
+  language: SupportedLanguage = 'en',
 ): Addressed & { text: string; html: string } => {
-  const found = defined(letterOf(event(type, DATA[type]), part, context(name, isVerified)));
+  const found = defined(letterOf(event(type, DATA[type]), part, context(name, isVerified, language)));
   return { ...found, text: renderText(found.letter, found.name), html: renderHtml(found.letter, found.name) };
 };
 
@@ -106,6 +109,26 @@ describe('the text of a mail', () => {
     expect(letter.subject.length).toBeLessThan(78);
     expect(letter.subject).toMatch(/^[\x20-\x7e]+$/);
     expect({ subject: letter.subject, text }).toMatchSnapshot();
+  });
+
+  it.each(SUPPORTED_LANGUAGES)('is in the reader’s language (%s) throughout, and keeps links and facts', (language) => {
+    const isArabic = /[\u0600-\u06ff]/;
+    for (const [type, part] of TABLE) {
+      const english = written(type, part);
+      const { letter, text, html } = written(type, part, 'Ada', true, language);
+      const labels = (letter.facts ?? []).map(([label]) => label);
+      for (const said of [
+        letter.subject,
+        ...letter.lines,
+        letter.closing,
+        ...labels,
+        letter.action?.label ?? letter.subject,
+      ])
+        expect([type, said, isArabic.test(said.replace('IP', ''))]).toEqual([type, said, language === 'ar']);
+      expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
+      for (const [link] of english.text.matchAll(/https:\S+|\[\S+\]/g)) expect(text).toContain(link);
+      expect(letter.facts?.length).toBe(english.letter.facts?.length);
+    }
   });
 
   it.each(TABLE)('shows %s (%s) without anything fetched from elsewhere', (type, part) => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { SupportedLanguage } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore, type Recorded, type StoredEvent } from '@wavelane/event-store';
 import { DateTime } from 'luxon';
 import {
@@ -19,6 +20,7 @@ import { noticeMailEvents, type NoticeMailPlanned } from '../grouping/notice-mai
 import { NoticeMails } from '../grouping/notice-mails.js';
 import type { OutgoingMail } from '../../mail/index.js';
 import type { Pages } from './account-letters.js';
+import { ChosenLanguages } from '../languages/chosen-languages.js';
 import { spokenLetter } from '../languages/spoken-letter.js';
 import { type Addressed, isMailEvent, letterOf, type MailEvent } from './occasions.js';
 import { type Recipient, recipientAt } from './recipient.js';
@@ -33,6 +35,7 @@ export class MailWriter {
     private readonly links: AccountLinks,
     private readonly origins: Origins,
     private readonly noticeMails: NoticeMails,
+    private readonly languages: ChosenLanguages,
     private readonly executor: CommandExecutor,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
   ) {}
@@ -45,11 +48,12 @@ export class MailWriter {
     if (!isMailEvent(event)) return undefined;
     const recipient = await this.recipientOf(event);
     const { links } = this;
-    const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC');
+    const language = await this.languageOf(event, recipient);
+    const words = (instant: string) => instantIn(instant, recipient?.timeZone ?? 'UTC', language);
     const origin = event.type === 'SecurityNoted' ? await this.origins.of(event.data) : undefined;
     const { address = null, device = null } = origin ?? {};
     const invited = await this.invitedBy(event);
-    const context = { recipient, links, invited, pages: this.pages(), words, place: { address, device } };
+    const context = { recipient, links, invited, pages: this.pages(), language, words, place: { address, device } };
     const found = letterOf(event, part, context);
     if (!found) return undefined;
     const name = `${eventId}${part === 'notice' ? '.notice' : ''}`;
@@ -64,10 +68,18 @@ export class MailWriter {
     const { closed, disabled } = await this.standingOf(accountId);
     if (closed || disabled !== null) return undefined;
     const told = await this.noticeMails.gather(first);
-    const words = (instant: string) => instantIn(instant, recipient.timeZone);
-    const letter = spokenLetter(first.data.language ?? 'en', told, words, this.config.publicUrl);
+    const language = first.data.language ?? recipient.language;
+    const words = (instant: string) => instantIn(instant, recipient.timeZone, language);
+    const letter = spokenLetter(language, told, words, this.config.publicUrl);
     const { email: to, name, isVerified } = recipient;
     return letter && this.outgoing(mailId, { to, name: isVerified ? name : null, letter }, dueAt);
+  }
+
+  /** The language that the reader chose for mails, else that of their sign-up; a mail to a stranger has its sender's. */
+  private async languageOf({ data }: Recorded<MailEvent>, recipient: Recipient | undefined) {
+    const accountId = 'accountId' in data ? data.accountId : null;
+    const chosen = accountId === null ? null : await this.languages.of(accountId);
+    return chosen ?? recipient?.language ?? 'en';
   }
 
   /** @param id the same for the same mail: mail programs recognise a repeated mail by it */
@@ -131,9 +143,15 @@ export class MailWriter {
 const isGrouped = (event: StoredEvent): event is Recorded<NoticeMailPlanned> =>
   noticeMailEvents.is(event) && event.type === 'NoticeMailPlanned';
 
+const DATES: Readonly<Record<SupportedLanguage, { locale: string; format: string }>> = {
+  en: { locale: 'en-GB', format: 'd LLLL yyyy, HH:mm' },
+  ar: { locale: 'ar', format: 'd LLLL yyyy، HH:mm' },
+};
+
 /** @param timeZone IANA name; an unknown one counts as UTC */
-function instantIn(instant: string, timeZone: string): string {
-  const local = DateTime.fromISO(instant, { zone: timeZone, locale: 'en-GB' });
-  const found = local.isValid ? local : DateTime.fromISO(instant, { zone: 'UTC', locale: 'en-GB' });
-  return `${found.toFormat('d LLLL yyyy, HH:mm')} (${found.zoneName ?? 'UTC'})`;
+function instantIn(instant: string, timeZone: string, language: SupportedLanguage): string {
+  const { locale, format } = DATES[language];
+  const local = DateTime.fromISO(instant, { zone: timeZone, locale, numberingSystem: 'latn' });
+  const found = local.isValid ? local : DateTime.fromISO(instant, { zone: 'UTC', locale, numberingSystem: 'latn' });
+  return `${found.toFormat(format)} (${found.zoneName ?? 'UTC'})`;
 }

@@ -75,7 +75,7 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   ),
   'channel-unlinked': say(
     'A channel is no longer linked',
-    'The channel has lost its link to WhatsApp. Its messages wait until you scan its QR code again. Nothing is lost, and nothing is sent twice.',
+    'The channel has lost its link to WhatsApp. Its messages wait until you scan its QR code again.',
     '/channels',
     'Show the code',
   ),

@@ -1,8 +1,10 @@
+import type { SupportedLanguage } from '@wavelane/contracts';
 import { decidedAtOf, type EventOf, guardOf, type Recorded } from '@wavelane/event-store';
 import type { AccountEvent, InvitationSent, TeamEvent } from '../../accounts/index.js';
 import type { SecurityNoted } from '../../security/index.js';
 import { NOTICE_MS } from '../queue/pauses.js';
-import * as letters from './account-letters.js';
+import { accountLetters } from '../languages/account-letters.js';
+import type { Pages, SignInPlace } from './account-letters.js';
 import type { Letter } from './letter.js';
 import type { MailLinks } from './mail-links.js';
 import type { Recipient } from './recipient.js';
@@ -75,9 +77,11 @@ export interface LetterContext {
   /** The account that the event is about, as it was then; undefined if there is none yet. */
   recipient: Recipient | undefined;
   links: MailLinks;
-  pages: letters.Pages;
+  pages: Pages;
   /** The place that a sign-in came from, as far as it is still known. */
-  place: letters.SignInPlace;
+  place: SignInPlace;
+  /** The reader's. */
+  language: SupportedLanguage;
   /** An instant in the words of the reader's time zone. */
   words: (instant: string) => string;
   /** The address that the first invitation to a team went to; undefined if it is no longer known. */
@@ -93,25 +97,28 @@ export interface Addressed {
 
 /** Returns the mail of an event with its address. Undefined without a recipient. */
 export function letterOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
+  const found = addressedOf(event, part, context);
+  return found && { ...found, letter: { ...found.letter, language: context.language } };
+}
+
+function addressedOf(event: Recorded<MailEvent>, part: string, context: LetterContext): Addressed | undefined {
   const { recipient, links, pages, words } = context;
+  const letters = accountLetters(context.language);
   const { type, data } = event;
   const when = words(decidedAtOf(event));
   if (type === 'InvitationSent') {
-    const letter = letters.invitation(data.role, links.invitationLink(data.invitationId), words(data.expiresAt));
-    return { to: data.email, name: null, letter };
+    const url = links.invitationLink(data.invitationId);
+    return { to: data.email, name: null, letter: letters.invitation(data.role, url, words(data.expiresAt)) };
   }
   if (!recipient) return undefined;
   if (type === 'MemberInvited' || type === 'MemberInvitationRepeated') {
     const url = links.teamLink(data.accountId, data.invitationId, data.round);
-    const letter = letters.teamInvitation(
-      recipient.isVerified ? recipient.email : undefined,
-      url,
-      words(data.expiresAt),
-    );
+    const owner = recipient.isVerified ? recipient.email : undefined;
+    const letter = letters.teamInvitation(owner, url, words(data.expiresAt));
     return context.invited && { to: context.invited.email, name: null, letter };
   }
-  const name = recipient.isVerified ? recipient.name : null;
-  const own = (letter: Letter): Addressed => ({ to: recipient.email, name, letter });
+  const { email: to, isVerified } = recipient;
+  const own = (letter: Letter): Addressed => ({ to, name: isVerified ? recipient.name : null, letter });
   const link = ({ accountId, requestId }: { accountId: string; requestId: string }) =>
     links.verificationLink(accountId, requestId);
   switch (type) {

@@ -1,4 +1,5 @@
-import type { AccountEvent } from '../../accounts/index.js';
+import type { SupportedLanguage } from '@wavelane/contracts';
+import type { AccountEvent, AccountRegistered } from '../../accounts/index.js';
 
 /** The person who gets an account's mails. */
 export interface Recipient {
@@ -7,14 +8,15 @@ export interface Recipient {
   /** They have followed a link that was sent to the address, so address and name are theirs. */
   isVerified: boolean;
   timeZone: string;
+  /** The language in which they signed up. */
+  language: SupportedLanguage;
 }
 
 /** Reads the account's events up to that of the mail: a mail is sent to the address of that moment. */
 export function recipientAt(events: readonly AccountEvent[]): Recipient | undefined {
   let found: Recipient | undefined;
   for (const { type, data } of events) {
-    if (type === 'AccountRegistered')
-      found = { name: data.name, email: data.email, isVerified: false, timeZone: data.timeZone };
+    if (type === 'AccountRegistered') found = readerOf(data);
     else if (!found) continue;
     else if (type === 'AccountRenamed') found = { ...found, name: data.name };
     else if (type === 'AccountSettingsChanged') found = { ...found, timeZone: data.timeZone };
@@ -23,3 +25,7 @@ export function recipientAt(events: readonly AccountEvent[]): Recipient | undefi
   }
   return found;
 }
+
+const readerOf = ({ name, email, timeZone, language = 'en' }: AccountRegistered['data']): Recipient => ({
+  ...{ name, email, isVerified: false, timeZone, language },
+});

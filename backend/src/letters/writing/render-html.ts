@@ -3,10 +3,12 @@ import { type Letter, shownName } from './letter.js';
 
 /** The product's light colours are inline; mail programs that support dark ones replace them. */
 const DARK = `@media (prefers-color-scheme: dark) {
-.page { background: #0a0f1c !important; } .card { background: #111827 !important; border-color: #2b364b !important; }
-.text { color: #e8edf7 !important; } .muted { color: #a3b0c7 !important; } .line { border-color: #2b364b !important; }
-.mark { color: #5eead4 !important; } .button { background: #5eead4 !important; }
-.label { color: #04201c !important; } }`;
+.page { background: #0a111e !important; } .card { background: #121b2d !important; }
+.text { color: #e8edf7 !important; } .muted { color: #a9b6cc !important; } .line { border-color: #2b3650 !important; }
+.mark { color: #5fdcc8 !important; } .button { background: #5fdcc8 !important; }
+.aside { background: #2a2618 !important; border-color: #f4bf55 !important; } .number { border-color: #6f80a0 !important; }
+.label { color: #04201c !important; } }
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } }`;
 
 const FONT = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;";
 /**
@@ -14,12 +16,14 @@ const FONT = "font-family: Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
  * property or the other.
  */
 const WRAP = 'word-break: break-word; overflow-wrap: anywhere;';
-const TEXT = `margin: 0 0 16px; ${FONT} font-size: 15px; line-height: 1.6; color: #0f172a; ${WRAP}`;
-const MUTED = `${FONT} font-size: 13px; line-height: 1.6; color: #475569; ${WRAP}`;
+const TEXT = `${FONT} font-size: 14px; line-height: 22px; color: #0f1b2d; ${WRAP}`;
+const MUTED = `${FONT} font-size: 14px; line-height: 22px; color: #475569; ${WRAP}`;
+const SMALL = `${FONT} font-size: 12px; line-height: 18px; color: #475569; ${WRAP}`;
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
 /** Writes tables and inline styles, which every mail program shows; no pictures, nothing that is fetched. */
 export function renderHtml(letter: Letter, name: string | null): string {
-  const { subject, lines, closing, language = 'en' } = letter;
+  const { subject, heading = subject, lines, closing, language = 'en' } = letter;
   const { dir, hello, mark } = GREETINGS[language];
   const known = name === null ? undefined : shownName(name);
   const greeting = known === undefined ? `${hello}${mark}` : `${hello} <bdi>${escaped(known)}</bdi>${mark}`;
@@ -33,51 +37,68 @@ export function renderHtml(letter: Letter, name: string | null): string {
 <title>${escaped(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin: 0; padding: 0; background: #f6f8fc;">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background: #f6f8fc;"><tr><td align="center" style="padding: 24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px;"><tr><td class="mark" style="padding: 0 4px 16px; ${FONT} font-size: 18px; font-weight: 700; color: #0f766e;">Wavelane</td></tr>
-<tr><td class="card" style="padding: 28px 24px 12px; background: #ffffff; border: 1px solid #dde3ec; border-radius: 14px;">
-<h1 class="text" style="margin: 0 0 16px; ${FONT} font-size: 20px; line-height: 1.3; color: #0f172a;">${escaped(subject)}</h1>
-${[greeting, ...lines.map(linked)].map((line) => `<p class="text" dir="auto" style="${TEXT}">${line}</p>`).join('\n')}
-${factsOf(letter)}${actionOf(letter)}</td></tr>
-<tr><td class="muted" style="padding: 16px 4px 0; ${MUTED}">${linked(closing)}</td></tr></table>
+<body class="page" style="margin: 0; padding: 0; background: #edf1f5;">
+<table ${TABLE} class="page" style="background: #edf1f5;"><tr><td align="center" style="padding: 0 12px;">
+<table ${TABLE} dir="${dir}" style="max-width: 600px;"><tr><td class="text" style="padding: 24px 20px 16px; ${FONT} font-size: 15px; line-height: 20px; font-weight: 600; color: #0f1b2d; ${WRAP}">Wavelane</td></tr>
+<tr><td class="card" style="padding: 28px 32px; background: #ffffff; border-radius: 14px;">
+<h1 class="text" style="margin: 0 0 12px; ${FONT} font-size: 22px; line-height: 30px; font-weight: 600; letter-spacing: -0.015em; color: #0f1b2d; ${WRAP}">${escaped(heading)}</h1>
+${[greeting, ...lines.map(linked)].map((line) => `<p class="muted" dir="auto" style="margin: 0 0 12px; ${MUTED}">${line}</p>`).join('\n')}
+${asideOf(letter)}${factsOf(letter)}${stepsOf(letter)}${actionOf(letter)}</td></tr>
+<tr><td class="muted" style="padding: 20px 20px 32px; ${SMALL}">${linked(closing)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
 }
 
-function factsOf({ facts }: Letter): string {
-  if (!facts) return '';
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td class="muted line" style="padding: 8px 16px 8px 0; border-top: 1px solid #dde3ec; white-space: nowrap; vertical-align: baseline; ${MUTED}">${escaped(label)}</td>` +
-      `<td class="text line" style="padding: 8px 0; border-top: 1px solid #dde3ec; vertical-align: baseline; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}"><bdi>${shownValue(value)}</bdi></td></tr>`,
-  );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 20px;">${rows.join('')}</table>\n`;
+function asideOf({ aside }: Letter): string {
+  if (aside === undefined) return '';
+  const style = `padding: 12px 16px; border-inline-start: 4px solid #854606; border-radius: 6px; background: #f7efe2; ${TEXT}`;
+  return `<table ${TABLE} style="margin: 4px 0 16px;"><tr><td class="aside text" style="${style}">${escaped(aside)}</td></tr></table>\n`;
+}
+
+/** Labels at the start, values at the end of the line, as on a bill. */
+function factsOf({ facts = [], total, language = 'en' }: Letter): string {
+  if (facts.length === 0 && !total) return '';
+  const end = GREETINGS[language].dir === 'rtl' ? 'left' : 'right';
+  const row = ([label, value]: readonly [string, string], index: number, isTotal = false) => {
+    const line = index === 0 ? '' : ' border-top: 1px solid #dde3ec;';
+    const figure = isTotal ? ' font-size: 20px; line-height: 24px; font-weight: 600;' : '';
+    const name = isTotal ? `${TEXT} font-size: 16px; font-weight: 600;` : MUTED;
+    return (
+      `<tr><td class="${isTotal ? 'text' : 'muted'} line" style="padding: 9px 0;${line} vertical-align: top; ${name}">${escaped(label)}</td>` +
+      `<td class="text line" align="${end}" style="padding: 9px 0;${line} padding-inline-start: 16px; vertical-align: top; text-align: ${end}; ${TEXT} font-variant-numeric: tabular-nums;${figure}"><bdi>${shownValue(value)}</bdi></td></tr>`
+    );
+  };
+  const rows = [
+    ...(total ? [row(total, 0, true)] : []),
+    ...facts.map((fact, index) => row(fact, index + (total ? 1 : 0))),
+  ];
+  return `<table ${TABLE} style="margin: 8px 0 16px;">${rows.join('')}</table>\n`;
 }
 
 /** Each line of a text has a direction of its own. */
 const shownValue = (value: string): string => value.split('\n').map(escaped).join('</bdi><br><bdi>');
 
 /** The address is also shown below the button, so that readers can check it. */
-function actionOf({ action, steps = [], language = 'en' }: Letter): string {
-  if (!action) return stepsOf(steps);
+function actionOf({ action, language = 'en' }: Letter): string {
+  if (!action) return '';
   const [label, url] = [escaped(action.label), escaped(action.url)];
-  return `${stepsOf(steps)}<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 4px 0 20px;"><tr><td class="button" style="border-radius: 10px; background: #0f766e;"><a class="label" href="${url}" style="display: inline-block; padding: 12px 20px; ${FONT} font-size: 15px; font-weight: 600; color: #ffffff; text-decoration: none;">${label}</a></td></tr></table>
-<p class="muted" style="margin: 0 0 16px; ${MUTED}">${GREETINGS[language].orOpen} <a class="mark" href="${url}" style="color: #0f766e;">${url}</a></p>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 20px 0 16px;"><tr><td class="button" style="border-radius: 10px; background: #0b6b64;"><a class="label" href="${url}" style="display: inline-block; padding: 0 20px; ${FONT} font-size: 14px; line-height: 44px; font-weight: 600; color: #ffffff; text-decoration: none;">${label}</a></td></tr></table>
+<p class="muted" style="margin: 0; ${SMALL}">${GREETINGS[language].orOpen} <a class="mark" href="${url}" style="color: #0b6b64;">${url}</a></p>
 `;
 }
 
 /** Numbered, a row each. */
-function stepsOf(steps: readonly string[]): string {
+function stepsOf({ steps = [] }: Letter): string {
   if (steps.length === 0) return '';
+  const circle = `display: inline-block; width: 22px; height: 22px; border-radius: 50%; border: 1px solid #64748b; ${FONT} font-size: 12px; line-height: 22px; font-weight: 600; text-align: center; color: #0f1b2d;`;
   const rows = steps.map(
     (step, index) =>
-      `<tr><td width="34" class="muted" style="padding: 7px 0; vertical-align: top; ${MUTED}">${index + 1}</td>` +
-      `<td class="text" style="padding: 7px 0; vertical-align: top; ${FONT} font-size: 14px; line-height: 1.6; color: #0f172a; ${WRAP}">${escaped(step)}</td></tr>`,
+      `<tr><td width="36" style="padding: 7px 0; vertical-align: top;"><span class="text number" style="${circle}">${index + 1}</span></td>` +
+      `<td class="text" style="padding: 7px 0; vertical-align: top; ${TEXT}">${escaped(step)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px;">${rows.join('')}</table>\n`;
+  return `<table ${TABLE} style="margin: 0 0 8px;">${rows.join('')}</table>\n`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -89,6 +110,6 @@ const linked = (text: string) =>
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map(escaped)
     .map((part, index) =>
-      index % 2 === 1 ? `<a class="mark" href="${part}" style="color: #0f766e;">${part}</a>` : part,
+      index % 2 === 1 ? `<a class="mark" href="${part}" style="color: #0b6b64;">${part}</a>` : part,
     )
     .join('');

@@ -3,16 +3,19 @@ import { type Letter, shownName } from './letter.js';
 
 /** @param name the name in the greeting; null if it may not be the reader's own */
 export function renderText(
-  { lines, action, steps, facts, closing, language = 'en' }: Letter,
+  { heading, lines, aside, action, steps, total, facts = [], closing, language = 'en' }: Letter,
   name: string | null,
 ): string {
   const { hello, mark } = GREETINGS[language];
-  const known = name === null ? undefined : shownName(name);
+  const called = name === null ? undefined : shownName(name);
+  const known = total ? [total, ...facts] : facts;
   const parts = [
     // Isolated, so that a name of another direction does not disturb the line.
-    known === undefined ? `${hello}${mark}` : `${hello} \u2068${known}\u2069${mark}`,
+    called === undefined ? `${hello}${mark}` : `${hello} \u2068${called}\u2069${mark}`,
+    ...(heading === undefined ? [] : [heading]),
     ...lines,
-    ...(facts ? [facts.map(([label, value]) => `${label}:${afterLabel(value)}`).join('\n')] : []),
+    ...(aside === undefined ? [] : [aside]),
+    ...(known.length > 0 ? [known.map(([label, value]) => `${label}:${afterLabel(value)}`).join('\n')] : []),
     ...(steps ? [steps.map((step, index) => `${index + 1}. ${step}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,

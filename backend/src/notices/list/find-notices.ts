@@ -6,9 +6,11 @@ import {
   type NoticeKind,
   noticeReadersOf,
   NOTICES_COUNTED,
+  type SupportedLanguage,
 } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { InvalidCursor } from '@wavelane/read-store';
+import { account, accountStream } from '../../accounts/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Principal } from '../../platform/http/commands/request-context.js';
@@ -43,6 +45,12 @@ export class FindNotices {
 
   choices({ memberId }: Pick<Reading, 'memberId'>): Promise<NoticeChoices> {
     return this.executor.cached(noticeSettings, noticeSettingsStream(memberId));
+  }
+
+  /** The language in which a member signed up. */
+  async languageOf({ memberId }: Pick<Reading, 'memberId'>): Promise<SupportedLanguage> {
+    const { profile } = await this.executor.cached(account, accountStream(memberId));
+    return profile?.language ?? 'en';
   }
 
   /** Newest first. @throws InvalidCursor */

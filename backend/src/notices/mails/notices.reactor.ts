@@ -66,7 +66,8 @@ export class NoticesReactor implements Reactor<NoticeSource> {
       const now = this.clock.now();
       const days = daysOf(profile ? zoneAt({ ...profile, zoneBefore }, now) : 'UTC', now);
       const { language } = await this.executor.cached(noticeSettings, noticeSettingsStream(accountId));
-      const content = { accountId, noticeId, kind, of: row.accountId, facts, at, ...days, language };
+      const spoken = { language: language ?? profile?.language ?? 'en' };
+      const content = { accountId, noticeId, kind, of: row.accountId, facts, at, ...days, ...spoken };
       const context = { ...reactionTo(event, 'mail'), commandId: `notice-mail:${noticeId}:${accountId}` };
       await this.commands.execute(new TellByMail(content, context));
     }

@@ -20,8 +20,8 @@ export interface NoticeChoices {
   kinds: Partial<Record<NoticeKind, NoticeWays>>;
   waitingMinutes: number;
   pushShowsText: boolean;
-  /** The language of mails. */
-  language: SupportedLanguage;
+  /** The language of mails; null: that of the sign-up. */
+  language: SupportedLanguage | null;
   quietHours: QuietHours | null;
   /** The instant up to which they have read, by the account that they act for, ISO-8601 UTC. */
   readUpTo: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const NOTHING_CHOSEN: NoticeChoices = {
   kinds: {},
   waitingMinutes: WAITING_MINUTES_DEFAULT,
   pushShowsText: false,
-  language: 'en',
+  language: null,
   quietHours: null,
   readUpTo: {},
 };

@@ -8,13 +8,14 @@ interface SaveRowProps {
   onDiscard: () => void;
 }
 
-/** At the foot of a form in a sheet. */
+/** At the foot of a form in a sheet; of a form that is longer than the window, at the foot of the window. */
 export function SaveRow({ isDirty, isBusy, onDiscard }: SaveRowProps) {
   return (
     <Box
       sx={{
         ...{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 4, sm: 6 }, py: 3 },
         ...{ borderTop: 1, borderColor: 'divider', bgcolor: 'part.sunken' },
+        ...{ position: 'sticky', bottom: 'var(--foot, 0px)', zIndex: 1 },
       }}
     >
       <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>

@@ -23,7 +23,8 @@ export function Sheet({ title, aside, isPage = false, children }: SheetProps) {
       variant="outlined"
       {...(title !== undefined && { component: 'section', 'aria-labelledby': id })}
       sx={{
-        ...{ minWidth: 0, overflow: 'hidden' },
+        // Clipped, not hidden: the row that saves stays in the window.
+        ...{ minWidth: 0, overflow: 'clip' },
         '& > * + *': { borderTop: 1, borderColor: 'divider' },
         '& > [role=status]:empty': { display: 'none' },
       }}

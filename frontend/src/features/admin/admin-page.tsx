@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -51,26 +52,23 @@ function Parts({ tab, show }: PartsProps) {
     <>
       {tab === 'users' ? <SetupChecklist /> : null}
       {tab === 'users' ? <AdminHome /> : null}
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
-        aria-label={t`Administration`}
-        variant="scrollable"
-        scrollButtons={false}
-        // All of them have their place on a phone.
-        sx={{
-          mb: 4,
-          borderBottom: 1,
-          borderColor: 'divider',
-          '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 },
-        }}
-      >
-        <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
-        <Tab value="channels" label={<ChannelsLabel />} id="tab-channels" aria-controls="panel" />
-        <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />
-        <Tab value="invitations" label={t`Invitations`} id="tab-invitations" aria-controls="panel" />
-      </Tabs>
-      <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+      <Paper variant="outlined" sx={HEAD}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: string) => show({ tab: next === 'users' ? null : next, decided: null })}
+          aria-label={t`Administration`}
+          variant="scrollable"
+          scrollButtons={false}
+          // All of them have their place on a phone.
+          sx={TABS}
+        >
+          <Tab value="users" label={t`Users & Billing`} id="tab-users" aria-controls="panel" />
+          <Tab value="channels" label={<ChannelsLabel />} id="tab-channels" aria-controls="panel" />
+          <Tab value="payments" label={<PaymentsLabel />} id="tab-payments" aria-controls="panel" />
+          <Tab value="invitations" label={t`Invitations`} id="tab-invitations" aria-controls="panel" />
+        </Tabs>
+      </Paper>
+      <Box role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} sx={PANEL}>
         {tab === 'users' ? <UsersTable /> : null}
         {tab === 'channels' ? <WaitingChannels /> : null}
         {tab === 'payments' ? <OfflinePayments /> : null}
@@ -79,6 +77,13 @@ function Parts({ tab, show }: PartsProps) {
     </>
   );
 }
+
+/** The head of the sheet that the part below it continues. */
+const HEAD = { borderBottom: 0, borderRadius: '14px 14px 0 0' } as const;
+const TABS = { px: { xs: 0, sm: 2 }, '& .MuiTab-root': { px: { xs: 1.5, sm: 4 }, minWidth: 0 } } as const;
+const PANEL = {
+  '& > .MuiPaper-root:first-child': { borderTopColor: 'divider', borderTopLeftRadius: 0, borderTopRightRadius: 0 },
+} as const;
 
 /** All users that the filter shows, in its order, as a file. */
 function UsersExport() {

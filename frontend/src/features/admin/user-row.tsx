@@ -17,6 +17,7 @@ import { UserActions } from './users/user-actions';
 import { UserDetails } from './user-channels';
 import { lazily } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
+import { pressedAsWhole } from '@/lib/pointer/row-press';
 
 const UserDaysDialog = lazily(() => import('./user-days-dialog'), 'UserDaysDialog');
 
@@ -27,7 +28,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   const panel = `channels-${user.id}`;
   return (
     <>
-      <TableRow>
+      <TableRow hover {...pressedAsWhole(() => setOpen(!isOpen))}>
         <TableCell padding="checkbox">
           <ExpandButton
             label={t`Channels of ${user.name}`}

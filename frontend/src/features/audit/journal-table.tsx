@@ -21,6 +21,7 @@ import { movementText } from '@/components/words/event-types';
 import { useComingNames } from '@/api/account-names';
 import { fromServer } from '@/i18n/texts';
 import { Tip } from '@/components/tips/tip';
+import { pressedAsWhole } from '@/lib/pointer/row-press';
 
 /** A line of a statement has the balance after it. */
 type ShownLine = JournalLine & { balance?: number };
@@ -77,6 +78,7 @@ interface LineProps extends Pick<JournalTableProps, 'onAccount'> {
 function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = `event-${line.id}`;
+  const press = pressedAsWhole(() => setOpen(!isOpen));
   // A statement is of one account: the other account is the one worth naming.
   const account = hasBalance ? line.counterAccount : line.account;
   const name = account && accountText(account, nameOf(account) ?? namedBy(line, account));
@@ -90,7 +92,7 @@ function Line({ line, hasBalance, nameOf, onAccount }: LineProps) {
     );
   return (
     <>
-      <TableRow sx={isOpen ? OPENED : {}}>
+      <TableRow {...press} sx={{ ...press.sx, ...(isOpen && OPENED) }}>
         <TableCell sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>
           <DateTime at={line.effectiveAt} seconds={!hasBalance} />
         </TableCell>

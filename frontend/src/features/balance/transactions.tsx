@@ -170,7 +170,7 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: { lg: 'nowrap' }, color: 'text.secondary' }}>
+      <TableCell sx={{ whiteSpace: { xl: 'nowrap' }, color: 'text.secondary' }}>
         <DateTime at={createdAt} />
       </TableCell>
       <TableCell>
@@ -180,7 +180,7 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
         {user ? (
           <>
             <Box sx={{ fontWeight: 500 }}>
-              <Clamped text={user.name} min={130} lines={1} />
+              <Clamped text={user.name} lines={1} />
             </Box>
             <Typography variant="caption" component="p" color="textSecondary">
               <Clamped text={user.email} lines={1} />

@@ -19,6 +19,7 @@ import { actorText } from '@/components/words/actors';
 import { paymentText } from '@/components/words/payment-events';
 import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
+import { pressedAsWhole } from '@/lib/pointer/row-press';
 
 export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
   offline: t`Offline`,
@@ -41,7 +42,7 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
   const money = moneyCurrency ?? currency;
   return (
     <>
-      <TableRow>
+      <TableRow hover {...pressedAsWhole(() => setOpen(!isOpen))}>
         <TableCell padding="checkbox">
           <ExpandButton
             label={t`Story of the payment of ${user ?? payment.userId}`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writtenMessage } from '@wavelane/contracts/testing';
+import { writtenMessage } from '@wavelane/testing';
 import fc from 'fast-check';
 import { shownText } from './formatting.js';
 

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
-import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { checkPhone, type CurrentUser } from '@wavelane/contracts';
 import { useRef, useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Field } from '@/components/fields/field';
 import { DownIcon } from '@/components/icons/icons';
-import { countries } from './countries';
+import { lazily } from '@/components/lazy/lazily';
 import type { FieldInput } from '@/lib/form';
 import { countryOfZone } from './country-of-zone';
 import { countryOfNumber, dialCodeOf } from './dial-codes';
 import { keepCountry, keptCountry } from './last-country';
+
+const CountryList = lazily(() => import('./country-list'), 'CountryList');
 
 interface PhoneFieldProps extends FieldInput {
   label: string;
@@ -65,7 +67,9 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
         input.current = element;
         inputRef(element && handle);
       }}
-      startAdornment={<CountryChoice country={country} code={code} onChoose={choose} />}
+      startAdornment={
+        <CountryChoice country={country} code={code} onChoose={choose} onLeave={() => input.current?.focus()} />
+      }
     />
   );
 }
@@ -86,26 +90,36 @@ interface CountryChoiceProps {
   country: string;
   code: string | undefined;
   onChoose: (country: string) => void;
+  /** The list was left: the number is written next. */
+  onLeave: () => void;
 }
 
-/** The browser's own list lies unseen over the code: a phone shows its own, and all names have room. */
-function CountryChoice({ country, code, onChoose }: CountryChoiceProps) {
+/** The code of the country; it opens the list of all of them. */
+function CountryChoice({ country, code, onChoose, onLeave }: CountryChoiceProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const leave = () => {
+    setAnchor(null);
+    requestAnimationFrame(onLeave);
+  };
+  const choose = (next: string) => {
+    onChoose(next);
+    leave();
+  };
   return (
-    <Box sx={CHOICE}>
-      <span aria-hidden dir="ltr">
-        {code === undefined ? '+' : `+${code}`}
-      </span>
-      <DownIcon size={14} />
-      <select aria-label={t`Country code`} value={country} onChange={({ target }) => onChoose(target.value)}>
-        {country === '' ? <option value="">{t`Choose a country`}</option> : null}
-        {countries().flatMap((each) => {
-          const own = dialCodeOf(each.code);
-          return own === undefined
-            ? []
-            : [<option key={each.code} value={each.code}>{`${each.name} \u2066+${own}\u2069`}</option>];
-        })}
-      </select>
-    </Box>
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        value={country}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={CHOICE}
+      >
+        <span className="unseen">{t`Country code`} </span>
+        <span dir="ltr">{code === undefined ? '+' : `+${code}`}</span>
+        <DownIcon size={14} />
+      </ButtonBase>
+      {anchor ? <CountryList {...{ anchor, country }} onChoose={choose} onClose={leave} /> : null}
+    </>
   );
 }
 
@@ -113,6 +127,7 @@ const CHOICE = {
   ...{ position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, flexShrink: 0, height: 24, pr: 2 },
   ...{ borderRight: 1, borderColor: 'divider', color: 'text.secondary', fontSize: 14 },
   '& > span': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
-  '& select': { position: 'absolute', inset: '-8px 0', width: 1, opacity: 0, cursor: 'pointer', font: 'inherit' },
-  '&:has(select:focus-visible)': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+  // As high as the field: easy to hit.
+  '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
+  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
 } as const;

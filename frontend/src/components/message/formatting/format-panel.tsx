@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Popover from '@mui/material/Popover';
 import type { RefObject } from 'react';
+import { isRightToLeft } from '@/i18n/texts';
 import { applyFormat, type Format } from './apply';
 import { FormatButtons } from './format-buttons';
 
@@ -27,8 +28,8 @@ export function FormatPanel({ anchor, into, onClose }: FormatPanelProps) {
       anchorEl={anchor}
       onClose={() => leave()}
       disableRestoreFocus
-      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'top', horizontal: START }}
+      transformOrigin={{ vertical: 'bottom', horizontal: START }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': t`Formatting`, sx: PAPER } }}
     >
       <FormatButtons onChoose={leave} />
@@ -36,4 +37,6 @@ export function FormatPanel({ anchor, into, onClose }: FormatPanelProps) {
   );
 }
 
+/** It begins where its icon does. */
+const START = isRightToLeft ? 'right' : 'left';
 const PAPER = { p: 1, bgcolor: 'raised', border: 1, borderColor: 'divider', borderRadius: '12px' } as const;

@@ -1,5 +1,5 @@
 import { blocksOf, formatted, plainOf, type TextRun, type TextStyle } from '@wavelane/contracts';
-import { writtenMessage } from '@wavelane/contracts/testing';
+import { writtenMessage } from '@wavelane/testing';
 import fc from 'fast-check';
 import { toggledLines } from './lines';
 import { type Replaced, type Selected, toggledStyle } from './marks';

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { writtenMessage } from '@wavelane/contracts/testing';
+import { writtenMessage } from '@wavelane/testing';
 import fc from 'fast-check';
 import { FormattedLine, FormattedText } from '../formatted-text';
 

@@ -5,6 +5,7 @@ import InputBase from '@mui/material/InputBase';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { isRightToLeft } from '@/i18n/texts';
 import { EMOJI } from './emoji';
 import { insertAt } from './insert-at';
 
@@ -59,8 +60,8 @@ export function InsertPanel({ kind, label, anchor, names, into, onClose }: Inser
       anchorEl={anchor}
       onClose={() => leave((area) => area.focus())}
       disableRestoreFocus
-      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'top', horizontal: START }}
+      transformOrigin={{ vertical: 'bottom', horizontal: START }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, onKeyDown, sx: PAPER } }}
     >
       {kind === 'emoji' ? (
@@ -101,6 +102,8 @@ export function InsertPanel({ kind, label, anchor, names, into, onClose }: Inser
   );
 }
 
+/** It begins where its icon does. */
+const START = isRightToLeft ? 'right' : 'left';
 const PAPER = {
   ...{ width: 308, p: 2, bgcolor: 'raised', border: 1, borderColor: 'divider', borderRadius: '12px' },
 } as const;

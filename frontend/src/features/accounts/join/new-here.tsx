@@ -3,6 +3,7 @@ import { api } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
+import { language } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { fieldErrors } from '@/lib/form';
 import { hereOf } from '../sign-up/here';
@@ -24,6 +25,7 @@ export function NewHere({ token, email, onJoined }: NewHereProps) {
     body: (values: SignUp) => ({
       ...values,
       ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
+      ...(language !== 'en' && { language }),
       invitation: token,
     }),
     failed: { title: t`Registration failed`, otherwise: t`Failed to create account` },

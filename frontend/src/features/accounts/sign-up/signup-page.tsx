@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import { appQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
+import { language } from '@/i18n/texts';
 import { fieldErrors } from '@/lib/form';
 import { useToast } from '@/app/toast/use-toast';
 import { useFragment } from '@/lib/hooks/use-fragment';
@@ -29,6 +30,7 @@ export function SignupPage() {
       ...values,
       email: email.trim(),
       ...hereOf(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
+      ...(language !== 'en' && { language }),
       ...(invitation !== null && { invitation }),
     }),
     failed: { title: t`Registration failed`, otherwise: t`Failed to create account` },

@@ -126,7 +126,7 @@ function Row({ wait: { kind, tone, title, text } }: { wait: Wait }) {
 
 function Nothing() {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 4, px: 6, pt: { xs: 6, lg: 14 } }}>
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, px: 6, py: 4 }}>
       <PlaceDrawing place="inbox" />
       <Typography variant="h3" component="p">{t`Nothing waits for you.`}</Typography>
     </Box>

@@ -161,24 +161,29 @@ function Owner({ owner, acts: { me, isMine, busy }, isOpen, onOpen }: OwnerProps
   );
 }
 
-/** Resolves it, or opens it again. */
+/** Resolves it, or opens it again: one that is snoozed can do both. */
 function Ending({ conversation: { state }, acts }: Pick<ActionsProps, 'conversation' | 'acts'>) {
-  if (state !== 'open') {
-    return (
-      <Button size="small" variant="outlined" loading={acts.isReopening} onClick={acts.reopen} sx={OUTLINED}>
-        {t`Reopen`}
-      </Button>
-    );
-  }
-  if (acts.isOthers) return null;
+  return (
+    <>
+      {state === 'open' ? null : (
+        <Button size="small" variant="outlined" loading={acts.isReopening} onClick={acts.reopen} sx={OUTLINED}>
+          {t`Reopen`}
+        </Button>
+      )}
+      {state === 'resolved' || acts.isOthers ? null : <Resolving {...acts} />}
+    </>
+  );
+}
+
+function Resolving({ isResolving, resolve }: Acts) {
   return (
     <Tip title={t`Resolve and open the next (E)`}>
       <Button
         size="small"
         variant="outlined"
-        loading={acts.isResolving}
+        loading={isResolving}
         aria-label={t`Resolve`}
-        onClick={acts.resolve}
+        onClick={resolve}
         sx={{ ...OUTLINED, gap: 1.5, minWidth: 32, px: 3, ...ICON_ONLY }}
       >
         <ResolveIcon size={16} />

@@ -11,6 +11,7 @@ import { EventFacts } from '@/components/event-facts';
 import { ExpandButton } from '@/components/expand-button';
 import { DataTable, type DataTableProps } from '@/components/table/data-table';
 import { actorText } from '@/components/words/actors';
+import { pressedAsWhole } from '@/lib/pointer/row-press';
 
 interface EventsTableProps extends Pick<DataTableProps<EventView>, 'list' | 'empty'> {
   onFilter: (part: { stream?: string; correlationId?: string; actorId?: string }) => void;
@@ -54,7 +55,7 @@ function Row({ event, isOpen, onToggle, onFilter }: RowProps) {
   const panel = `event-${event.position}`;
   return (
     <>
-      <TableRow>
+      <TableRow hover {...pressedAsWhole(onToggle)}>
         <TableCell padding="checkbox">
           <ExpandButton
             label={t`${event.type} at ${Number(event.position) || event.position}`}

@@ -40,7 +40,7 @@ export function columnsOf(
     />
   );
   return [
-    ...(mayChoose ? [{ padding: 'checkbox' as const, heading: all, sx: { width: 48, pl: '4px' } }] : []),
+    ...(mayChoose ? [{ padding: 'checkbox' as const, heading: all, sx: { width: 48 } }] : []),
     sorted(t`Name`, 'name', 'asc'),
     t`Labels`,
     t`Language`,

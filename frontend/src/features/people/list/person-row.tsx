@@ -81,7 +81,7 @@ function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: Person
   return (
     <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>
       {onChoose ? (
-        <td className="MuiTableCell-paddingCheckbox" style={{ paddingBlock: 0, paddingInline: '4px 0' }}>
+        <td className="MuiTableCell-paddingCheckbox" style={{ paddingBlock: 0, paddingInline: '15px 0' }}>
           <Checkbox
             size="small"
             checked={isChosen}

@@ -1,3 +1,4 @@
+import type { SupportedLanguage } from '../../notices/languages.js';
 import type { AccountStatus, Role } from '../../status.js';
 import type { SecurityEventKind } from '../security.js';
 
@@ -22,6 +23,8 @@ export interface Registration {
   timeZone?: string;
   /** The browser's country by its two letters; one that the server does not know is ignored. */
   defaultCountry?: string;
+  /** The language of the screens; mails are in it until another one is chosen. Default: English. */
+  language?: SupportedLanguage;
 }
 
 /** POST /api/auth/confirm: one of them. */

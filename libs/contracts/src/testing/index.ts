@@ -1,1 +1,0 @@
-export { type WrittenMessage, writtenMessage } from './written-messages.js';
