@@ -1,7 +1,7 @@
 import { type BulkContent, type BulkReport, type RowProblem, say, type Saying } from '@wavelane/contracts';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { asItIs, DomainError } from '../platform/domain/domain-error.js';
-import { prepare, type SendingAccount, normalise } from '../messaging/index.js';
+import { captioned, type MessageMedia, normalise, prepare, type SendingAccount } from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 
@@ -34,38 +34,48 @@ export class NothingToSend extends DomainError {
 
 /**
  * The rules that the rows of a request are judged by.
- * @throws DomainError invalid: more than 3 buttons, a country that there is not
+ * @param media the file of every message, if there is one
+ * @throws DomainError invalid: more than 3 buttons, buttons with a file, a country that there is not
  */
-export function rulesOf({ content }: Pick<BulkRequest, 'content'>, sender: SendingAccount): PlanRules {
+export function rulesOf(
+  { content }: Pick<BulkRequest, 'content'>,
+  sender: SendingAccount,
+  media?: MessageMedia,
+): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
     const problem = say('choose-country-by-letters');
     throw DomainError.invalid(problem, { defaultCountry: problem });
   }
   const { body = '' } = content;
-  const ownText = body.trim() === '';
+  const ownText = media ? content.body === undefined : body.trim() === '';
   const wording = normalise({
     header: content.header ?? null,
-    body: ownText ? '{{message}}' : body,
+    // A row of a job with a file may have no text.
+    body: ownText ? (media ? '{{message|}}' : '{{message}}') : body,
     footer: content.footer ?? null,
     buttons: (content.buttons ?? []).map(({ title }) => title),
   });
   return {
-    wording: prepare(wording),
+    wording: media ? captioned(wording, media.kind) : prepare(wording),
     ownText,
+    hasFile: media !== undefined,
     defaultCountry,
     isSuppressed: (phone) => sender.isSuppressed(phone, content.purpose),
   };
 }
 
 /** A problem that keeps every row of a table from being sent: it is reported once and not 50,000 times. */
-export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): DomainError | undefined {
+export function problemOf(
+  table: Omit<Table, 'rows'>,
+  { wording, ownText, hasFile }: PlanRules,
+): DomainError | undefined {
   const { mapping, columns } = table;
   const problem = (message: Saying, field: string) => DomainError.invalid(message, { [field]: message });
   if (mapping.phone === null) {
     return problem(say('no-column-of-phone-numbers'), 'mapping');
   }
-  if (ownText && mapping.message === null) {
+  if (ownText && !hasFile && mapping.message === null) {
     return problem(say('no-column-of-messages'), 'body');
   }
   const known = new Set(['phone', ...columns.map(({ variable }) => variable)]);

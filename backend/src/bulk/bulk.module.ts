@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
+import { JobFiles } from './job-files.js';
 import { ListFileProblemsHandler } from './planning/file-problems.query.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
 import { Imports } from './upload/imports.js';
@@ -13,13 +15,14 @@ import { Uploads } from './upload/uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
-  imports: [MessagingModule],
+  imports: [MediaModule, MessagingModule],
   controllers: [BulkController, RowErrorsController],
   providers: [
     SendBulkHandler,
     PreviewBulkHandler,
     ListFileProblemsHandler,
     BulkJobs,
+    JobFiles,
     RowErrors,
     Uploads,
     Imports,

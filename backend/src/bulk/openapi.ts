@@ -10,7 +10,7 @@ import {
   JOB_NAME_MAX,
   PURPOSE,
 } from '@wavelane/contracts';
-import { VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
+import { MEDIA_ID, VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -40,6 +40,12 @@ export const FILE_FORM = {
       maxItems: 10,
       items: { $ref: '#/components/schemas/ButtonDto' },
     }),
+    mediaId: text(
+      'A file of POST /api/messages/media, uploaded as shared, or of a template: every message carries it',
+      {
+        pattern: MEDIA_ID.source,
+      },
+    ),
     templateId: text('A template of the account, noted with the job', { maxLength: 100 }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',

@@ -6,6 +6,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import {
   dayOf,
   messageIdOf,
+  type MessageMedia,
   newToken,
   plannedFor,
   messageQuota,
@@ -13,6 +14,7 @@ import {
   SendingPolicy,
   messageQuotaStream,
 } from '../messaging/index.js';
+import { JobFiles } from './job-files.js';
 import { checkAdmission } from './bulk-limits.js';
 import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
@@ -39,6 +41,8 @@ export class SendBulk extends Command<BulkResult> {
 interface Prepared {
   right: SendingPermission;
   rules: PlanRules;
+  /** The file of every message. */
+  media: MessageMedia | undefined;
   plan: JobPlan;
   scheduledFor: string | null;
   /** Gives the rows that were left out to the job. */
@@ -63,6 +67,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     private readonly errors: RowErrors,
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
+    private readonly files: JobFiles,
   ) {}
 
   async execute(command: SendBulk): Promise<BulkResult> {
@@ -71,7 +76,8 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     if ('admitted' in known) return this.resultOf(known.admitted);
     const right = await this.rights.of(accountId, channelId);
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, right.sender);
+    const media = await this.files.of({ accountId, by: command.context.actor.id }, request.content.mediaId);
+    const rules = rulesOf(request, right.sender, media);
     // A time that has passed is refused before 50,000 rows are read.
     const { scheduledFor: asked, timeZone } = request.content;
     const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());
@@ -80,7 +86,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       try {
         const { plan, ...list } = await planRows(request, rules, collector);
         const keepErrors = (jobId: string) => collector.giveTo(jobId, { accountId, ...list });
-        return await this.accept(command, { right, rules, plan, scheduledFor, keepErrors });
+        return await this.accept(command, { right, rules, media, plan, scheduledFor, keepErrors });
       } catch (error) {
         await collector.discard();
         throw error;
@@ -101,6 +107,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       const draft =
         this.jobs.samePlan(known, context.commandId, plan.digest)?.draft ?? this.draft(command, prepared, known);
       await this.checkLimits(draft, right);
+      await this.files.hold(draft, context);
       await keepErrors(draft.jobId);
       try {
         const messageId = (ordinal: number) => messageIdOf(draft.jobId, ordinal);
@@ -116,11 +123,11 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
 
   private draft(
     { accountId, request }: SendBulk,
-    { right, plan, scheduledFor }: Prepared,
+    { right, plan, scheduledFor, media }: Prepared,
     { nextJobId, unfinished }: Exclude<Known, { admitted: Draft }>,
   ): Draft {
     const when = scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor);
-    const draft = draftOf(nextJobId, accountId, request, right, plan, scheduledFor, when);
+    const draft = draftOf(nextJobId, accountId, request, right, plan, { scheduledFor, when, media });
     // All jobs of one command id are admitted in one stream, so only one of two can be.
     return { ...draft, day: unfinished[0]?.draft.day ?? draft.day };
   }

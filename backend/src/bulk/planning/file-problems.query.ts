@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, SendingPolicy } from '../../messaging/index.js';
 import { problemOf, rulesOf } from '../bulk-request.js';
+import { JobFiles } from '../job-files.js';
 import type { CsvTable } from '../csv/csv-table.js';
 import type { FileToLookAt } from '../preview-bulk.query.js';
 import { errorLines } from './error-lines.js';
@@ -19,7 +20,7 @@ export interface FileProblems {
 export class ListFileProblems extends Query<FileProblems> {
   constructor(
     readonly accountId: string,
-    readonly request: FileToLookAt,
+    readonly request: FileToLookAt & { by: string },
   ) {
     super();
   }
@@ -30,13 +31,15 @@ export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> 
   constructor(
     private readonly lookup: AccountLookup,
     private readonly rights: SendingPolicy,
+    private readonly files: JobFiles,
   ) {}
 
   async execute({ accountId, request }: ListFileProblems): Promise<FileProblems> {
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, sender);
+    const media = await this.files.of({ accountId, by: request.by }, request.content.mediaId);
+    const rules = rulesOf(request, sender, media);
     const table = await request.open(rules.defaultCountry);
     const problem = problemOf(table, rules);
     if (problem) {
