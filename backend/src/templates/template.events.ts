@@ -1,3 +1,4 @@
+import type { UploadedMedia } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../platform/personal/subjects.js';
 
@@ -9,6 +10,8 @@ export interface TemplateContent {
   footer: string | null;
   /** Titles, 0 to 3, none empty. */
   buttons: readonly string[];
+  /** Its file, whose caption the texts are; left out if it has none. */
+  media?: UploadedMedia;
 }
 
 interface OfTemplate {

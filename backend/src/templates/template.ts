@@ -4,11 +4,16 @@ import {
   type Check,
   checkBody,
   checkButtonTitle,
+  checkCaption,
   checkFooter,
   checkHeader,
   checkTemplateTitle,
+  mayHaveCaption,
+  NO_BUTTONS,
+  NO_CAPTION,
   say,
   type Saying,
+  type UploadedMedia,
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -27,6 +32,7 @@ export interface TemplateDraft {
   body: string;
   footer: string | null;
   buttons: readonly string[];
+  media?: UploadedMedia | undefined;
 }
 
 export type TemplateCommand =
@@ -76,15 +82,25 @@ export function contentOf(draft: TemplateDraft): TemplateContent {
     body: draft.body.trim(),
     footer: optional(draft.footer),
     buttons: draft.buttons.map((title) => title.trim()).filter(Boolean),
+    ...(draft.media && { media: draft.media }),
   };
   demand('title', checkTemplateTitle, content.title);
-  demand('body', checkBody, content.body);
+  if (draft.media) demandCaption(content, draft.media);
+  else demand('body', checkBody, content.body);
   demand('header', checkHeader, content.header ?? '');
   demand('footer', checkFooter, content.footer ?? '');
   for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
   if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('too-many-buttons', { n: BUTTONS_MAX }));
   if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('button-texts-must-differ'));
   return content;
+}
+
+/** The texts are the caption of a file: they may be empty. Each message is checked again once it is filled in. */
+function demandCaption({ header, body, footer, buttons }: TemplateContent, { kind }: UploadedMedia): void {
+  if (buttons.length > 0) refuse('buttons', NO_BUTTONS);
+  const caption = [header, body, footer].filter(Boolean).join('\n\n');
+  if (caption !== '' && !mayHaveCaption(kind)) refuse('body', NO_CAPTION);
+  demand('body', checkCaption, caption);
 }
 
 function demand(field: string, check: Check, value: string): void {

@@ -9,7 +9,8 @@ import { Context, Me, type Principal } from '../platform/http/commands/request-c
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import type { TemplateDraft } from './template.js';
-import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.commands.js';
+import { TemplateFiles } from './template-files.js';
+import { ChangeTemplate, CreateTemplate, DeleteTemplate, templateIdOf } from './templates.commands.js';
 import { SaveTemplateDto } from './templates.dto.js';
 import { GetTemplate, ListTemplates } from './templates.queries.js';
 
@@ -21,6 +22,7 @@ export class TemplatesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly files: TemplateFiles,
   ) {}
 
   @SignedIn('look')
@@ -40,22 +42,26 @@ export class TemplatesController {
   }
 
   @Route(api.createTemplate)
-  create(
-    @Me() { accountId }: Principal,
+  async create(
+    @Me() { accountId, memberId: by }: Principal,
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new CreateTemplate({ accountId, draft: draftOf(body) }, context));
+    const of = { accountId, by, templateId: templateIdOf(accountId, context), mediaId: body.mediaId };
+    const draft = await this.files.attached(of, draftOf(body), context);
+    return this.commands.execute(new CreateTemplate({ accountId, draft }, context));
   }
 
   @Route(api.changeTemplate)
-  change(
-    @Me() { accountId }: Principal,
+  async change(
+    @Me() { accountId, memberId: by }: Principal,
     @Param('id') id: string,
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new ChangeTemplate({ templateId: id, accountId, draft: draftOf(body) }, context));
+    const of = { accountId, by, templateId: id, mediaId: body.mediaId };
+    const draft = await this.files.attached(of, draftOf(body), context, true);
+    return this.commands.execute(new ChangeTemplate({ templateId: id, accountId, draft }, context));
   }
 
   @Route(api.deleteTemplate)

@@ -7,7 +7,7 @@ import {
   checkTemplateTitle,
   type SaveTemplate,
 } from '@wavelane/contracts';
-import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { described } from '../platform/http/openapi/described.js';
@@ -22,7 +22,11 @@ export class SaveTemplateDto implements SaveTemplate {
   @IsValid(checkHeader)
   header?: string | null;
 
-  /** @example "Hi {{name|there}}, your order is ready." */
+  /**
+   * Empty if it is a file alone
+   * @example "Hi {{name|there}}, your order is ready."
+   */
+  @ValidateIf(({ body, mediaId }: SaveTemplateDto) => mediaId === undefined || body !== '')
   @IsValid(checkBody)
   body!: string;
 
@@ -39,4 +43,13 @@ export class SaveTemplateDto implements SaveTemplate {
   @ArrayMaxSize(10, says('too-many-buttons', { n: BUTTONS_MAX }))
   @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of another template: then it has no buttons, and the
+   * texts are the caption of the file. Left out: it has no file.
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 }

@@ -11,7 +11,7 @@ export interface TemplateDocument extends TemplateContent, Record<string, unknow
 /** One document a template, key = template id; gone when it is deleted. */
 export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
   name: 'templates',
-  version: 1,
+  version: 2,
   handles: ['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'],
   keys: (event) => event.data.templateId,
   initial: () => ({
@@ -29,7 +29,8 @@ export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
     if (event.type === 'TemplateDeleted') return null;
     const { accountId, content } = event.data;
     const createdAt = event.type === 'TemplateCreated' ? at : document.createdAt;
-    return { ...document, ...content, accountId, createdAt, updatedAt: at };
+    const { media: _before, ...kept } = document;
+    return { ...kept, ...content, accountId, createdAt, updatedAt: at };
   },
   indexes: [{ fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] }],
 });

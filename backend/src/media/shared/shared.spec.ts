@@ -93,7 +93,7 @@ describe('a file of the account', () => {
           const events = media.decide(one, state);
           if (events.some(({ type }) => type === 'MediaRemoved'))
             expect([state.templates, state.jobs]).toEqual([[], []]);
-          state = events.reduce((before, event) => media.evolve(before, event as never), state);
+          for (const event of events) state = media.evolve(state, event);
         };
         apply(prepare);
         for (const one of commands) {

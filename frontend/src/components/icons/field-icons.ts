@@ -1,6 +1,6 @@
 import { drawn } from './drawn';
 
-// Icons for insertions into a field: forms have these three alone.
+// Icons for insertions into a field: forms have these alone.
 export const SmileIcon = /* @__PURE__ */ drawn(
   'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M7.300 11.500c.5 1 1.500 1.700 2.700 1.700s2.200-.7 2.700-1.700M7.700 8.200h.01M12.300 8.200h.01',
 );
@@ -9,4 +9,7 @@ export const ClipIcon = /* @__PURE__ */ drawn(
 );
 export const BracesIcon = /* @__PURE__ */ drawn(
   'M8 3.500c-2 0-2.500.8-2.500 2.300v2c0 1.200-.5 2-2 2.200 1.500.2 2 1 2 2.200v2c0 1.500.5 2.300 2.500 2.300M12 3.500c2 0 2.500.8 2.500 2.300v2c0 1.200.5 2 2 2.200-1.500.2-2 1-2 2.200v2c0 1.500-.5 2.300-2.500 2.300',
+);
+export const MicIcon = /* @__PURE__ */ drawn(
+  'M10 12.500a2.500 2.500 0 0 0 2.500-2.500V5.500a2.500 2.500 0 0 0-5 0V10a2.500 2.500 0 0 0 2.500 2.500M5 9.500a5 5 0 0 0 10 0M10 14.500v2.500',
 );

@@ -35,4 +35,5 @@ export function contentOf(parts: {
 }
 
 /** The form's field that a message of the server is about: a list of buttons is shown at the first. */
-export const contentField = (name: string) => (name.startsWith('buttons') ? 'button1' : name);
+export const contentField = (name: string) =>
+  name.startsWith('buttons') ? 'button1' : name === 'mediaId' ? 'media' : name;

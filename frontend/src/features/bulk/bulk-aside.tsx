@@ -50,6 +50,7 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
         body={values.source === 'one' ? values.body : (sample.message ?? '')}
         footer={values.footer}
         buttons={titlesOf(values)}
+        file={values.media ? { ...values.media, id: values.media.mediaId } : undefined}
         values={sample}
       />
       {row?.problem ? (

@@ -1,5 +1,5 @@
 import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
-import type { BulkRowsShown, CsvMapping } from '@wavelane/contracts';
+import type { BulkRowsShown, CsvMapping, UploadedMedia } from '@wavelane/contracts';
 import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
 
@@ -11,6 +11,8 @@ export interface Values extends MessageContent {
   jobName: string;
   templateId: string;
   source: TextSource;
+  /** The file that every message carries. */
+  media: UploadedMedia | null;
   /** `2026-11-28T09:30` on the clocks of the account; empty = at once. */
   scheduledFor: string;
   /** '' = as usual. */
@@ -25,6 +27,7 @@ export const EMPTY: Values = {
   jobName: '',
   templateId: '',
   source: 'one',
+  media: null,
   scheduledFor: '',
   validForHours: '',
   purpose: USUAL_PURPOSE,
@@ -66,7 +69,10 @@ export function bulkForm(
   set('jobName', values.jobName.trim());
   set('templateId', values.templateId);
   const isBlank = values.body.trim() === '';
-  if (values.source === 'one') set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
+  if (values.media) form.set('mediaId', values.media.mediaId);
+  // A file needs no text: then an empty one says so.
+  if (values.source === 'one' && values.media) form.set('body', isBlank ? '' : values.body);
+  else if (values.source === 'one') set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
   set('header', values.header.trim());
   set('footer', values.footer.trim());
   const buttons = buttonsOf(values);

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import type { FieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import type { TextSource, Values } from './bulk-form';
@@ -18,10 +19,12 @@ interface TextFieldsProps {
   values: Values;
   write: (name: keyof Values, value: string) => void;
   preview: BulkPreview | null;
+  /** More that can be added. */
+  children?: ReactNode;
 }
 
 /** The text of the messages: one text for all, or each row's own. */
-export function TextFields({ field, values, write, preview }: TextFieldsProps) {
+export function TextFields({ field, values, write, preview, children }: TextFieldsProps) {
   const variables = fileVariables(preview);
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');
   const isOwn = values.source === 'column';
@@ -50,10 +53,13 @@ export function TextFields({ field, values, write, preview }: TextFieldsProps) {
       <MessageFields
         {...{ field, values, write, variables }}
         withoutBody={isOwn}
+        file={values.media?.kind}
         hint={
           names ? t`Filled in from the file: ${names}` : t`Columns of the file are filled in: {{name}}, {{phone}} …`
         }
-      />
+      >
+        {children}
+      </MessageFields>
     </Box>
   );
 }

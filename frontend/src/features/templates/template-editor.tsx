@@ -6,6 +6,8 @@ import { api, checkTemplateTitle, type SaveTemplate, type Template, type Templat
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { EditorBeside } from '@/components/beside/editor-beside';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
+import { useSharedFile } from '@/components/attachments/use-shared-file';
 import { Field } from '@/components/fields/field';
 import { BulkIcon, SendIcon } from '@/components/icons/icons';
 import { contentField, titlesOf } from '@/components/message/message-content';
@@ -60,6 +62,10 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
   });
   const create = useAction(api.createTemplate, { ...saved, done: t`Template created` });
   const save = template ? change : create;
+  const shared = useSharedFile(values.media, (media) => {
+    form.clearErrors('media');
+    form.setValue('media', media, { shouldDirty: true });
+  });
   const discard = () => {
     dropDraft();
     form.reset(valuesOf(template, copyOf));
@@ -77,7 +83,11 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isDirty={form.formState.isDirty}
         isBusy={save.isPending}
         submit={template ? t`Save` : t`Create`}
-        onSubmit={(event) => void form.handleSubmit((wanted) => save.mutate(templateOf(wanted)))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((wanted) =>
+            shared.problem === undefined ? save.mutate(templateOf(wanted)) : undefined,
+          )(event)
+        }
         onDiscard={discard}
         onBack={onLeave}
       >
@@ -90,7 +100,10 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
           }
           variables={ANY}
           hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in. Use {{name|there}} for people without a name.`}
-        />
+          file={values.media?.kind}
+        >
+          <SharedFileField file={shared} disabled={!mayManage} problem={form.formState.errors.media?.message} />
+        </MessageFields>
       </EditorBeside>
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
         <PhonePreview
@@ -99,6 +112,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
           body={values.body}
           footer={values.footer}
           buttons={titlesOf(values)}
+          file={values.media ? { ...values.media, id: values.media.mediaId } : undefined}
           values={EXAMPLE}
         />
         {template ? <Ways template={template} mayManage={mayManage} /> : null}
@@ -140,5 +154,6 @@ export function templateOf(values: TemplateValues): SaveTemplate {
     body: values.body,
     footer: values.footer.trim(),
     buttons: titlesOf(values),
+    ...(values.media && { mediaId: values.media.mediaId }),
   };
 }

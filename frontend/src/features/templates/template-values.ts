@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type Template, TEMPLATE_TITLE_MAX } from '@wavelane/contracts';
+import { type Template, TEMPLATE_TITLE_MAX, type UploadedMedia } from '@wavelane/contracts';
 import { contentOf, type MessageContent, NO_CONTENT } from '@/components/message/message-content';
 
 export interface TemplateValues extends MessageContent {
   title: string;
+  media: UploadedMedia | null;
 }
 
 /** The end of a copy's title. */
@@ -13,6 +14,8 @@ const titleOfCopy = (title: string) => `${title.slice(0, TEMPLATE_TITLE_MAX - CO
 
 /** The initial values of the form: a template, a copy of one, or nothing. */
 export function valuesOf(template: Template | undefined, copyOf: Template | undefined): TemplateValues {
-  if (template) return { title: template.title, ...contentOf(template) };
-  return copyOf ? { title: titleOfCopy(copyOf.title), ...contentOf(copyOf) } : { title: '', ...NO_CONTENT };
+  if (template) return { title: template.title, media: template.media ?? null, ...contentOf(template) };
+  return copyOf
+    ? { title: titleOfCopy(copyOf.title), media: copyOf.media ?? null, ...contentOf(copyOf) }
+    : { title: '', media: null, ...NO_CONTENT };
 }

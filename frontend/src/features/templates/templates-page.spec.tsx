@@ -26,7 +26,10 @@ const open = async (templates: Template[], more: Routes = {}) => {
 describe('templateOf', () => {
   it('trims, drops empty buttons and keeps the body as written', () => {
     expect(
-      templateOf({ title: ' A ', header: ' ', body: ' Hi ', footer: '', button1: '', button2: ' Yes ', button3: '' }),
+      templateOf({
+        ...{ title: ' A ', header: ' ', body: ' Hi ', footer: '', button1: '', button2: ' Yes ', button3: '' },
+        media: null,
+      }),
     ).toEqual({ title: 'A', header: '', body: ' Hi ', footer: '', buttons: ['Yes'] });
   });
 });

@@ -1,11 +1,19 @@
+import type { UploadedMedia } from './messaging/replies.js';
+
 /** Body of POST and PUT /api/templates: empty buttons are dropped, at most three stay. */
 export interface SaveTemplate {
   title: string;
   header?: string | null;
+  /** Required without a file. */
   body: string;
   footer?: string | null;
   /** Titles. */
   buttons?: string[];
+  /**
+   * Id of a file that was uploaded as shared, or of another template's: it excludes buttons, and the texts are its
+   * caption, which may be empty.
+   */
+  mediaId?: string;
 }
 
 export interface Template {
@@ -17,6 +25,8 @@ export interface Template {
   buttons: string[];
   /** Names that the texts fill in, lower-cased, each once. */
   variables: string[];
+  /** Its file; left out if it has none. */
+  media?: UploadedMedia;
   createdAt: string;
   updatedAt: string;
 }

@@ -30,7 +30,10 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const row = check?.preview.rows.find(({ problem, body }) => problem === null && body !== null);
   const send = useAction(api.sendMessage, {
-    body: (number: string) => messageOf(row, channelId, number),
+    body: (number: string) => ({
+      ...messageOf(row, channelId, number),
+      ...(check?.values.media && { mediaId: check.values.media.mediaId }),
+    }),
     done: t`Test queued`,
     failed: t`Test not sent`,
     form: fieldErrors(form),

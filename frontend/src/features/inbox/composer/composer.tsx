@@ -8,6 +8,7 @@ import { BODY_MAX, type ConversationDetail } from '@wavelane/contracts';
 import { useId } from 'react';
 import { AttachmentList } from '@/components/attachments/attachment-list';
 import { taking } from '@/components/attachments/taking';
+import { lazily } from '@/components/lazy/lazily';
 import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
 import type { Acts } from '../head/use-acts';
@@ -21,6 +22,9 @@ import { SmallTools } from './tools/small-tools';
 import { SnippetMenu } from './snippet-menu';
 import { TakenOver } from './tools/taken-over';
 import { useComposer, useComposerKeys } from './use-composer';
+
+// Comes with its first use: the library that makes OGG files is large.
+const VoiceRecorder = lazily(() => import('../voice/voice-recorder'), 'VoiceRecorder', null, { isPrefetched: false });
 
 interface ComposerProps {
   conversation: ConversationDetail;
@@ -71,6 +75,9 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
         <QuotedBar message={quoting.message} person={nameOf(conversation.person)} onRemove={quoting.clear} />
       ) : null}
       {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
+      {composer.voice.isOpen ? (
+        <VoiceRecorder {...{ conversation, quoting, onSent }} onClose={() => composer.voice.show(false)} />
+      ) : null}
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
         {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}

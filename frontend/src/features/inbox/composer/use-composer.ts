@@ -81,7 +81,9 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   };
   const planning = usePlanning({ kind, text, attachments, reply, quoting, isOff: busy || isOff, isGood, sent });
   const enterSends = useEnterSends(user?.id);
-  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  const [isRecording, setRecording] = useState(false);
+  const voice = { isOpen: isRecording && kind === 'reply' && !isOff, show: setRecording };
+  return { voice, enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
 
 export type ComposerState = ReturnType<typeof useComposer>;

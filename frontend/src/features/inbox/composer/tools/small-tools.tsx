@@ -12,13 +12,18 @@ const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** The menu behind a plus: the tools of the row of icons, for a place with room for one icon. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
-  const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning } = composer;
+  const { kind, isBlocked, busy, addFiles, choose, snippets, mentions, planning, voice } = composer;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const isReply = kind === 'reply';
   const entries: MoreEntry[] = isReply
     ? [
-        ...(isBlocked || isOff ? [] : [{ label: t`Add files`, onChoose: () => files.current?.click() }]),
+        ...(isBlocked || isOff
+          ? []
+          : [
+              { label: t`Add files`, onChoose: () => files.current?.click() },
+              { label: t`Record a voice note`, onChoose: () => voice.show(true) },
+            ]),
         ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
         ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),
         { label: t`Write a note`, onChoose: () => choose('note') },
