@@ -90,7 +90,7 @@ describe('a file of the account', () => {
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
         let state: MediaState = media.initialState;
         const apply = (one: MediaCommand) => {
-          const events = media.decide(one, state);
+          const events = media.decide(one, state, 0);
           if (events.some(({ type }) => type === 'MediaRemoved'))
             expect([state.templates, state.jobs]).toEqual([[], []]);
           for (const event of events) state = media.evolve(state, event);
