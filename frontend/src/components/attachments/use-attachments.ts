@@ -79,8 +79,9 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
   };
   /** It cannot be sent after all. @param problem in the server's words */
   const fail = (key: string, problem: Saying | string) => set(id, key, { state: 'failed', media: null, problem });
-  /** Has this file in place of all others: one that is on the server already. */
-  const put = (media: UploadedMedia) => change(id, () => [readyOf(media)]);
+  /** Adds a file that is on the server already, in place of the last one if there are as many as may be. */
+  const put = (media: UploadedMedia) =>
+    change(id, (known) => [...known.filter(({ key }) => key !== media.mediaId).slice(0, most - 1), readyOf(media)]);
   useLookForKept(draft, (key) => set(id, key, { state: 'failed', media: null, problem: GONE_MEDIA }));
   return { files, add, remove, fail, put };
 }

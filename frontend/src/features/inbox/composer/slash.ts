@@ -1,4 +1,4 @@
-import { type CannedReply, personalise, type Template } from '@wavelane/contracts';
+import { type CannedReply, personalise, type Template, type UploadedMedia } from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
 /** A text that can be put in. */
@@ -8,6 +8,8 @@ export interface Snippet {
   name: string;
   text: string;
   isTemplate: boolean;
+  /** The file of a template. */
+  media?: UploadedMedia;
 }
 
 /** A slash that begins a word, and the letters up to the caret. */
@@ -37,7 +39,10 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
   );
   return [
     ...replies.map(({ id, shortName, text }) => ({ id, name: `/${shortName}`, text, isTemplate: false })),
-    ...titled.map(({ id, title, body }) => ({ id, name: title, text: body, isTemplate: true })),
+    ...titled.map(({ id, title, body, media }) => ({
+      ...{ id, name: title, text: body, isTemplate: true },
+      ...(media && { media }),
+    })),
   ].slice(0, OFFERED);
 }
 

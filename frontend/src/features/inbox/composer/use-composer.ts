@@ -33,9 +33,9 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const [text, setText] = useKeptText(id, kind);
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const snippets = useSnippets(area, conversation.person);
-  const mentions = useMentions(area, id, kind === 'note');
   const attachments = useAttachments(ofReplies, id);
+  const snippets = useSnippets(area, conversation.person, attachments.put);
+  const mentions = useMentions(area, id, kind === 'note');
   const sent = () => setText('');
   const reply = useReply(conversation, attachments, { quoting, onTextSent: sent, onSent });
   const note = useAction(api.addConversationNote, {

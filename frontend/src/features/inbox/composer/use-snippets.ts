@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UploadedMedia } from '@wavelane/contracts';
 import type { RefObject } from 'react';
 import { cannedRepliesQuery, templatesQuery } from '@/api/queries';
 import { filledFor, slashAt, type Snippet, snippetsFor } from './slash';
@@ -6,14 +7,19 @@ import { useOffered } from './use-offered';
 
 type Person = Parameters<typeof filledFor>[0];
 
-/** Canned replies and templates, offered after a slash in a field. */
-export function useSnippets(area: RefObject<HTMLTextAreaElement | null>, person: Person) {
+/** Canned replies and templates, offered after a slash in a field. @param onMedia called with the file of a chosen template */
+export function useSnippets(
+  area: RefObject<HTMLTextAreaElement | null>,
+  person: Person,
+  onMedia: (media: UploadedMedia) => void,
+) {
   const { data: canned = [] } = useQuery(cannedRepliesQuery);
   const { data: templates = [] } = useQuery(templatesQuery);
   const offered = useOffered<Snippet>(area, {
     ...{ sign: '/', asked: slashAt },
     offer: (query) => snippetsFor(query, canned, templates),
     text: ({ text }) => filledFor(person, text),
+    onChosen: ({ media }) => (media ? onMedia(media) : undefined),
   });
   return { ...offered, hasAny: canned.length + templates.length > 0 };
 }
