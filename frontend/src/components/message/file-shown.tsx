@@ -36,7 +36,8 @@ export function FileShown({ id, as, name }: FileShownProps) {
           controls
           // The first picture of the film, and how long it is: a few kilobytes.
           preload="metadata"
-          src={source}
+          // Safari draws no picture without a time.
+          src={`${source}#t=0.1`}
           aria-label={name}
           sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px', bgcolor: 'action.hover' }}
         />

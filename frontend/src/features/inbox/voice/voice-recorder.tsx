@@ -9,7 +9,7 @@ import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { SendIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
 import type { Quoting } from '../quoting/use-quoted';
-import { clockText } from './clock-text';
+import { clockText } from '@/components/words/clock-text';
 import { BARS, barsOf } from './levels';
 import { type NotRecording, type Recording, useRecorder } from './use-recorder';
 import { useSendVoice } from './use-send-voice';

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { uploadsByFetch } from '@/testing/uploads';
 import { open } from '../testing/inbox-world';
