@@ -93,7 +93,7 @@ export type MediaAddressed = DomainEvent<
 export type MediaHolder = { kind: 'job'; jobId: string; channelId: number } | { kind: 'template'; templateId: string };
 
 /**
- * A prepared file became one of the account: any member can send it, to anybody, any number of times. It belongs to no
+ * A prepared file became one of the account: any member can send it, to any person, any number of times. It belongs to no
  * person, so it stays if one of its recipients is forgotten.
  */
 export type MediaShared = DomainEvent<

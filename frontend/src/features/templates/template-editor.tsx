@@ -66,6 +66,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
     form.clearErrors('media');
     form.setValue('media', media, { shouldDirty: true });
   });
+  const submit = form.handleSubmit((wanted) => (shared.problem ? undefined : save.mutate(templateOf(wanted))));
   const discard = () => {
     dropDraft();
     form.reset(valuesOf(template, copyOf));
@@ -83,11 +84,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isDirty={form.formState.isDirty}
         isBusy={save.isPending}
         submit={template ? t`Save` : t`Create`}
-        onSubmit={(event) =>
-          void form.handleSubmit((wanted) =>
-            shared.problem === undefined ? save.mutate(templateOf(wanted)) : undefined,
-          )(event)
-        }
+        onSubmit={(event) => void submit(event)}
         onDiscard={discard}
         onBack={onLeave}
       >

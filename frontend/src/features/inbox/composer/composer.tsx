@@ -8,13 +8,13 @@ import { BODY_MAX, type ConversationDetail } from '@wavelane/contracts';
 import { useId } from 'react';
 import { AttachmentList } from '@/components/attachments/attachment-list';
 import { taking } from '@/components/attachments/taking';
-import { lazily } from '@/components/lazy/lazily';
 import { FormattedText } from '@/components/message/formatted-text';
 import { fromServer } from '@/i18n/texts';
 import type { Acts } from '../head/use-acts';
 import { QuotedBar } from '../quoting/quoted-bar';
 import type { Quoting } from '../quoting/use-quoted';
 import { nameOf } from '../words';
+import { VoicePart } from '../voice/voice-part';
 import { BOX, FORM, ROW } from './composer-looks';
 import { ComposerTools, SendButtons } from './tools/composer-tools';
 import { KindChoice } from './tools/kind-choice';
@@ -22,9 +22,6 @@ import { SmallTools } from './tools/small-tools';
 import { SnippetMenu } from './snippet-menu';
 import { TakenOver } from './tools/taken-over';
 import { useComposer, useComposerKeys } from './use-composer';
-
-// Comes with its first use: the library that makes OGG files is large.
-const VoiceRecorder = lazily(() => import('../voice/voice-recorder'), 'VoiceRecorder', null, { isPrefetched: false });
 
 interface ComposerProps {
   conversation: ConversationDetail;
@@ -48,8 +45,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });
   const [fieldId, problemId] = [useId(), useId()];
-  const isReply = kind === 'reply';
-  const isOff = isReply && acts.isOthers;
+  const [isReply, isOff] = [kind === 'reply', kind === 'reply' && acts.isOthers];
   const wrong = problem ?? (text.length > BODY_MAX ? t`${text.length} of ${BODY_MAX} characters` : undefined);
   const label = isReply ? t`Your answer` : t`Note for members`;
   return (
@@ -75,9 +71,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
         <QuotedBar message={quoting.message} person={nameOf(conversation.person)} onRemove={quoting.clear} />
       ) : null}
       {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
-      {composer.voice.isOpen ? (
-        <VoiceRecorder {...{ conversation, quoting, onSent }} onClose={() => composer.voice.show(false)} />
-      ) : null}
+      <VoicePart {...{ composer, conversation, quoting, onSent }} />
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
         {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}

@@ -82,7 +82,8 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const planning = usePlanning({ kind, text, attachments, reply, quoting, isOff: busy || isOff, isGood, sent });
   const enterSends = useEnterSends(user?.id);
   const [isRecording, setRecording] = useState(false);
-  const voice = { isOpen: isRecording && kind === 'reply' && !isOff, show: setRecording };
+  const isVoiceOpen = isRecording && kind === 'reply' && !isOff;
+  const voice = { isOpen: isVoiceOpen, show: () => setRecording(true), hide: () => setRecording(false) };
   return { voice, enterSends, kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
 

@@ -61,7 +61,7 @@ export function useRecorder() {
   useEffect(() => {
     const leaving = new AbortController();
     left.current = leaving;
-    void begin(leaving.signal);
+    void Promise.resolve().then(() => begin(leaving.signal));
     return () => {
       leaving.abort();
       if (running.current) end(running.current);

@@ -102,7 +102,7 @@ function Middle({ recording, levels, seconds }: MiddleProps) {
   );
 }
 
-/** The recorded note, played from here before anybody else has it. */
+/** The recorded note, to listen to before it is sent. */
 function Heard({ url, bars, seconds }: { url: string; bars: readonly number[]; seconds: number }) {
   const sound = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -28,7 +28,7 @@ export function ComposerTools({ composer, conversation, isOff }: ComposerToolsPr
       {kind === 'reply' ? (
         <>
           <AttachButton disabled={isBlocked || busy || isOff} onFiles={addFiles} />
-          <VoiceButton disabled={isBlocked || busy || isOff || voice.isOpen} onRecord={() => voice.show(true)} />
+          <VoiceButton disabled={isBlocked || busy || isOff || voice.isOpen} onRecord={voice.show} />
           <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
           {snippets.hasAny ? (
             <Asks title={t`Canned replies (/)`} label={t`Canned replies`} disabled={isOff} onAsk={snippets.ask}>

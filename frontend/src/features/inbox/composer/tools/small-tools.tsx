@@ -22,7 +22,7 @@ export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff
           ? []
           : [
               { label: t`Add files`, onChoose: () => files.current?.click() },
-              { label: t`Record a voice note`, onChoose: () => voice.show(true) },
+              { label: t`Record a voice note`, onChoose: voice.show },
             ]),
         ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
         ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),
