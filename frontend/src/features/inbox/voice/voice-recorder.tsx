@@ -6,8 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import { type ConversationDetail, VOICE_MAX_SECONDS } from '@wavelane/contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { SendIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
+import { PHONE } from '../looks';
 import type { Quoting } from '../quoting/use-quoted';
 import { clockText } from '@/components/words/clock-text';
 import { BARS, barsOf } from './levels';
@@ -88,7 +90,7 @@ function Middle({ recording, levels, seconds }: MiddleProps) {
   }[recording.at];
   return (
     <Box sx={MIDDLE}>
-      <Box component="span" role="status">
+      <Box component="span" role="status" className="word">
         {words}
       </Box>
       <Waveform bars={bars} />
@@ -166,6 +168,8 @@ const BAR = {
   '& .played': { color: 'accent.main', fill: 'var(--mui-palette-accent-main)' },
 } as const;
 const MIDDLE = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flexGrow: 1, minWidth: 0 },
-  '& svg': { maxWidth: 1, flexShrink: 1, minWidth: 0 },
+  // Between the buttons, however narrow that is: the waveform gets smaller.
+  ...{ display: 'flex', alignItems: 'center', gap: 2, flex: '1 1 80px', minWidth: 0, whiteSpace: 'nowrap' },
+  '& > svg': { flexShrink: 1, minWidth: 0 },
+  [PHONE]: { '& > .word': visuallyHidden },
 } as const;
