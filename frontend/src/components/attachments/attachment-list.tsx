@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { address, api, type UploadedMedia } from '@wavelane/contracts';
-import { clockText } from '@/components/words/clock-text';
+import { clockText } from '@/lib/times/clock-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';

@@ -11,7 +11,7 @@ import { SendIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
 import { PHONE } from '../looks';
 import type { Quoting } from '../quoting/use-quoted';
-import { clockText } from '@/components/words/clock-text';
+import { clockText } from '@/lib/times/clock-text';
 import { BARS, barsOf } from './levels';
 import { type NotRecording, type Recording, useRecorder } from './use-recorder';
 import { useSendVoice } from './use-send-voice';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { address, api } from '@wavelane/contracts';
 import { useRef, useState } from 'react';
-import { clockText } from '@/components/words/clock-text';
+import { clockText } from '@/lib/times/clock-text';
 import { BARS } from '../../voice/levels';
 import { useBars } from '../../voice/use-bars';
 import { Waveform } from '../../voice/waveform';

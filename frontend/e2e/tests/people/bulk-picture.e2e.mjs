@@ -1,7 +1,7 @@
 // A picture for many people, from a template: previewed, sent, and shown on the phones and in the outbox.
 import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
-import { holds } from '../people/stage.mjs';
+import { holds } from './stage.mjs';
 
 test('a bulk job brings a picture with a caption', async ({ stage, look, person, product }) => {
   const { page: user, friend } = await stage.sender();
