@@ -53,10 +53,11 @@ export function VoiceRecorder({ conversation, quoting, onClose, onSent }: VoiceR
             <Button
               variant="contained"
               size="small"
+              aria-label={t`Send voice note`}
               startIcon={<SendIcon size={16} />}
               loading={isBusy}
               onClick={() => void send(file)}
-            >{t`Send voice note`}</Button>
+            >{t`Send`}</Button>
           ) : (
             <StopButton isOff={recording.at !== 'recording'} onStop={stop} />
           )}
