@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type SavedTemplate, type Template } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { ApiTags } from '../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { Route } from '../platform/http/route.js';
@@ -42,6 +42,7 @@ export class TemplatesController {
   }
 
   @Route(api.createTemplate)
+  @ApiResponse({ status: 404 })
   async create(
     @Me() { accountId, memberId: by }: Principal,
     @Body() body: SaveTemplateDto,
