@@ -136,6 +136,21 @@ describe('a bulk job with a file', () => {
     expect(body).toMatchObject({ fields: { mediaId: expect.stringContaining('already sent') } });
   });
 
+  it('goes to each once, whether the gateway fails at the upload or its answer to the send is lost', async () => {
+    for (const [kind, more] of [
+      ['error', { route: 'POST /media', status: 500 }],
+      ['accept-then-lose', { route: 'send' }],
+    ] as const) {
+      const phones = [await files.phone(), await files.phone()];
+      const { mediaId } = await share(PDF, 'Menu.pdf');
+      await ada.fault(kind, { ...more, times: 1 });
+      const rows = phones.map((phone) => ({ phone: `+${phone}` }));
+      const { jobId } = (await ask({ mediaId, body: '', rows }).expect(201)).body as BulkResult;
+      await settled(jobId, isDelivered);
+      for (const phone of phones) expect(await files.arrived(phone)).toHaveLength(1);
+    }
+  });
+
   it('can be tried with one message before, which does not take the file away', async () => {
     const { mediaId } = await share();
     await ada.shows(await ada.send(await files.phone(), { body: 'A test', mediaId }), 'delivered');
