@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { finish, keep } from './generated.mjs';
 
-const CATALOGUE = 'backend/src/events.ts';
+const CATALOGUE = 'backend/src/features.ts';
 
 const { config } = ts.readConfigFile('tsconfig.json', (path) => readFileSync(path, 'utf8'));
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
@@ -83,14 +83,17 @@ function initializerOf(identifier) {
   return symbol.valueDeclaration.initializer;
 }
 
-const source = program.getSourceFile(CATALOGUE);
+/** The families that the features declare, in the order of their list. */
 const families = [];
 (function find(node) {
-  if (ts.isNewExpression(node)) families.push(...node.arguments[0].elements.map(initializerOf));
-  else ts.forEachChild(node, find);
-})(source);
+  if (!ts.isVariableDeclaration(node) || node.name.text !== 'FEATURES') return ts.forEachChild(node, find);
+  for (const feature of node.initializer.elements.map(initializerOf)) {
+    const declared = feature.properties.find(({ name }) => name.text === 'events');
+    families.push(...(declared?.initializer.elements ?? []).map(initializerOf));
+  }
+})(program.getSourceFile(CATALOGUE));
 
-const lines = ['# Events', '', `Made from \`${CATALOGUE}\` by \`npm run docs:events\`.`, ''];
+const lines = ['# Events', '', `Made from the features of \`${CATALOGUE}\` by \`npm run docs:events\`.`, ''];
 lines.push(
   'Every event type of the log, by the streams that hold it. `vN` is the version that is written today; older ones are',
   'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). Sealed fields lie in the log encrypted under the key of',

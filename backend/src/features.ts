@@ -1,72 +1,75 @@
-import type { Type } from '@nestjs/common';
-import { AccountExportsModule } from './account-exports/index.js';
-import { AccountsModule } from './accounts/index.js';
-import { AnsweringModule } from './answering/index.js';
-import { AuditModule } from './audit/index.js';
-import { BillingModule } from './billing/index.js';
-import { BulkModule } from './bulk/index.js';
-import { CannedRepliesModule } from './canned-replies/index.js';
-import { ChannelsModule } from './channels/index.js';
-import { ConversationsModule } from './conversations/index.js';
-import { DemoModule } from './demo/index.js';
-import { DossierModule } from './dossier/index.js';
-import { ForgettingModule } from './forgetting/index.js';
-import { GatewayModule } from './gateway/index.js';
-import { LedgerModule } from './ledger/index.js';
-import { LettersModule } from './letters/index.js';
-import { LiveModule } from './live/index.js';
-import { MailModule } from './mail/index.js';
-import { MediaModule } from './media/index.js';
-import { MessagingModule } from './messaging/index.js';
-import { NoticesModule } from './notices/index.js';
-import { OperationsModule } from './operations/index.js';
-import { OverviewModule } from './overview/index.js';
-import { PaymentsModule, PayPalModule } from './payments/index.js';
-import { PeopleImportsModule } from './people-imports/index.js';
-import { PeopleModule } from './people/index.js';
-import { PlansModule } from './plans/index.js';
-import { PresenceModule } from './presence/index.js';
-import { ReportsModule } from './reports/index.js';
-import { RetentionModule } from './retention/index.js';
-import { SecurityModule } from './security/index.js';
-import { TeamModule } from './team/index.js';
-import { TemplatesModule } from './templates/index.js';
-import { WorkflowsModule } from './workflows/index.js';
+import type { Feature } from './platform/features/feature.js';
+import { mail } from './mail/index.js';
+import { accounts } from './accounts/index.js';
+import { security } from './security/index.js';
+import { letters } from './letters/index.js';
+import { gateway } from './gateway/index.js';
+import { plans } from './plans/index.js';
+import { ledger } from './ledger/index.js';
+import { payments } from './payments/index.js';
+import { people } from './people/index.js';
+import { channels } from './channels/index.js';
+import { team } from './team/index.js';
+import { answering } from './answering/index.js';
+import { templates } from './templates/index.js';
+import { cannedReplies } from './canned-replies/index.js';
+import { workflows } from './workflows/index.js';
+import { media } from './media/index.js';
+import { messaging } from './messaging/index.js';
+import { bulk } from './bulk/index.js';
+import { conversations } from './conversations/index.js';
+import { overview } from './overview/index.js';
+import { reports } from './reports/index.js';
+import { peopleImports } from './people-imports/index.js';
+import { audit } from './audit/index.js';
+import { notices } from './notices/index.js';
+import { billing } from './billing/index.js';
+import { operations } from './operations/index.js';
+import { live } from './live/index.js';
+import { presence } from './presence/index.js';
+import { dossier } from './dossier/index.js';
+import { accountExports } from './account-exports/index.js';
+import { forgetting } from './forgetting/index.js';
+import { retention } from './retention/index.js';
+import { demo } from './demo/index.js';
+import { testingClock } from './testing-clock/index.js';
+import { platform } from './platform/features/platform.js';
 
-/** Every feature, from the lowest floor up. */
-export const FEATURES: readonly Type[] = [
-  MailModule,
-  AccountsModule,
-  SecurityModule,
-  LettersModule,
-  GatewayModule,
-  PlansModule,
-  LedgerModule,
-  PaymentsModule,
-  PayPalModule,
-  PeopleModule,
-  ChannelsModule,
-  TeamModule,
-  AnsweringModule,
-  TemplatesModule,
-  CannedRepliesModule,
-  WorkflowsModule,
-  MediaModule,
-  MessagingModule,
-  BulkModule,
-  ConversationsModule,
-  OverviewModule,
-  ReportsModule,
-  PeopleImportsModule,
-  AuditModule,
-  NoticesModule,
-  BillingModule,
-  OperationsModule,
-  LiveModule,
-  PresenceModule,
-  DossierModule,
-  AccountExportsModule,
-  ForgettingModule,
-  RetentionModule,
-  DemoModule,
+/** Every feature, from the lowest up. */
+export const FEATURES: readonly Feature[] = [
+  platform,
+  mail,
+  accounts,
+  security,
+  letters,
+  gateway,
+  plans,
+  ledger,
+  payments,
+  people,
+  channels,
+  team,
+  answering,
+  templates,
+  cannedReplies,
+  workflows,
+  media,
+  messaging,
+  bulk,
+  conversations,
+  overview,
+  reports,
+  peopleImports,
+  audit,
+  notices,
+  billing,
+  operations,
+  live,
+  presence,
+  dossier,
+  accountExports,
+  forgetting,
+  retention,
+  demo,
+  testingClock,
 ];

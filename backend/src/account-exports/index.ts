@@ -1,3 +1,6 @@
+// Its declaration
+export { accountExports } from './feature.js';
+
 // Module
 export { AccountExportsModule } from './account-exports.module.js';
 

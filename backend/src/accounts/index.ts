@@ -1,3 +1,6 @@
+// Its declaration
+export { accounts } from './feature.js';
+
 // Module
 export { AccountsModule } from './accounts.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { answering } from './feature.js';
+
 // Module
 export { AnsweringModule } from './answering.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { audit } from './feature.js';
+
 // Module
 export { AuditModule } from './audit.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { billing } from './feature.js';
+
 // Module
 export { BillingModule } from './billing.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { bulk } from './feature.js';
+
 // Module
 export { BulkModule } from './bulk.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { cannedReplies } from './feature.js';
+
 // Module
 export { CannedRepliesModule } from './canned-replies.module.js';
 

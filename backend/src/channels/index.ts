@@ -1,3 +1,6 @@
+// Its declaration
+export { channels } from './feature.js';
+
 // Module
 export { ChannelsModule } from './channels.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { conversations } from './feature.js';
+
 // Module
 export { ConversationsModule } from './conversations.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { demo } from './feature.js';
+
 // Module
 export { DemoModule } from './demo.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { forgetting } from './feature.js';
+
 // Module
 export { ForgettingModule } from './forgetting.module.js';
 

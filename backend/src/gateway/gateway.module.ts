@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DemoGateway } from './demo-gateway.js';
 import { GatewayAccess } from './gateway-access.js';
 import { GatewayWatch } from './gateway-watch.js';
+import { IsGatewayDemoHandler } from './is-gateway-demo.handler.js';
 import { ConfiguredEnvironment, GatewayEnvironment } from './settings/gateway-environment.js';
 import { GatewayController } from './settings/gateway.controller.js';
 import { gatewayHandlers } from './settings/gateway-settings.commands.js';
@@ -16,6 +17,7 @@ import { Inbox } from './inbox/inbox.js';
     GatewayWatch,
     DemoGateway,
     Inbox,
+    IsGatewayDemoHandler,
     ...gatewayHandlers,
   ],
   exports: [GatewayAccess, GatewayWatch, DemoGateway, GatewayEnvironment, Inbox],

@@ -1,3 +1,6 @@
+// Its declaration
+export { gateway } from './feature.js';
+
 // Module
 export { GatewayModule } from './gateway.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { ledger } from './feature.js';
+
 // Module
 export { LedgerModule } from './ledger.module.js';
 
@@ -14,6 +17,7 @@ export {
 export { CreditWallet, GiveBackDays, TakeBackDays, type TakenBack } from './wallet/wallet.commands.js';
 
 // Queries
+export { IsGatewayDemo } from './policy/is-gateway-demo.query.js';
 export { GetMainBalance, GetWallets, ListPoolTransactions } from './ledger.queries.js';
 export { type Entitlement, GetEntitlement } from './wallet/entitlement.query.js';
 export { writeBudgetOf } from './wallet/write-budget.handler.js';

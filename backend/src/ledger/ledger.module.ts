@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GatewayModule } from '../gateway/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { GetEntitlementHandler } from './wallet/entitlement.query.js';
 import { GetWriteBudgetHandler } from './wallet/write-budget.handler.js';
@@ -16,7 +15,6 @@ import { walletsProjection } from './wallet/wallets.projection.js';
 
 /** The two day ledgers: the pool at the gateway and every user's wallet. */
 @Module({
-  imports: [GatewayModule],
   controllers: [AdminUserDaysController, PoolPolicyController],
   providers: [
     ...projects(walletsProjection, poolProjection, poolTransactionsProjection),

@@ -1,3 +1,6 @@
+// Its declaration
+export { letters } from './feature.js';
+
 // Module
 export { LettersModule } from './letters.module.js';
 

@@ -2,16 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { ADMIN_TOPICS, OWN_TOPICS } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { EVENTS } from '../events.js';
-import { audiencesOf, concernsOf, CONSIDERED, TOLD, topicsFor } from './concerns.js';
+import { FEATURES } from '../features.js';
+import { Features } from '../platform/features/features.js';
+import { audiencesOf, Concerns, topicsFor } from './concerns.js';
+
+const concerns = new Concerns(new Features(FEATURES, EVENTS).liveRules);
 
 describe('what an event changes for whom', () => {
   it('is said for every type of the catalogue, or that it concerns nobody, and once', () => {
-    expect([...CONSIDERED].sort()).toEqual([...EVENTS.types].sort());
+    expect([...concerns.considered].sort()).toEqual([...EVENTS.types].sort());
   });
 
   it('reaches of accounts only the one that the event names, and of topics only those of its readers', () => {
     const event = fc.record({
-      type: fc.constantFrom(...CONSIDERED, 'Unheard'),
+      type: fc.constantFrom(...concerns.considered, 'Unheard'),
       data: fc.oneof(
         fc.record({ accountId: fc.oneof(fc.uuid(), fc.constant(null), fc.integer()), other: fc.uuid() }),
         fc.constant(null),
@@ -21,7 +25,7 @@ describe('what an event changes for whom', () => {
     fc.assert(
       fc.property(event, ({ type, data }) => {
         const named = (data as { accountId?: unknown } | null)?.accountId;
-        for (const { audience, topics } of concernsOf({ type, data })) {
+        for (const { audience, topics } of concerns.of({ type, data })) {
           expect(topics.length).toBeGreaterThan(0);
           if (audience === 'administrators') expect(ADMIN_TOPICS).toEqual(expect.arrayContaining([...topics]));
           else expect(OWN_TOPICS).toEqual(expect.arrayContaining([...topics]));
@@ -32,7 +36,8 @@ describe('what an event changes for whom', () => {
   });
 
   it('is something for each type that is followed', () => {
-    for (const type of TOLD) expect(concernsOf({ type, data: { accountId: 'a' } }).length).toBeGreaterThan(0);
+    for (const type of concerns.followed)
+      expect(concerns.of({ type, data: { accountId: 'a' } }).length).toBeGreaterThan(0);
   });
 
   it('is told to administrators only where they read it', () => {

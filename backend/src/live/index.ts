@@ -1,3 +1,6 @@
+// Its declaration
+export { live } from './feature.js';
+
 // Module
 export { LiveModule } from './live.module.js';
 

@@ -7,7 +7,8 @@ import {
   StoreUnavailable,
 } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
-import type { Concern } from './concerns.js';
+import { changing, changingNothing } from '../platform/features/live-rules.js';
+import { type Concern, Concerns } from './concerns.js';
 import { LiveFeed } from './live-feed.js';
 
 let log: EventStore;
@@ -56,6 +57,12 @@ beforeEach(() => {
       changed: (concerns) => told.push(topicsOf(concerns)),
       early: (concerns) => told.push(`${topicsOf(concerns)}*`),
     },
+    concerns: new Concerns([
+      changing(['TemplateCreated', 'TemplateChanged'], { own: ['templates'] }),
+      changing(['ChannelPaceSet'], { own: ['channels'] }),
+      changing(['RecipientSuppressed'], { own: ['suppressions', 'people'] }),
+      changingNothing('LogSealed'),
+    ]),
     now: Date.now,
     warn: () => undefined,
   });

@@ -8,7 +8,7 @@ import {
 } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { changeAfter, pause } from '@wavelane/runtime';
-import { type Concern, concernsOf, TOLD } from './concerns.js';
+import type { Concern, Concerns } from './concerns.js';
 
 /** The number of past events that are read when the feed begins: a browser that reconnects may have missed them. */
 const BACK = 1_000;
@@ -33,6 +33,7 @@ export interface LiveFeedOptions {
   feed: Pick<LogFeed, 'readAll' | 'head' | 'changed'>;
   readModels: Pick<ReadModels, 'waitFor'>;
   told: Told;
+  concerns: Concerns;
   /** Unix ms of the machine. */
   now: () => number;
   warn: (message: string) => void;
@@ -74,13 +75,13 @@ export class LiveFeed {
 
   /** Begins at the end of the log, with a look back. */
   private async jump(): Promise<void> {
-    const { feed, told, now } = this.options;
+    const { feed, told, now, concerns } = this.options;
     const head = await feed.head();
     const back = await this.lookBack(head);
     const oldest = back.at(0);
     told.begin(oldest?.position ?? head, oldest ? Date.parse(decidedAtOf(oldest)) : now());
     for (const event of back) {
-      told.changed(concernsOf(event), event.position, Date.parse(decidedAtOf(event)));
+      told.changed(concerns.of(event), event.position, Date.parse(decidedAtOf(event)));
     }
     if (back.at(-1)?.position !== head) told.changed([], head);
     this.place = head;
@@ -110,12 +111,12 @@ export class LiveFeed {
   }
 
   private async page(signal: AbortSignal): Promise<void> {
-    const { feed } = this.options;
+    const { feed, concerns } = this.options;
     const earliest = performance.now() + GATHER_MS;
     const after = this.place ?? (await feed.head());
-    const { events, next, head } = await feed.readAll({ after, limit: PAGE, types: TOLD, signal });
+    const { events, next, head } = await feed.readAll({ after, limit: PAGE, types: concerns.followed, signal });
     const last = events.at(-1);
-    if (last) await this.tell(joined(events.flatMap(concernsOf)), last.position);
+    if (last) await this.tell(joined(events.flatMap((event) => concerns.of(event))), last.position);
     this.place = next;
     if (head) await changeAfter(feed, next, { signal, earliest });
   }

@@ -8,10 +8,12 @@ import { AccountSessions } from '../accounts/index.js';
 import { Clock } from '../platform/domain/clock.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import type { Principal } from '../platform/http/commands/request-context.js';
+import { Features } from '../platform/features/features.js';
 import { Leaving } from '../platform/http/door/leaving.js';
 import { registry } from '../platform/metrics/registry.js';
 import { Principals } from '../platform/security/sessions/principals.js';
 import { EVENT_STORE, LOG_TAIL, READ_MODELS } from '../platform/storage/tokens.js';
+import { Concerns } from './concerns.js';
 import { EventStream } from './event-stream.js';
 import { LiveFeed } from './live-feed.js';
 import { type EndReason, LiveHub, type Line } from './live-hub.js';
@@ -48,6 +50,7 @@ export class LiveLines implements OnModuleDestroy {
     @Inject(LOG_TAIL) feed: LogFeed,
     @Inject(READ_MODELS) readModels: ReadModels,
     clock: Clock,
+    features: Features,
     leaving: Leaving,
     private readonly sessions: AccountSessions,
     private readonly principals: Principals,
@@ -55,7 +58,15 @@ export class LiveLines implements OnModuleDestroy {
     const now = () => clock.machine();
     this.hub = new LiveHub({ isGood: (line) => this.isGood(line), now });
     const warn = (message: string) => this.logger.warn(message);
-    this.feed = new LiveFeed({ log, feed, readModels, told: this.hub, now, warn });
+    this.feed = new LiveFeed({
+      log,
+      feed,
+      readModels,
+      told: this.hub,
+      concerns: new Concerns(features.liveRules),
+      now,
+      warn,
+    });
     leaving.whenLeaving(() => this.hub.endAll('leaving'));
   }
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { mail } from './feature.js';
+
 // Module
 export { MailModule } from './mail.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { media } from './feature.js';
+
 // Module
 export { MediaModule } from './media.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { messaging } from './feature.js';
+
 // Module
 export { MessagingModule } from './messaging.module.js';
 

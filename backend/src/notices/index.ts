@@ -1,3 +1,6 @@
+// Its declaration
+export { notices } from './feature.js';
+
 // Module
 export { NoticesModule } from './notices.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { operations } from './feature.js';
+
 // Module
 export { OperationsModule } from './operations.module.js';
 

@@ -1,2 +1,5 @@
+// Its declaration
+export { overview } from './feature.js';
+
 // Module
 export { OverviewModule } from './overview.module.js';

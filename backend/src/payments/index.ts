@@ -1,3 +1,6 @@
+// Its declaration
+export { payments } from './feature.js';
+
 // Module
 export { PaymentsModule } from './payments.module.js';
 export { PayPalModule } from './paypal/paypal.module.js';

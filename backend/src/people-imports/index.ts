@@ -1,3 +1,6 @@
+// Its declaration
+export { peopleImports } from './feature.js';
+
 // Module
 export { PeopleImportsModule } from './people-imports.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { people } from './feature.js';
+
 // Module
 export { PeopleModule } from './people.module.js';
 

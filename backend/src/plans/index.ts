@@ -1,3 +1,6 @@
+// Its declaration
+export { plans } from './feature.js';
+
 // Module
 export { PlansModule } from './plans.module.js';
 

@@ -4,13 +4,14 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TerminusModule } from '@nestjs/terminus';
 import { NO_TRACER, type Tracer } from '@wavelane/tracing';
-import { type EventCatalogue, type EventStore, LogTail, noticing, upcasting } from '@wavelane/event-store';
+import { type EventStore, LogTail, noticing, upcasting } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
 import type { ClockJump } from './domain/trusted-time.js';
 import { Snapshots } from './domain/state/snapshots.js';
+import { Features } from './features/features.js';
 import { Leaving } from './http/door/leaving.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { HealthController } from './http/health.controller.js';
@@ -84,6 +85,12 @@ const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() 
 const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
 const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
+const snapshotsOf = (store: ReadStore, clock: Clock) =>
+  new Snapshots(store.records({ name: 'snapshots' }), () => clock.machine());
+
+const handleIdsOf = (store: ReadStore, ring: KeyRing, clock: Clock) =>
+  new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine());
+
 const LATER_GUARDS = [PolicyGuard, ConfirmedGuard, UndeclaredGuard, MinPositionGuard];
 
 /** The parts that every feature builds on. */
@@ -122,14 +129,16 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       onFatal = exit,
       tracer = NO_TRACER,
     }: PlatformOptions,
-    events: EventCatalogue,
+    features: Features,
   ) {
+    const { events } = features;
     const now = () => clock.now();
     const steps = config.eventStoreUrl === undefined ? STEPS.file : STEPS.server;
     const damage = new LogDamage(() => clock.machine(), steps);
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
+      { provide: Features, useValue: features },
       { provide: ON_FATAL, useValue: onFatal },
       { provide: TRACER, useValue: tracer },
       EventTraces,
@@ -167,12 +176,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
           new RecordVault(store.records({ name: 'vault' }), ring.sealer('vault'), now),
         inject: [READ_STORE, KeyRing],
       },
-      {
-        provide: HandleIds,
-        useFactory: (store: ReadStore, ring: KeyRing) =>
-          new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine()),
-        inject: [READ_STORE, KeyRing],
-      },
+      { provide: HandleIds, useFactory: handleIdsOf, inject: [READ_STORE, KeyRing, Clock] },
       {
         provide: RecordSubjectKeys,
         useFactory: (store: ReadStore, ring: KeyRing, handles: HandleIds) =>
@@ -198,11 +202,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
         },
         inject: [READ_STORE, KnownDevices, Throttling],
       },
-      {
-        provide: Snapshots,
-        useFactory: (store: ReadStore) => new Snapshots(store.records({ name: 'snapshots' }), () => clock.machine()),
-        inject: [READ_STORE],
-      },
+      { provide: Snapshots, useFactory: snapshotsOf, inject: [READ_STORE, Clock] },
       { provide: Passwords, useValue: new Passwords(passwordCost) },
       SecurityRelay,
       { provide: SecurityLog, useExisting: SecurityRelay },

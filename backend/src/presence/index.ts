@@ -1,2 +1,5 @@
+// Its declaration
+export { presence } from './feature.js';
+
 // Module
 export { PresenceModule } from './presence.module.js';

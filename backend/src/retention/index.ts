@@ -1,3 +1,6 @@
+// Its declaration
+export { retention } from './feature.js';
+
 // Module
 export { RetentionModule } from './retention.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { security } from './feature.js';
+
 // Module
 export { SecurityModule } from './security.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { templates } from './feature.js';
+
 // Module
 export { TemplatesModule } from './templates.module.js';
 

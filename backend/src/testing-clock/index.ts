@@ -1,3 +1,6 @@
+// Its declaration
+export { testingClock } from './feature.js';
+
 // Module
 export { TestClockModule } from './test-clock.module.js';
 

@@ -1,3 +1,6 @@
+// Its declaration
+export { workflows } from './feature.js';
+
 // Module
 export { WorkflowsModule } from './workflows.module.js';
 

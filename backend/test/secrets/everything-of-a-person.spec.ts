@@ -13,7 +13,8 @@ import {
   upcasting,
 } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
-import { type Section, sectionsOf, type Sources } from '../../src/account-exports/making/sections.js';
+import { recordsOf } from '../../src/account-exports/making/own-sections.js';
+import type { Section, Sources } from '../../src/platform/features/sections.js';
 import { EVENTS } from '../../src/events.js';
 import { goldenLog } from '../read-models/shape.js';
 
@@ -144,11 +145,7 @@ describe('a word in every personal field of every event type', () => {
 
   beforeAll(async () => {
     store = upcasting(openSqliteEventStore({ path: ':memory:' }), EVENTS, { keys });
-    records = defined(
-      sectionsOf(partOf<Sources>({ eventStore: store, queries: partOf({}), readModels: partOf({}) })).find(
-        ({ name }) => name === 'records',
-      ),
-    );
+    records = recordsOf(partOf<Sources>({ eventStore: store, queries: partOf({}), readModels: partOf({}) }));
     for (const event of examples()) {
       const { id: _id, position: _position, revision: _revision, stream, metadata, ...rest } = event;
       const { recordedAt: _recordedAt, ...said } = metadata;

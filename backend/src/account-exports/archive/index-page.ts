@@ -1,5 +1,5 @@
 import type { CopiedFile } from '../making/copy-progress.js';
-import type { Section } from '../making/sections.js';
+import type { Section } from '../../platform/features/sections.js';
 
 /** The facts that the page shows. */
 export interface Told {

@@ -1,15 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { PAGE_MAX } from '@wavelane/contracts';
 import { type EventStore, EventLoopTurns } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
+import { Features } from '../../platform/features/features.js';
+import type { Section } from '../../platform/features/sections.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';
 import { CopyFiles } from './copy-files.js';
 import { type CopiedFile, CopyProgress, type Progress } from './copy-progress.js';
-import { LINES_AT_ONCE, type Section, sectionsOf } from './sections.js';
 import { headOf, rowsOf } from './table.js';
 
 /** A part is written when it has so many bytes: at most these are in memory, and are made again after a crash. */
 const PART_BYTES = 1_000_000;
+
+/** Lines that are asked for together. */
+const LINES_AT_ONCE = PAGE_MAX;
 
 /** The size of a finished copy. */
 export interface Copied {
@@ -32,8 +37,9 @@ export class CopyWriter {
     @Inject(READ_MODELS) readModels: ReadModels,
     private readonly progress: CopyProgress,
     private readonly files: CopyFiles,
+    features: Features,
   ) {
-    this.sections = sectionsOf({ queries, eventStore, readModels });
+    this.sections = features.sectionsOf({ queries, eventStore, readModels });
   }
 
   /**

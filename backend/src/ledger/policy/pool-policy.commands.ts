@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { PoolPolicy, PoolPolicyChange } from '@wavelane/contracts';
-import { GatewayAccess } from '../../gateway/index.js';
 import { Config } from '../../platform/config/config.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { IsGatewayDemo } from './is-gateway-demo.query.js';
 import {
   policyByDefault,
   poolPolicy,
@@ -24,15 +24,15 @@ export class GetPoolPolicy extends Query<PolicyInForce> {}
 export class GetPoolPolicyHandler implements IQueryHandler<GetPoolPolicy> {
   constructor(
     private readonly executor: CommandExecutor,
-    private readonly access: GatewayAccess,
+    private readonly queries: QueryBus,
     private readonly config: Config,
   ) {}
 
   async execute(): Promise<PolicyInForce> {
     const { terms, number } = await this.executor.cached(poolPolicy, POOL_POLICY_STREAM);
     if (terms) return { ...terms, number };
-    const gateway = await this.access.effective();
-    return { ...policyByDefault(this.config.automaticDays, Boolean(gateway?.demo)), number };
+    const isDemo = await this.queries.execute(new IsGatewayDemo());
+    return { ...policyByDefault(this.config.automaticDays, isDemo), number };
   }
 }
 

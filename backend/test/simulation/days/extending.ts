@@ -42,7 +42,7 @@ interface Surroundings {
 /** The workers of one process that give channels days: the product's own, over a gateway that only sells days. */
 export function extending({ executor, metering, readModels, clock, manager, planted }: Surroundings) {
   const access = partOf<GatewayAccess>({ effective: async () => ({ manager, projectId: null, demo: null }) });
-  const queries = queriesOf(executor, access, clock);
+  const queries = queriesOf(executor, clock);
   const commands = partOf<CommandBus>({
     execute: (command: AggregateCommand<unknown, unknown>) =>
       (planted === 'reserved-without-floor' ? withoutFloor(command) : command).decidedBy(executor),
@@ -58,8 +58,9 @@ export function extending({ executor, metering, readModels, clock, manager, plan
 }
 
 /** Accounts of the simulation have a plan and are never closed. */
-function queriesOf(executor: CommandExecutor, access: GatewayAccess, clock: Clock): QueryBus {
-  const policy = new GetPoolPolicyHandler(executor, access, partOf<Config>({ automaticDays: false }));
+function queriesOf(executor: CommandExecutor, clock: Clock): QueryBus {
+  const notDemo = partOf<QueryBus>({ execute: async () => false });
+  const policy = new GetPoolPolicyHandler(executor, notDemo, partOf<Config>({ automaticDays: false }));
   const entitlement = new GetEntitlementHandler(executor, clock);
   const subscription = { status: 'ACTIVE', planId: 'growth', durationType: null, isTrial: false } as const;
   return partOf<QueryBus>({
