@@ -13,7 +13,7 @@ test('every kind of message goes to a demo phone and comes back', async ({ stage
   await user.getByLabel('Body', { exact: true }).fill('When suits you?');
   const addContent = (page, kind) =>
     page
-      .getByRole('button', { name: 'Add a list, place, contact or poll' })
+      .getByRole('button', { name: /^(Add a list, place, contact or poll|List, place, poll…)$/ })
       .click()
       .then(() => page.getByRole('menuitem', { name: kind }).click());
   await addContent(user, /^List/);

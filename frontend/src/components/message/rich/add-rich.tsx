@@ -21,7 +21,6 @@ export function AddRich({ isIcon = false, disabled = false, onChoose }: AddRichP
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t`Add a list, place, contact or poll`;
   const opens = {
-    'aria-label': name,
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
     disabled,
@@ -32,13 +31,13 @@ export function AddRich({ isIcon = false, disabled = false, onChoose }: AddRichP
       {isIcon ? (
         <Tip title={name}>
           <span>
-            <IconButton size="small" sx={{ color: 'text.secondary' }} {...opens}>
+            <IconButton size="small" aria-label={name} sx={{ color: 'text.secondary' }} {...opens}>
               <ListIcon />
             </IconButton>
           </span>
         </Tip>
       ) : (
-        <Button size="small" variant="outlined" startIcon={<ListIcon size={16} />} {...opens}>
+        <Button size="small" variant="outlined" title={name} startIcon={<ListIcon size={16} />} {...opens}>
           {t`List, place, poll…`}
         </Button>
       )}

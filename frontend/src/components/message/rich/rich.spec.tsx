@@ -23,7 +23,7 @@ const open = async (kind: string, routes: Routes = {}) => {
     await typist.paste(text);
   };
   await write('Phone', '+1 415 555 0123');
-  await typist.click(screen.getByRole('button', { name: 'Add a list, place, contact or poll' }));
+  await typist.click(screen.getByRole('button', { name: 'List, place, poll…' }));
   await typist.click(await screen.findByRole('menuitem', { name: new RegExp(`^${kind}`) }));
   const press = (name: string) => typist.click(screen.getByRole('button', { name }));
   const send = async () => {
@@ -32,15 +32,16 @@ const open = async (kind: string, routes: Routes = {}) => {
       .filter(({ route }) => route === SEND)
       .map(({ body }) => body as { body?: string; content: RichContent });
   };
-  const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+  await screen.findByRole('region', { name: 'Preview' });
+  const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
   return { typist, write, press, send, preview };
 };
 
 describe('content beyond text on the page Send', () => {
   it('writes a list whose rows are added, moved by keys and removed, and sends it with its text', async () => {
     const { typist, write, press, send, preview } = await open('List');
-    await write('Body', 'When suits you?');
     await write('Button that opens the list', 'Choose a time');
+    await write('Body', 'When suits you?');
     await write('Title of row 1', 'Morning');
     await write('Description of row 1', '9 to 12');
     await press('Add row');
@@ -53,7 +54,7 @@ describe('content beyond text on the page Send', () => {
     await press('Add row');
     await press('Remove row 3');
     expect(screen.queryByRole('button', { name: 'Add button' })).toBeNull();
-    expect(preview.getByText('Choose a time')).toBeVisible();
+    expect(await preview().findByText('Choose a time')).toBeVisible();
     const [sent] = await send();
     expect(sent?.body).toBe('When suits you?');
     expect(sent?.content).toEqual({
@@ -72,8 +73,8 @@ describe('content beyond text on the page Send', () => {
 
   it('counts a title as a person does, says what is too long, and sends nothing then', async () => {
     const { write, send } = await open('List');
-    await write('Body', 'When?');
     await write('Button that opens the list', 'Times');
+    await write('Body', 'When?');
     await write('Title of row 1', '👨‍👩‍👧‍👦'.repeat(25));
     expect(screen.getByText('25 / 24')).toBeVisible();
     expect(await send()).toEqual([]);
@@ -84,7 +85,7 @@ describe('content beyond text on the page Send', () => {
     const { write, send, preview } = await open('Place');
     await write('Coordinates, or a link to a map', 'https://www.google.com/maps/@26.2285,50.586,15z');
     expect(screen.queryByLabelText('Body')).toBeNull();
-    expect(preview.getByRole('link', { name: '26.2285, 50.586' })).toHaveAttribute(
+    expect(preview().getByRole('link', { name: '26.2285, 50.586' })).toHaveAttribute(
       'href',
       expect.stringContaining('mlat=26.2285'),
     );
@@ -101,7 +102,7 @@ describe('content beyond text on the page Send', () => {
     await press('Add option');
     await userEvent.paste('Green');
     await choose('How many may be chosen', 'Select one or more options');
-    expect(preview.getByText('Which colour?')).toBeVisible();
+    expect(preview().getByText('Which colour?')).toBeVisible();
     const [sent] = await send();
     expect(sent?.content).toEqual({
       kind: 'poll',
