@@ -2,7 +2,14 @@ import { type BulkContent, type BulkReport, type RowProblem, say, type Saying } 
 import type { Capabilities } from '@wavelane/gateway';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { asItIs, DomainError } from '../platform/domain/domain-error.js';
-import { captioned, laneTakes, type MessageMedia, prepare, type SendingAccount, writtenOf } from '../messaging/index.js';
+import {
+  captioned,
+  laneTakes,
+  type MessageMedia,
+  prepare,
+  type SendingAccount,
+  writtenOf,
+} from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 

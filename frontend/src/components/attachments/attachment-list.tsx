@@ -41,7 +41,9 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
           {name}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {media ? [kindText(media.kind), lengthOf(media), sizeText(bytes)].filter(Boolean).join(' · ') : sizeText(bytes)}
+          {media
+            ? [kindText(media.kind), lengthOf(media), sizeText(bytes)].filter(Boolean).join(' · ')
+            : sizeText(bytes)}
         </Typography>
         {state === 'waiting' || state === 'uploading' ? (
           <LinearProgress

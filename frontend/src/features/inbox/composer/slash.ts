@@ -1,4 +1,10 @@
-import { type CannedReply, personalise, type RichContent, type Template, type UploadedMedia } from '@wavelane/contracts';
+import {
+  type CannedReply,
+  personalise,
+  type RichContent,
+  type Template,
+  type UploadedMedia,
+} from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
 /** A text that can be put in. */
