@@ -30,7 +30,6 @@ export * from './text/folded.js';
 export * from './table/foreign-placeholders.js';
 export * from './table/joined.js';
 export * from './table/opt-out-columns.js';
-export * from './text/reaction.js';
 export * from './text/searchable.js';
 export * from './text/storable.js';
 export * from './text/text-bounds.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BulkPreview, BulkResult, JobDetail, JobMessage, UploadedMedia } from '@wavelane/contracts';
+import type { BulkPreview, BulkResult, JobDetail, JobMessage, RichContent, UploadedMedia } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { newPhone } from '../../../testing/people/an-account.js';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   files = new SendingFiles(app, ada);
 });
 afterAll(() => app.stop());
+
+const LIST: RichContent = { kind: 'list', button: 'Times', sections: [{ rows: [{ id: 'a', title: 'Nine' }] }] };
+const POLL: RichContent = { kind: 'poll', question: 'When?', options: ['Mon', 'Tue'], choices: 1 };
 
 /** Uploads a file for many people. */
 async function share(content = PNG, name = 'Offer.png', sender = ada): Promise<UploadedMedia> {
@@ -110,6 +113,8 @@ describe('a bulk job with a file', () => {
     ['buttons', { buttons: [{ type: 'quick_reply', title: 'Yes', id: 'a' }] }, 'buttons'],
     ['a caption that is too long', { body: 'x'.repeat(1_025) }, 'rows'],
     ['an id that is none', { mediaId: 'a/b' }, 'mediaId'],
+    ['a list', { content: LIST }, 'mediaId'],
+    ['a poll', { body: undefined, content: POLL }, 'mediaId'],
   ])('refuses %s by its field', async (_, more, field) => {
     const { mediaId } = await share();
     const { status, body } = await ask({ mediaId, body: 'x', rows: [{ phone: newPhone() }], ...more });
