@@ -18,7 +18,6 @@ export const FLOORS = [
     { name: 'payments', does: 'how plans are paid: PayPal, offline payments, trials, plans given' },
     { name: 'people', does: 'whom accounts write to, and what these people allow' },
     { name: 'channels', does: 'WhatsApp numbers, from adding to deleting, and what is done for them at the gateway' },
-    { name: 'templates', does: 'saved messages with variables' },
     { name: 'canned-replies', does: 'short texts with which members answer again and again' },
     { name: 'workflows', does: 'the address and token with which other systems forward events' },
   ],
@@ -27,6 +26,7 @@ export const FLOORS = [
     { name: 'answering', does: 'when an account answers, and which rules its conversations follow' },
     { name: 'team', does: 'who works for an account: members, invitations, for whom a session acts' },
   ],
+  [{ name: 'templates', does: 'saved messages with variables, and their files' }],
   [{ name: 'messaging', does: 'jobs and messages, from a send to the last answer' }],
   [
     { name: 'bulk', does: 'many messages from rows or a file' },

@@ -8,7 +8,7 @@ const DIALOG_WEIGHT = 0.01;
 const PAGE = /tsr-split=component/;
 /** What comes after the frame of its page takes the files that others make: no page loads anything for it. */
 const LATER =
-  /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form|rich\/(rich-menu|editors\/rich-editor)|buttons\/export-choices/;
+  /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form|rich\/(rich-menu|editors\/rich-editor)|inbox\/voice\/(voice-recorder|remux)|buttons\/export-choices/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
 const ENTRY = /frontend\/index\.html$/;
 

@@ -1,18 +1,26 @@
-import { type AdmitJob, dayOf, type JobDrafted, type SendingPermission } from '../messaging/index.js';
+import {
+  type AdmitJob,
+  dayOf,
+  type JobDrafted,
+  type MessageMedia,
+  type SendingPermission,
+} from '../messaging/index.js';
 import type { BulkRequest } from './bulk-request.js';
 import type { JobPlan } from './planning/job-planner.js';
 
 export type Draft = JobDrafted['data'];
 
-/** The job that a plan becomes. @param when the instant that it is planned for, or now: its day pays; Unix ms */
+/**
+ * The job that a plan becomes. `when` is the instant that it is planned for, or now: its day pays; Unix ms. `media` is the
+ * file of every message.
+ */
 export function draftOf(
   jobId: string,
   accountId: string,
   { content, fileName, fingerprint }: Pick<BulkRequest, 'content' | 'fileName' | 'fingerprint'>,
   { sender, channel }: SendingPermission,
   { report: { problems: _problems, ...report }, recipients, chunkSizes }: JobPlan,
-  scheduledFor: string | null,
-  when: number,
+  { scheduledFor, when, media }: { scheduledFor: string | null; when: number; media?: MessageMedia | undefined },
 ): Draft {
   return {
     jobId,
@@ -32,6 +40,7 @@ export function draftOf(
     fileName,
     report,
     ...(content.purpose !== undefined && { purpose: content.purpose }),
+    ...(media && { media }),
   };
 }
 

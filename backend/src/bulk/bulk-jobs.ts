@@ -99,6 +99,7 @@ export class BulkJobs {
       metadata: { ...context, ...stampOf(this.clock) },
     });
     const sizeOf = (chunk: number) => chunkBytes[chunk] ?? 0;
+    const carried = draft.media && { media: draft.media };
     const pace = new EventLoopTurns();
     // The draft is revision 0, so the last revision is also the number of chunks that are there.
     const last = await this.lastRevision(stream);
@@ -107,7 +108,7 @@ export class BulkJobs {
       let bytes = 0;
       do {
         bytes += sizeOf(chunk);
-        const data = { jobId, accountId, channelId, chunk, recipients: messages(chunk) };
+        const data = { jobId, accountId, channelId, chunk, recipients: messages(chunk), ...carried };
         chunk++;
         events.push(event(chunk, { type: 'JobRecipientsAdded', data }));
         if (pace.isDue) await pace.turn();

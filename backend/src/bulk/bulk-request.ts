@@ -2,7 +2,14 @@ import { type BulkContent, type BulkReport, type RowProblem, say, type Saying } 
 import type { Capabilities } from '@wavelane/gateway';
 import { isSupportedCountry } from 'libphonenumber-js';
 import { asItIs, DomainError } from '../platform/domain/domain-error.js';
-import { laneTakes, prepare, type SendingAccount, writtenOf } from '../messaging/index.js';
+import {
+  captioned,
+  laneTakes,
+  type MessageMedia,
+  prepare,
+  type SendingAccount,
+  writtenOf,
+} from '../messaging/index.js';
 import type { PlanRules } from './planning/row-planner.js';
 import type { Table } from './table/table.js';
 
@@ -36,12 +43,14 @@ export class NothingToSend extends DomainError {
 /**
  * The rules that the rows of a request are judged by.
  * @param can what the channel sends
+ * @param media the file of every message, if there is one
  * @throws DomainError invalid: parts that do not go together, a country that there is not, what the channel cannot send
  */
 export function rulesOf(
   { content }: Pick<BulkRequest, 'content'>,
   sender: SendingAccount,
   can: Capabilities,
+  media?: MessageMedia,
 ): PlanRules {
   const { defaultCountry = sender.defaultCountry } = content;
   if (content.defaultCountry !== undefined && !isSupportedCountry(content.defaultCountry)) {
@@ -50,25 +59,32 @@ export function rulesOf(
   }
   const { body = '' } = content;
   const hasText = content.content === undefined || content.content.kind === 'list';
-  const ownText = hasText && body.trim() === '';
-  const wording = writtenOf({ ...content, body: ownText ? '{{message}}' : body });
-  const asText = laneTakes(can, wording);
+  const ownText = hasText && (media ? content.body === undefined : body.trim() === '');
+  // A row of a job with a file may have no text.
+  const ofRow = media ? '{{message|}}' : '{{message}}';
+  const wording = writtenOf({ ...content, body: ownText ? ofRow : body }, { hasFile: media !== undefined });
   return {
-    wording: prepare({ ...wording, ...(asText && { asText }) }),
+    wording: media
+      ? captioned(wording, media.kind)
+      : prepare({ ...wording, ...(laneTakes(can, wording) && { asText: true }) }),
     ownText,
+    hasFile: media !== undefined,
     defaultCountry,
     isSuppressed: (phone) => sender.isSuppressed(phone, content.purpose),
   };
 }
 
 /** A problem that keeps every row of a table from being sent: it is reported once and not 50,000 times. */
-export function problemOf(table: Omit<Table, 'rows'>, { wording, ownText }: PlanRules): DomainError | undefined {
+export function problemOf(
+  table: Omit<Table, 'rows'>,
+  { wording, ownText, hasFile }: PlanRules,
+): DomainError | undefined {
   const { mapping, columns } = table;
   const problem = (message: Saying, field: string) => DomainError.invalid(message, { [field]: message });
   if (mapping.phone === null) {
     return problem(say('no-column-of-phone-numbers'), 'mapping');
   }
-  if (ownText && mapping.message === null) {
+  if (ownText && !hasFile && mapping.message === null) {
     return problem(say('no-column-of-messages'), 'body');
   }
   const known = new Set(['phone', ...columns.map(({ variable }) => variable)]);

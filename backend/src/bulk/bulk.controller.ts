@@ -82,7 +82,7 @@ export class BulkController {
   @ApiForm(FILE_FORM)
   @ApiResponse({ status: 200, description: 'A preview: nothing was sent' })
   async sendFile(
-    @Me() { accountId }: Principal,
+    @Me() { accountId, memberId: by }: Principal,
     @Req() httpRequest: Request,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) response: Response,
@@ -97,7 +97,7 @@ export class BulkController {
         }
         response.status(200);
         const { show = 'all', from = 0 } = content;
-        const looked = { ...request, page: { show, from } };
+        const looked = { ...request, page: { show, from }, by };
         return await this.queries.execute(new PreviewBulk(accountId, looked, gone(response)));
       } finally {
         await upload.remove();
@@ -112,14 +112,14 @@ export class BulkController {
   @ApiForm(FILE_FORM)
   @ApiProduces('text/csv')
   async fileProblems(
-    @Me() { accountId }: Principal,
+    @Me() { accountId, memberId: by }: Principal,
     @Req() httpRequest: Request,
     @Res() response: Response,
   ): Promise<void> {
     await this.imports.oneOf(accountId, response, async () => {
       const upload = await spool(httpRequest, this.uploads.folder);
       try {
-        const request = fileRequest(await fileFields(upload.fields, true), upload);
+        const request = { ...fileRequest(await fileFields(upload.fields, true), upload), by };
         const found = await this.queries.execute(new ListFileProblems(accountId, request));
         try {
           await sendCsv(response, 'problems.csv', found.lines);

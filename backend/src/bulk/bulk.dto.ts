@@ -21,12 +21,13 @@ import {
   IsOptional,
   IsString,
   Length,
+  Matches,
   Max,
   MaxLength,
   Min,
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
+import { MEDIA_ID, MessageDto, VARIABLE_ROOM } from '../messaging/index.js';
 import type { ChosenColumns } from './csv/mapping.js';
 import { described } from '../platform/http/openapi/described.js';
 import { says } from '../platform/http/is-valid.js';
@@ -46,6 +47,15 @@ export class BulkContentDto extends MessageDto implements BulkContent {
   @IsString({ message: 'Message body must be text' })
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   body?: string;
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of a template: every message carries it, with the
+   * texts as its caption, at most 1,024 characters, and no buttons. Then an empty body means no text.
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 
   /**
    * ISO 3166 alpha-2, for numbers without country code; default: the account’s

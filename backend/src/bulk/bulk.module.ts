@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { GatewayModule } from '../gateway/index.js';
+import { MediaModule } from '../media/index.js';
 import { MessagingModule } from '../messaging/index.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
+import { JobFiles } from './job-files.js';
 import { ListFileProblemsHandler } from './planning/file-problems.query.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
 import { Imports } from './upload/imports.js';
@@ -14,13 +16,14 @@ import { Uploads } from './upload/uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
-  imports: [GatewayModule, MessagingModule],
+  imports: [GatewayModule, MediaModule, MessagingModule],
   controllers: [BulkController, RowErrorsController],
   providers: [
     SendBulkHandler,
     PreviewBulkHandler,
     ListFileProblemsHandler,
     BulkJobs,
+    JobFiles,
     RowErrors,
     Uploads,
     Imports,

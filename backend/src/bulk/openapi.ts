@@ -11,7 +11,7 @@ import {
   PURPOSE,
 } from '@wavelane/contracts';
 import { RICH_CONTENT_SCHEMA } from '../platform/http/content/is-rich-content.js';
-import { VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
+import { MEDIA_ID, VALID_FOR, VARIABLE_ROOM } from '../messaging/index.js';
 
 const text = (description: string, more: object = {}) => ({
   type: 'string' as const,
@@ -42,6 +42,12 @@ export const FILE_FORM = {
       items: { $ref: '#/components/schemas/ButtonDto' },
     }),
     content: json('JSON: a list, a location, a contact or a poll, as of POST /api/messages/bulk', RICH_CONTENT_SCHEMA),
+    mediaId: text(
+      'A file of POST /api/messages/media, uploaded as shared, or of a template: every message carries it',
+      {
+        pattern: MEDIA_ID.source,
+      },
+    ),
     templateId: text('A template of the account, noted with the job', { maxLength: 100 }),
     defaultCountry: text('ISO 3166 alpha-2, for numbers without country code; default: the account’s', {
       pattern: '^[A-Z]{2}$',

@@ -25,6 +25,7 @@ import {
   SendingPolicy,
   shownButtons,
 } from '../messaging/index.js';
+import { JobFiles } from './job-files.js';
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';
 import type { CsvTable } from './csv/csv-table.js';
@@ -50,7 +51,7 @@ export type FileToLookAt = Omit<BulkRequest, 'open' | 'fingerprint'> & {
 export class PreviewBulk extends Query<BulkPreview> {
   constructor(
     readonly accountId: string,
-    readonly request: FileToLookAt & { page: PreviewPage },
+    readonly request: FileToLookAt & { page: PreviewPage; by: string },
     /** Ends the work when the answer is no longer waited for. */
     readonly gone: AbortSignal,
   ) {
@@ -66,6 +67,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
     private readonly gateway: GatewayAccess,
+    private readonly files: JobFiles,
   ) {}
 
   async execute({ accountId, request, gone }: PreviewBulk): Promise<BulkPreview> {
@@ -73,7 +75,8 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
     if (!sender) throw DomainError.notFound('Account');
     const { content } = request;
     await this.rights.names(accountId, content);
-    const rules = rulesOf(request, sender, this.gateway.can);
+    const media = await this.files.of({ accountId, by: request.by }, content.mediaId);
+    const rules = rulesOf(request, sender, this.gateway.can, media);
     const scheduledFor = plannedFor(content.scheduledFor, content.timeZone, sender.timeZone, this.clock.now());
     const table = await request.open(rules.defaultCountry);
     try {

@@ -7,6 +7,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import {
   dayOf,
   messageIdOf,
+  type MessageMedia,
   newToken,
   plannedFor,
   messageQuota,
@@ -14,6 +15,7 @@ import {
   SendingPolicy,
   messageQuotaStream,
 } from '../messaging/index.js';
+import { JobFiles } from './job-files.js';
 import { checkAdmission } from './bulk-limits.js';
 import { admissionOf, type Draft, draftOf } from './bulk-draft.js';
 import { BulkJobs, isTaken, type Known } from './bulk-jobs.js';
@@ -40,6 +42,8 @@ export class SendBulk extends Command<BulkResult> {
 interface Prepared {
   right: SendingPermission;
   rules: PlanRules;
+  /** The file of every message. */
+  media: MessageMedia | undefined;
   plan: JobPlan;
   scheduledFor: string | null;
   /** Gives the rows that were left out to the job. */
@@ -65,6 +69,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     private readonly executor: CommandExecutor,
     private readonly clock: Clock,
     private readonly gateway: GatewayAccess,
+    private readonly files: JobFiles,
   ) {}
 
   async execute(command: SendBulk): Promise<BulkResult> {
@@ -73,7 +78,8 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
     if ('admitted' in known) return this.resultOf(known.admitted);
     const right = await this.rights.of(accountId, channelId);
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, right.sender, this.gateway.can);
+    const media = await this.files.of({ accountId, by: command.context.actor.id }, request.content.mediaId);
+    const rules = rulesOf(request, right.sender, this.gateway.can, media);
     // A time that has passed is refused before 50,000 rows are read.
     const { scheduledFor: asked, timeZone } = request.content;
     const scheduledFor = plannedFor(asked, timeZone, right.sender.timeZone, this.clock.now());
@@ -82,7 +88,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       try {
         const { plan, ...list } = await planRows(request, rules, collector);
         const keepErrors = (jobId: string) => collector.giveTo(jobId, { accountId, ...list });
-        return await this.accept(command, { right, rules, plan, scheduledFor, keepErrors });
+        return await this.accept(command, { right, rules, media, plan, scheduledFor, keepErrors });
       } catch (error) {
         await collector.discard();
         throw error;
@@ -103,6 +109,7 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
       const draft =
         this.jobs.samePlan(known, context.commandId, plan.digest)?.draft ?? this.draft(command, prepared, known);
       await this.checkLimits(draft, right);
+      await this.files.hold(draft, context);
       await keepErrors(draft.jobId);
       try {
         const messageId = (ordinal: number) => messageIdOf(draft.jobId, ordinal);
@@ -118,11 +125,11 @@ export class SendBulkHandler implements ICommandHandler<SendBulk> {
 
   private draft(
     { accountId, request }: SendBulk,
-    { right, plan, scheduledFor }: Prepared,
+    { right, plan, scheduledFor, media }: Prepared,
     { nextJobId, unfinished }: Exclude<Known, { admitted: Draft }>,
   ): Draft {
     const when = scheduledFor === null ? this.clock.now() : Date.parse(scheduledFor);
-    const draft = draftOf(nextJobId, accountId, request, right, plan, scheduledFor, when);
+    const draft = draftOf(nextJobId, accountId, request, right, plan, { scheduledFor, when, media });
     // All jobs of one command id are admitted in one stream, so only one of two can be.
     return { ...draft, day: unfinished[0]?.draft.day ?? draft.day };
   }

@@ -9,5 +9,6 @@ export const media: Feature = {
   live: [
     changing(['MediaKept', 'MediaNotKept', 'MediaRemoved'], { own: ['inbox'] }),
     changingNothing('MediaUploaded', 'MediaPrepared', 'MediaAddressed', 'MediaUsed'),
+    changingNothing('MediaShared', 'MediaHeld', 'MediaReleased'),
   ],
 };

@@ -8,7 +8,7 @@ export { MediaModule } from './media.module.js';
 export { ListMedia } from './media.queries.js';
 
 // Events
-export { mediaIdOf } from './media.events.js';
+export { type MediaHolder, mediaIdOf } from './media.events.js';
 
 // Read models
 export { type MediaDocument, mediaProjection } from './media.projection.js';
@@ -16,6 +16,7 @@ export { type MediaDocument, mediaProjection } from './media.projection.js';
 // Parts that other floors build on
 export { TakesUpload, uploadIn } from './uploads/upload-form.js';
 export { MediaUploads, type Sends } from './uploads/media-uploads.js';
+export { SharedMedia } from './shared/shared-media.js';
 export { type AtGateway, OutgoingMedia } from './outgoing/outgoing-media.js';
 export { MediaRemoval } from './media-removal.js';
 export { MEDIA_FOLDER, MediaFiles } from './files/media-files.js';

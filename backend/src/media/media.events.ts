@@ -2,7 +2,7 @@ import type { SentMediaKind } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { idOf } from '../platform/domain/ids.js';
 import type { Handle } from '../platform/personal/handle.js';
-import { erasedHandle, subjectOfHandle } from '../platform/personal/subjects.js';
+import { erasedHandle, subjectOfAccount, subjectOfHandle } from '../platform/personal/subjects.js';
 
 /** The message that the file belongs to. No event of a received file holds personal data. */
 interface Whose {
@@ -57,6 +57,8 @@ export type MediaUploaded = DomainEvent<
     kind: SentMediaKind;
     /** The type by its bytes. */
     mimeType: string;
+    /** How long a video or a voice note is, rounded; left out of all others. */
+    seconds?: number;
     /** The name that the recipient sees; null once the person was forgotten. */
     name: string | null;
     /** The same as in {@link MediaKept}, all four. */
@@ -73,7 +75,10 @@ export type MediaUploaded = DomainEvent<
  */
 export type MediaPrepared = DomainEvent<
   'MediaPrepared',
-  Omit<MediaUploaded['data'], 'channelId' | 'conversationId' | 'handle' | 'name'>
+  Omit<MediaUploaded['data'], 'channelId' | 'conversationId' | 'handle' | 'name'> & {
+    /** It was uploaded for many people: it becomes the account's when it is used, and no person's. */
+    shared?: true;
+  }
 >;
 
 /**
@@ -86,6 +91,24 @@ export type MediaAddressed = DomainEvent<
     messageId: string;
   }
 >;
+
+/** What keeps a file of the account: messages of a bulk job, sent through this channel, or a template. */
+export type MediaHolder = { kind: 'job'; jobId: string; channelId: number } | { kind: 'template'; templateId: string };
+
+/**
+ * A prepared file became one of the account: any member can send it, to any person, any number of times. It belongs to no
+ * person, so it stays if one of its recipients is forgotten.
+ */
+export type MediaShared = DomainEvent<
+  'MediaShared',
+  { mediaId: string; accountId: string; /** null once the account was forgotten. */ name: string | null }
+>;
+
+/** A file of the account is kept for this. Written before the job or the template has it. */
+export type MediaHeld = DomainEvent<'MediaHeld', { mediaId: string; accountId: string; holder: MediaHolder }>;
+
+/** A template does not have the file any more; jobs that were written from it still do. */
+export type MediaReleased = DomainEvent<'MediaReleased', { mediaId: string; accountId: string; templateId: string }>;
 
 /**
  * An upload was put into a reply, or into a planned one, the first time. From now on it is kept as files of messages
@@ -109,12 +132,22 @@ export type MediaRemoved = DomainEvent<
 >;
 
 export type MediaEvent =
-  MediaKept | MediaNotKept | MediaUploaded | MediaPrepared | MediaAddressed | MediaUsed | MediaRemoved;
+  | MediaKept
+  | MediaNotKept
+  | MediaUploaded
+  | MediaPrepared
+  | MediaAddressed
+  | MediaShared
+  | MediaHeld
+  | MediaReleased
+  | MediaUsed
+  | MediaRemoved;
 
 const FORGOTTEN = { handle: erasedHandle, name: null };
 const ofPerson = ({ accountId, handle }: { accountId: string; handle: Handle }) => subjectOfHandle(accountId, handle);
 const UPLOAD = personal<MediaUploaded['data']>(['handle', 'name'], FORGOTTEN, ofPerson);
 const ADDRESSED = personal<MediaAddressed['data']>(['handle', 'name'], FORGOTTEN, ofPerson);
+const SHARED = personal<MediaShared['data']>(['name'], { name: null }, ({ accountId }) => subjectOfAccount(accountId));
 
 export const mediaEvents = eventFamily<MediaEvent>(
   'media-{media}',
@@ -124,10 +157,13 @@ export const mediaEvents = eventFamily<MediaEvent>(
     MediaUploaded: [],
     MediaPrepared: [],
     MediaAddressed: [],
+    MediaShared: [],
+    MediaHeld: [],
+    MediaReleased: [],
     MediaUsed: [],
     MediaRemoved: [],
   },
-  { MediaUploaded: [UPLOAD], MediaAddressed: [ADDRESSED] },
+  { MediaUploaded: [UPLOAD], MediaAddressed: [ADDRESSED], MediaShared: [SHARED] },
 );
 
 export const mediaStream = (mediaId: string) => `media-${mediaId}`;

@@ -6,6 +6,7 @@ import { FetchMedia } from './fetch-media.js';
 import { MediaFiles } from './files/media-files.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
 import { OutgoingMedia } from './outgoing/outgoing-media.js';
+import { SharedMedia } from './shared/shared-media.js';
 import { MediaUploads } from './uploads/media-uploads.js';
 import { UploadNames } from './uploads/upload-names.js';
 import { UnusedUploads } from './uploads/unused-uploads.worker.js';
@@ -30,12 +31,13 @@ import { MediaWorker } from './media.worker.js';
     MediaSweep,
     MediaRemoval,
     MediaUploads,
+    SharedMedia,
     UploadNames,
     UnusedUploads,
     OutgoingMedia,
     GetMediaHandler,
     ListMediaHandler,
   ],
-  exports: [FilesModule, MediaFiles, MediaRemoval, MediaUploads, OutgoingMedia],
+  exports: [FilesModule, MediaFiles, MediaRemoval, MediaUploads, OutgoingMedia, SharedMedia],
 })
 export class MediaModule {}

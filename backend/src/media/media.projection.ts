@@ -4,6 +4,7 @@ import type { GatewayMessageReceived } from '../gateway/index.js';
 import {
   type MediaEvent,
   mediaEvents,
+  type MediaHolder,
   mediaIdOf,
   type MediaPrepared,
   type MediaUploaded,
@@ -34,12 +35,28 @@ export interface MediaDocument extends Record<string, unknown> {
   fileId: string | null;
   bytes: number | null;
   contentType: string | null;
+  /** How long an uploaded video or voice note is; left out of all others. */
+  seconds?: number;
   /** When it came or was uploaded. */
   receivedAt: string;
   /** Since when an upload waits to be sent; null for all others. */
   unusedSince: string | null;
   /** The member who uploaded it, while its recipient is unknown; null for all others. */
   preparedBy: string | null;
+  /** What has a file of the account; left out of all others. */
+  held?: Holders;
+}
+
+/** What has a file of the account. */
+export interface Holders {
+  /** Ids. */
+  templates: readonly string[];
+  /** Ids of bulk jobs. */
+  jobs: readonly string[];
+  /** The channels of these jobs. */
+  channels: readonly number[];
+  /** A message to one person carries it, too. */
+  isSent: boolean;
 }
 
 /** Matches the chat of one person, not a group, a broadcast or a newsletter. */
@@ -49,7 +66,7 @@ const TRIED_AGAIN: ReadonlySet<NotKept> = new Set<NotKept>(NOT_KEPT_YET);
 
 export const mediaProjection = projection<MediaDocument, GatewayMessageReceived | MediaEvent>({
   name: 'media',
-  version: 5,
+  version: 6,
   handles: ['GatewayMessageReceived', ...mediaEvents.types],
   keys(event) {
     if (event.type !== 'GatewayMessageReceived') return event.data.mediaId;
@@ -89,8 +106,14 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
         const { channelId, name } = event.data;
         return { ...document, channelId, fileName: name, unusedSince: null, preparedBy: null };
       }
+      case 'MediaShared':
+        return { ...document, fileName: event.data.name, preparedBy: null, held: NOTHING };
+      case 'MediaHeld':
+        return { ...document, unusedSince: null, held: heldFor(document.held ?? NOTHING, event.data.holder) };
+      case 'MediaReleased':
+        return released(document, event.data.templateId, decidedAtOf(event));
       case 'MediaUsed':
-        return { ...document, unusedSince: null };
+        return { ...document, unusedSince: null, ...(document.held && { held: { ...document.held, isSent: true } }) };
       case 'MediaKept': {
         const { accountId, channelId, fileId, bytes, contentType } = event.data;
         return { ...document, accountId, channelId, state: 'kept', reason: null, fileId, bytes, contentType };
@@ -116,6 +139,22 @@ export const mediaProjection = projection<MediaDocument, GatewayMessageReceived 
   ],
 });
 
+const NOTHING: Holders = { templates: [], jobs: [], channels: [], isSent: false };
+
+function heldFor(held: Holders, holder: MediaHolder): Holders {
+  if (holder.kind === 'template') return { ...held, templates: [...held.templates, holder.templateId] };
+  const { jobId, channelId } = holder;
+  return { ...held, jobs: [...held.jobs, jobId], channels: [...new Set([...held.channels, channelId])] };
+}
+
+/** A file that nothing has any more is removed like an upload that was never sent. @param at ISO-8601 UTC */
+function released(document: MediaDocument, templateId: string, at: string): MediaDocument {
+  const before = document.held ?? NOTHING;
+  const held = { ...before, templates: before.templates.filter((one) => one !== templateId) };
+  const isFree = held.templates.length === 0 && held.jobs.length === 0 && !held.isSent;
+  return { ...document, held, unusedSince: isFree ? at : document.unusedSince };
+}
+
 function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): MediaDocument {
   const { accountId, channelId, name } = event.data;
   return { ...document, accountId, channelId, ...fileOf(event), fileName: name };
@@ -123,8 +162,9 @@ function uploaded(document: MediaDocument, event: Recorded<MediaUploaded>): Medi
 
 /** Returns the fields of every upload, which waits to be sent. */
 function fileOf(event: Recorded<MediaUploaded | MediaPrepared>) {
-  const { kind, mimeType, fileId, bytes, contentType } = event.data;
+  const { kind, mimeType, fileId, bytes, contentType, seconds } = event.data;
   const at = decidedAtOf(event);
-  const file = { state: 'kept', reason: null, fileId, bytes, contentType } as const;
+  const length = seconds === undefined ? {} : { seconds };
+  const file = { state: 'kept', reason: null, fileId, bytes, contentType, ...length } as const;
   return { kind, mimeType, announcedBytes: bytes, ...file, receivedAt: at, unusedSince: at };
 }

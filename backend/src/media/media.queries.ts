@@ -40,13 +40,20 @@ export class GetMediaHandler implements IQueryHandler<GetMedia> {
   async execute({ accountId, mediaId, seen, memberId }: GetMedia): Promise<KeptMedia> {
     const document = await this.readModels.get(mediaProjection, mediaId);
     const { fileId = null, bytes = null, contentType = null } = document ?? {};
-    const { preparedBy = null } = document ?? {};
-    const isSeen = preparedBy === null ? document && sees(seen, document.channelId) : preparedBy === memberId;
+    const isSeen = document && isSeenBy(document, seen, memberId);
     if (!isSeen) throw DomainError.notFound('Media');
     if (document?.accountId !== accountId || fileId === null || bytes === null || contentType === null)
       throw DomainError.notFound('Media');
     return { mediaId, fileId, bytes, contentType, fileName: document.fileName, kind: document.kind };
   }
+}
+
+/** A file of the account is seen by who sees a job with it; one of a template, by every member. */
+function isSeenBy({ preparedBy, channelId, held }: MediaDocument, seen: SeenChannels, memberId: string): boolean {
+  if (preparedBy !== null) return preparedBy === memberId;
+  if (!held) return sees(seen, channelId);
+  const { templates, channels } = held;
+  return templates.length > 0 || channels.length === 0 || channels.some((channel) => sees(seen, channel));
 }
 
 /** Files by their id; unknown ones are left out. */

@@ -1,4 +1,3 @@
-import { GONE_MEDIA, say } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import {
@@ -13,20 +12,33 @@ import {
   type MediaUsed,
   type NotKept,
 } from './media.events.js';
+import {
+  decideShared,
+  ELSEWHERE,
+  held,
+  NOT_SHARED,
+  notHere,
+  type SharedCommand,
+  type SharedState,
+  type SharedUpload,
+} from './shared/shared.js';
 
 /** The facts of an upload that its sender needs. */
 export type Upload = Pick<
   MediaUploaded['data'],
-  'accountId' | 'conversationId' | 'kind' | 'mimeType' | 'name' | 'bytes' | 'fileId'
+  'accountId' | 'conversationId' | 'kind' | 'mimeType' | 'name' | 'bytes' | 'fileId' | 'seconds'
 >;
 
 /** An upload that was made before its recipient was known. */
-export type PreparedUpload = Pick<MediaPrepared['data'], 'accountId' | 'by' | 'kind' | 'mimeType' | 'bytes' | 'fileId'>;
+export type PreparedUpload = Pick<
+  MediaPrepared['data'],
+  'accountId' | 'by' | 'kind' | 'mimeType' | 'bytes' | 'fileId' | 'seconds' | 'shared'
+>;
 
 /** The member who would send a file, and the conversation. */
 export type Sending = Pick<MediaAddressed['data'], 'accountId' | 'conversationId'> & { by: string };
 
-export interface MediaState {
+export interface MediaState extends SharedState {
   /** null until it is kept. */
   fileId: string | null;
   /** Why it was not kept the last time. */
@@ -44,6 +56,7 @@ export interface MediaState {
 }
 
 export type MediaCommand =
+  | SharedCommand
   | { type: 'KeepMedia'; media: MediaKept['data'] }
   | { type: 'LeaveMedia'; media: MediaNotKept['data'] }
   /** Does nothing if there is a file already: the caller checks whether it is the same. */
@@ -65,12 +78,15 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
   events: mediaEvents,
   initialState: {
     ...{ fileId: null, reason: null, removed: false, removedOf: null, removedFile: null },
-    ...{ upload: null, prepared: null, used: false },
+    ...{ upload: null, prepared: null, used: false, ...NOT_SHARED },
   },
 
   decide(command, state) {
-    const { fileId, reason, removed, upload, prepared, used } = state;
+    const { fileId, reason, removed, prepared, used } = state;
     switch (command.type) {
+      case 'ShareMedia':
+      case 'ReleaseMedia':
+        return decideShared(command, state);
       case 'UploadMedia':
         return fileId === null && !removed ? [{ type: 'MediaUploaded', data: command.media }] : [];
       case 'PrepareMedia':
@@ -79,8 +95,12 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
         const { by, ...addressed } = command.media;
         const { mediaId, accountId, conversationId, messageId } = addressed;
         demandSendable(state, { accountId, conversationId, by });
-        if (prepared) return [{ type: 'MediaAddressed', data: addressed }];
-        return used ? [] : [{ type: 'MediaUsed', data: { mediaId, accountId, messageId } }];
+        if (prepared && !prepared.shared) return [{ type: 'MediaAddressed', data: addressed }];
+        const { name } = addressed;
+        return [
+          ...(prepared ? [{ type: 'MediaShared', data: { mediaId, accountId, name } } as const] : []),
+          ...(used ? [] : [{ type: 'MediaUsed', data: { mediaId, accountId, messageId } } as const]),
+        ];
       }
       case 'UseMedia': {
         const { conversationId, ...use } = command.media;
@@ -88,7 +108,7 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
         return used ? [] : [{ type: 'MediaUsed', data: use }];
       }
       case 'RemoveMedia':
-        if (removed || (command.media.why === 'unused' && ((upload ?? prepared) === null || used))) return [];
+        if (removed || (command.media.why === 'unused' && !isUnused(state))) return [];
         return [{ type: 'MediaRemoved', data: { ...command.media, fileId } }];
       case 'KeepMedia':
         return removed || fileId !== null ? [] : [{ type: 'MediaKept', data: command.media }];
@@ -111,12 +131,20 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
         const upload = state.prepared && { ...state.prepared, ...event.data };
         return { ...state, upload, prepared: null, used: true };
       }
+      case 'MediaShared': {
+        const shared = state.prepared && { ...state.prepared, ...event.data };
+        return { ...state, shared, prepared: null };
+      }
+      case 'MediaHeld':
+        return { ...state, ...held(state, event.data.holder) };
+      case 'MediaReleased':
+        return { ...state, templates: state.templates.filter((one) => one !== event.data.templateId) };
       case 'MediaUsed':
         return { ...state, used: true };
       case 'MediaRemoved': {
         const { fileId, accountId } = event.data;
         const removed = { removed: true, removedOf: accountId, removedFile: fileId };
-        return { ...state, fileId: null, reason: null, ...removed, upload: null, prepared: null };
+        return { ...state, fileId: null, reason: null, ...removed, upload: null, prepared: null, shared: null };
       }
       case 'MediaNotKept':
         return { ...state, reason: event.data.reason };
@@ -124,38 +152,40 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
   },
 };
 
+/** Whether it is an upload that nothing has: no message, no job and no template. */
+const isUnused = ({ upload, prepared, shared, used, templates, jobs }: MediaState): boolean =>
+  (upload ?? prepared ?? shared) !== null && !used && templates.length === 0 && jobs.length === 0;
+
 /**
  * Returns the upload that a message can carry.
  * @throws DomainError not-found: no upload of that id, another account's, or one that a colleague has not sent;
  * invalid, field `mediaId`: it is gone, or of another conversation
  */
-export function demandSendable(state: MediaState, { accountId, conversationId, by }: Sending): Upload | PreparedUpload {
-  const { upload, prepared, removed, removedOf } = state;
+export function demandSendable(
+  state: MediaState,
+  { accountId, conversationId, by }: Sending,
+): Upload | PreparedUpload | SharedUpload {
+  const { upload, prepared, shared, removed, removedOf } = state;
   if (removed && removedOf === accountId) throw notHere();
-  const found = upload ?? prepared;
+  const found = upload ?? prepared ?? shared;
   if (found?.accountId !== accountId || (prepared && prepared.by !== by)) throw DomainError.notFound('Media');
   if (upload && upload.conversationId !== conversationId) throw DomainError.invalid(ELSEWHERE, { mediaId: ELSEWHERE });
   return found;
 }
 
 /**
- * Returns the upload that a reply in a conversation can carry.
+ * Returns the upload that a reply in a conversation can carry: one of the conversation, or of the account.
  * @throws DomainError not-found: no upload of that id, or another account's; invalid, field `mediaId`: it is gone, of
  * another conversation, or of none yet
  */
 export function demandUploadedFor(
-  { upload, prepared, removed, removedOf }: MediaState,
+  { upload, prepared, shared, removed, removedOf }: MediaState,
   { accountId, conversationId }: Omit<Sending, 'by'>,
-): Upload {
+): Upload | SharedUpload {
   if (removed && removedOf === accountId) throw notHere();
-  if ((upload ?? prepared)?.accountId !== accountId) throw DomainError.notFound('Media');
+  const found = upload ?? prepared ?? shared;
+  if (found?.accountId !== accountId) throw DomainError.notFound('Media');
+  if (shared) return shared;
   if (upload?.conversationId !== conversationId) throw notHere();
   return upload;
-}
-
-export const ELSEWHERE = say('file-used-elsewhere');
-
-/** The error for a file that was not uploaded here, or is gone. */
-function notHere(): DomainError {
-  return DomainError.invalid(GONE_MEDIA, { mediaId: GONE_MEDIA });
 }

@@ -42,7 +42,7 @@ export { providerKey, providerMessagesProjection } from './messages/provider-mes
 export { messageView, shownButtons } from './messages/message-view.js';
 
 // Requests
-export { IsValidFor, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
+export { IsValidFor, MEDIA_ID, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
 
 // Parts that other floors build on
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
@@ -50,6 +50,7 @@ export { WritingBasis } from './dispatch/writing-basis.js';
 export { contentView, withChoice } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
 export { newToken } from './content/buttons.js';
+export { captioned } from './content/captioned.js';
 export { noValueFor } from './content/no-value.js';
 export { vcardOf } from './content/card.js';
 export { laneTakes, needsToken } from './content/lane.js';

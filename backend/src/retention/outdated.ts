@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { mediaProjection } from '../media/index.js';
-import { ForgottenRecipient } from '../messaging/index.js';
+import { type MediaDocument, mediaProjection } from '../media/index.js';
+import { ForgottenRecipient, jobsProjection } from '../messaging/index.js';
 import { SilentPeople, type SilentPerson } from '../people/index.js';
 import { READ_MODELS } from '../platform/storage/tokens.js';
 import { everyDocument } from '../platform/storage/reading/every-document.js';
@@ -20,14 +20,26 @@ export class Outdated {
     private readonly recipients: ForgottenRecipient,
   ) {}
 
-  /** Files that are here and came in before that, the oldest first. */
+  /**
+   * Files that are here and came in before that, the oldest first; none that a template has, or a job that is not done.
+   */
   async *media(accountId: string, before: string): AsyncGenerator<{ mediaId: string; bytes: number }> {
     const old = everyDocument(this.readModels, mediaProjection, {
       where: { accountId, state: 'kept', receivedAt: { lt: before } },
       sort: [{ field: 'receivedAt', direction: 'asc' }],
       limit: PAGE,
     });
-    for await (const { id, body } of old) yield { mediaId: id, bytes: body.bytes ?? 0 };
+    for await (const { id, body } of old)
+      if (!(await this.isNeeded(body))) yield { mediaId: id, bytes: body.bytes ?? 0 };
+  }
+
+  private async isNeeded({ held }: MediaDocument): Promise<boolean> {
+    if (!held) return false;
+    if (held.templates.length > 0) return true;
+    const jobs = await this.readModels.many(jobsProjection, [...held.jobs]);
+    return jobs.some(
+      ({ body: { admitted, condition, counts } }) => admitted && condition !== 'cancelled' && counts.queued > 0,
+    );
   }
 
   /** People who were neither heard of nor written to since then. */

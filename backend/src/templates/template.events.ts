@@ -1,4 +1,4 @@
-import type { ButtonTarget, RichContent } from '@wavelane/contracts';
+import type { ButtonTarget, RichContent, UploadedMedia } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../platform/personal/subjects.js';
 
@@ -14,6 +14,8 @@ export interface TemplateContent {
   targets?: readonly (ButtonTarget | null)[];
   /** A list, a location, a contact or a poll; left out if it has none. Only a list has texts beside it. */
   content?: RichContent;
+  /** Its file, whose caption the texts are; left out if it has none. */
+  media?: UploadedMedia;
 }
 
 interface OfTemplate {

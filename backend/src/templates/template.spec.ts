@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BODY_MAX, BUTTONS_MAX, perceivedLength } from '@wavelane/contracts';
+import { BODY_MAX, BUTTONS_MAX, perceivedLength, type RichContent, type UploadedMedia } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { given } from '../../testing/domain/given.js';
@@ -32,6 +32,18 @@ describe('a template', () => {
   it('is gone once deleted', () => {
     const gone = created.when({ type: 'DeleteTemplate', ...of });
     gone.when({ type: 'ChangeTemplate', ...of, draft }).thenRefused('Template not found');
+  });
+
+  it('refuses a list or a poll beside a file by the field of the file', () => {
+    const media: UploadedMedia = { mediaId: 'm', kind: 'image', mimeType: 'image/png', name: 'Offer.png', bytes: 7 };
+    const list: RichContent = { kind: 'list', button: 'Times', sections: [{ rows: [{ id: 'a', title: 'Nine' }] }] };
+    const poll: RichContent = { kind: 'poll', question: 'When?', options: ['Mon', 'Tue'], choices: 1 };
+    const plain = { ...draft, header: null, buttons: [], media };
+    for (const wanted of [
+      { ...plain, content: list },
+      { ...plain, body: '', content: poll },
+    ])
+      expect(() => contentOf(wanted)).toThrow(expect.objectContaining({ fields: { mediaId: expect.anything() } }));
   });
 
   it('never keeps more than three buttons, an empty one, one too long or one twice', () => {

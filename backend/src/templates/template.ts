@@ -6,15 +6,20 @@ import {
   checkAround,
   checkBody,
   checkButtonTitle,
+  checkCaption,
   checkFooter,
   checkHeader,
   checkTemplateTitle,
   type FieldProblem,
+  mayHaveCaption,
+  NO_BUTTONS,
+  NO_CAPTION,
   readRichContent,
   readTargets,
   type RichContent,
   say,
   type Saying,
+  type UploadedMedia,
 } from '@wavelane/contracts';
 import type { Decider } from '../platform/domain/decider.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -36,6 +41,7 @@ export interface TemplateDraft {
   /** What the buttons do, in their order; null for a quick reply. Left out: all are. */
   targets?: readonly (ButtonTarget | null)[];
   content?: RichContent | null;
+  media?: UploadedMedia | undefined;
 }
 
 export type TemplateCommand =
@@ -87,15 +93,25 @@ export function contentOf(draft: TemplateDraft): TemplateContent {
     footer: optional(draft.footer),
     ...buttonsOf(draft),
     ...(rich && { content: rich }),
+    ...(draft.media && { media: draft.media }),
   };
   demand('title', checkTemplateTitle, content.title);
-  if (rich === undefined || rich.kind === 'list') demand('body', checkBody, content.body);
+  if (draft.media) demandCaption(content, draft.media);
+  else if (rich === undefined || rich.kind === 'list') demand('body', checkBody, content.body);
   demand('header', checkHeader, content.header ?? '');
   demand('footer', checkFooter, content.footer ?? '');
   for (const title of content.buttons) demand('buttons', checkButtonTitle, title);
   if (content.buttons.length > BUTTONS_MAX) refuse('buttons', say('too-many-buttons', { n: BUTTONS_MAX }));
   if (new Set(content.buttons).size < content.buttons.length) refuse('buttons', say('button-texts-must-differ'));
   return content;
+}
+
+/** The texts are the caption of a file: they may be empty. Each message is checked again once it is filled in. */
+function demandCaption({ header, body, footer, buttons }: TemplateContent, { kind }: UploadedMedia): void {
+  if (buttons.length > 0) refuse('buttons', NO_BUTTONS);
+  const caption = [header, body, footer].filter(Boolean).join('\n\n');
+  if (caption !== '' && !mayHaveCaption(kind)) refuse('body', NO_CAPTION);
+  demand('body', checkCaption, caption);
 }
 
 /** @throws DomainError invalid: a target at fault, or quick replies beside other buttons */
@@ -114,10 +130,12 @@ function buttonsOf({ buttons, targets = [] }: TemplateDraft): Pick<TemplateConte
 }
 
 /** @throws DomainError invalid, naming the first field at fault */
-function richOf(content: RichContent, { header, body, footer, buttons }: TemplateDraft): RichContent {
+function richOf(content: RichContent, { header, body, footer, buttons, media }: TemplateDraft): RichContent {
   const read = readRichContent(content);
   if ('problems' in read) return refuseFirst(read.problems);
-  const around = checkAround(content, { header, text: body, footer, buttons: buttons.filter((title) => title.trim()) });
+  const shown = buttons.filter((title) => title.trim());
+  const hasFile = media !== undefined;
+  const around = checkAround(content, { header, text: body, footer, buttons: shown, hasFile });
   return around.length > 0 ? refuseFirst(around) : read.content;
 }
 

@@ -19,10 +19,14 @@ const saved = (
   { templateId, draft }: Whose & { draft: TemplateDraft },
 ): SavedTemplate => templateView(templateId, state.content ?? contentOf(draft));
 
+/** The id of the template that a command makes. */
+export const templateIdOf = (accountId: string, { commandId }: CommandContext): string =>
+  idOf('template', accountId, commandId);
+
 /** A repeated command answers with the first one's template. */
 export class CreateTemplate extends templateCommand('CreateTemplate', saved) {
   constructor(wanted: { accountId: string; draft: TemplateDraft }, context: CommandContext) {
-    super({ ...wanted, templateId: idOf('template', wanted.accountId, context.commandId) }, context);
+    super({ ...wanted, templateId: templateIdOf(wanted.accountId, context) }, context);
   }
 }
 

@@ -3,13 +3,14 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type SavedTemplate, type Template } from '@wavelane/contracts';
 import type { Response } from 'express';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { ApiTags } from '../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../platform/http/paging.js';
 import { Context, Me, type Principal } from '../platform/http/commands/request-context.js';
 import { Route } from '../platform/http/route.js';
 import { SignedIn } from '../platform/security/policy.js';
 import type { TemplateDraft } from './template.js';
-import { ChangeTemplate, CreateTemplate, DeleteTemplate } from './templates.commands.js';
+import { TemplateFiles } from './template-files.js';
+import { ChangeTemplate, CreateTemplate, DeleteTemplate, templateIdOf } from './templates.commands.js';
 import { SaveTemplateDto } from './templates.dto.js';
 import { GetTemplate, ListTemplates } from './templates.queries.js';
 
@@ -21,6 +22,7 @@ export class TemplatesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly files: TemplateFiles,
   ) {}
 
   @SignedIn('look')
@@ -40,22 +42,27 @@ export class TemplatesController {
   }
 
   @Route(api.createTemplate)
-  create(
-    @Me() { accountId }: Principal,
+  @ApiResponse({ status: 404 })
+  async create(
+    @Me() { accountId, memberId: by }: Principal,
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new CreateTemplate({ accountId, draft: draftOf(body) }, context));
+    const of = { accountId, by, templateId: templateIdOf(accountId, context), mediaId: body.mediaId };
+    const draft = await this.files.attached(of, draftOf(body), context);
+    return this.commands.execute(new CreateTemplate({ accountId, draft }, context));
   }
 
   @Route(api.changeTemplate)
-  change(
-    @Me() { accountId }: Principal,
+  async change(
+    @Me() { accountId, memberId: by }: Principal,
     @Param('id') id: string,
     @Body() body: SaveTemplateDto,
     @Context() context: CommandContext,
   ): Promise<SavedTemplate> {
-    return this.commands.execute(new ChangeTemplate({ templateId: id, accountId, draft: draftOf(body) }, context));
+    const of = { accountId, by, templateId: id, mediaId: body.mediaId };
+    const draft = await this.files.attached(of, draftOf(body), context, true);
+    return this.commands.execute(new ChangeTemplate({ templateId: id, accountId, draft }, context));
   }
 
   @Route(api.deleteTemplate)

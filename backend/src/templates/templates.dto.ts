@@ -9,7 +9,7 @@ import {
   type RichContent,
   type SaveTemplate,
 } from '@wavelane/contracts';
-import { ArrayMaxSize, IsArray, IsOptional, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { IsButtonTargets } from '../platform/http/content/is-button-targets.js';
 import { IsRichContent } from '../platform/http/content/is-rich-content.js';
@@ -26,8 +26,11 @@ export class SaveTemplateDto implements SaveTemplate {
   @IsValid(checkHeader)
   header?: string | null;
 
-  /** @example "Hi {{name|there}}, your order is ready." */
-  @ValidateIf(({ body, content }: SaveTemplateDto) => !content || body !== '')
+  /**
+   * Empty if it is a file alone, or content without a text
+   * @example "Hi {{name|there}}, your order is ready."
+   */
+  @ValidateIf(({ body, content, mediaId }: SaveTemplateDto) => (mediaId === undefined && !content) || body !== '')
   @IsValid(checkBody)
   body!: string;
 
@@ -53,4 +56,13 @@ export class SaveTemplateDto implements SaveTemplate {
   @IsOptional()
   @IsRichContent()
   content?: RichContent | null;
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of another template: then it has no buttons, and the
+   * texts are the caption of the file. Left out: it has no file.
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../platform/runtime/declarations.js';
+import { MediaModule } from '../media/index.js';
+import { TemplateFiles } from './template-files.js';
+import { TemplateFilesReleased } from './template-files.reactor.js';
 import { templateHandlers } from './templates.commands.js';
 import { TemplatesController } from './templates.controller.js';
 import { templatesProjection } from './templates.projection.js';
@@ -7,7 +10,14 @@ import { templateQueries } from './templates.queries.js';
 
 /** Messages to use again. */
 @Module({
+  imports: [MediaModule],
   controllers: [TemplatesController],
-  providers: [...projects(templatesProjection), ...templateHandlers, ...templateQueries],
+  providers: [
+    ...projects(templatesProjection),
+    ...templateHandlers,
+    ...templateQueries,
+    TemplateFiles,
+    TemplateFilesReleased,
+  ],
 })
 export class TemplatesModule {}

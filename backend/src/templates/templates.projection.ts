@@ -11,7 +11,7 @@ export interface TemplateDocument extends TemplateContent, Record<string, unknow
 /** One document a template, key = template id; gone when it is deleted. */
 export const templatesProjection = projection<TemplateDocument, TemplateEvent>({
   name: 'templates',
-  version: 1,
+  version: 2,
   handles: ['TemplateCreated', 'TemplateChanged', 'TemplateDeleted'],
   keys: (event) => event.data.templateId,
   initial: () => ({

@@ -77,7 +77,7 @@ describe('headers', () => {
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
         // What people send is played on the page.
-        'media-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
       });
       expect(defined(policy['script-src']).filter((source) => !/^('self'|'sha256-[\w+/=]+')$/.test(source))).toEqual(
         [],

@@ -26,6 +26,8 @@ export interface LoadOptions {
   sendPauseMs?: number;
   /** Every tenth request to send is a bulk job of so many messages. */
   readonly bulkRows?: number;
+  /** Id of a file that its messages carry; asked anew for each. */
+  readonly mediaId?: () => string | undefined;
   /** Where the next request goes; the world's own process unless said otherwise. */
   door?: () => Door;
 }
@@ -121,13 +123,15 @@ export class Load {
   }
 
   private send(): Intent {
-    const { bulkRows = 0 } = this.options;
+    const { bulkRows = 0, mediaId } = this.options;
     const { channelId } = this.world;
     const number = ++this.sequence;
     if (bulkRows > 0 && number % 10 === 0) {
       const messages = Array.from({ length: bulkRows }, (_, row) => `Message bulk-${number} ${row}`);
       const rows = messages.map((message, row) => ({ phone: phone(number * bulkRows + row), message }));
-      return { key: `bulk-${number}`, path: '/api/messages/bulk', body: { channelId, rows }, who: 'user', messages };
+      const carried = mediaId?.();
+      const body = { channelId, rows, ...(carried !== undefined && { mediaId: carried }) };
+      return { key: `bulk-${number}`, path: '/api/messages/bulk', body, who: 'user', messages };
     }
     const [key, text] = [`send-${number}`, `Message send-${number}`];
     const body = { channelId, to: phone(number), body: text };

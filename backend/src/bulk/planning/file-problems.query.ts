@@ -4,6 +4,7 @@ import { GatewayAccess } from '../../gateway/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { AccountLookup, SendingPolicy } from '../../messaging/index.js';
 import { problemOf, rulesOf } from '../bulk-request.js';
+import { JobFiles } from '../job-files.js';
 import type { CsvTable } from '../csv/csv-table.js';
 import type { FileToLookAt } from '../preview-bulk.query.js';
 import { errorLines } from './error-lines.js';
@@ -21,7 +22,7 @@ export interface FileProblems {
 export class ListFileProblems extends Query<FileProblems> {
   constructor(
     readonly accountId: string,
-    readonly request: FileToLookAt,
+    readonly request: FileToLookAt & { by: string },
   ) {
     super();
   }
@@ -33,13 +34,15 @@ export class ListFileProblemsHandler implements IQueryHandler<ListFileProblems> 
     private readonly lookup: AccountLookup,
     private readonly rights: SendingPolicy,
     private readonly gateway: GatewayAccess,
+    private readonly files: JobFiles,
   ) {}
 
   async execute({ accountId, request }: ListFileProblems): Promise<FileProblems> {
     const sender = await this.lookup.sender(accountId);
     if (!sender) throw DomainError.notFound('Account');
     await this.rights.names(accountId, request.content);
-    const rules = rulesOf(request, sender, this.gateway.can);
+    const media = await this.files.of({ accountId, by: request.by }, request.content.mediaId);
+    const rules = rulesOf(request, sender, this.gateway.can, media);
     const table = await request.open(rules.defaultCountry);
     const problem = problemOf(table, rules);
     if (problem) {

@@ -28,6 +28,8 @@ export interface PlanRules {
   wording: PreparedContent;
   /** True if the rows bring their own text, which the wording holds as `{{message}}`. */
   ownText: boolean;
+  /** True if every message carries a file: then a text may be empty. */
+  hasFile?: boolean;
   /** ISO 3166 alpha-2; null = numbers need their country code. */
   defaultCountry: string | null;
   isSuppressed(phone: string): boolean;
@@ -126,7 +128,7 @@ export class RowPlanner {
   }
 
   private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: Saying } {
-    const { wording, ownText } = this.rules;
+    const { wording, ownText, hasFile } = this.rules;
     const name = this.name(row);
     if (row.cells.some((cell) => cell.includes('\0'))) return { problem: say('row-holds-nul-character') };
     const valueOf = (variable: string) => this.value(row, variable, to);
@@ -134,7 +136,7 @@ export class RowPlanner {
     if (ownText) {
       const own = fillTemplate(textTemplate(message), valueOf, BODY_MAX);
       if (own.missing.length > 0) return { problem: noValueFor(own.missing) };
-      if (own.text.trim() === '') return { problem: say('message-body-required') };
+      if (own.text.trim() === '' && !hasFile) return { problem: say('message-body-required') };
       message = own.text;
     }
     const values = wording.variables.map((variable) => (variable === 'message' ? message : (valueOf(variable) ?? '')));

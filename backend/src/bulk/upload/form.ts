@@ -30,7 +30,8 @@ export async function fileFields(fields: ReadonlyMap<string, string>, look = fal
   const plain: Record<string, unknown> = {};
   for (const [name, text] of fields) {
     const read = Object.hasOwn(READERS, name) ? READERS[name as keyof typeof READERS] : (value: string) => value;
-    if (text !== '') plain[name] = read(text, name);
+    // With a file an empty text means none; without one it is left out.
+    if (text !== '' || (name === 'body' && fields.get('mediaId'))) plain[name] = read(text, name);
   }
   if (look) plain.dryRun = true;
   const content: BulkDryRunDto = await validated(plain.dryRun === true ? BulkDryRunDto : BulkFileDto, plain);

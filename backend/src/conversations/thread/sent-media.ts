@@ -10,6 +10,6 @@ export function sentMedia({ mediaId, kind }: MessageMedia, known: ReadonlyMap<st
     const gone = { state: 'not-kept', reason: 'removed', contentType: null } as const;
     return { ...nothing, ...gone, id: mediaId, kind, mimeType: null, bytes: null, fileName: null };
   }
-  const { mimeType, bytes, fileName, state, reason, contentType } = file;
-  return { ...nothing, id: mediaId, kind, mimeType, bytes, fileName, state, reason, contentType };
+  const { mimeType, bytes, fileName, state, reason, contentType, seconds = null } = file;
+  return { ...nothing, seconds, id: mediaId, kind, mimeType, bytes, fileName, state, reason, contentType };
 }

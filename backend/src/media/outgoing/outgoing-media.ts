@@ -41,9 +41,10 @@ export class OutgoingMedia {
    * that prevented reading it
    */
   async at(gate: MessageGateway, channelId: number, mediaId: string): Promise<AtGateway> {
-    const { upload } = await this.executor.state(media, mediaStream(mediaId));
-    if (!upload) throw DomainError.notFound('Media');
-    const { fileId, bytes, mimeType, name } = upload;
+    const { upload, shared } = await this.executor.state(media, mediaStream(mediaId));
+    const file = upload ?? shared;
+    if (!file) throw DomainError.notFound('Media');
+    const { fileId, bytes, mimeType, name } = file;
     const key = keyOf(channelId, mediaId);
     const known = await this.uploaded.get<{ gatewayId: string }>(key, this.clock.machine());
     if (known) return { id: known.body.gatewayId, mimeType, name, isRemembered: true };

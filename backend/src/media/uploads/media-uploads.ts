@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { MEDIA_UNSENT_MAX, say, type UploadedMedia } from '@wavelane/contracts';
+import { MEDIA_UNSENT_MAX, say, type UploadedAs, type UploadedMedia } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { GetEntitlement } from '../../ledger/index.js';
@@ -27,7 +27,9 @@ import {
   uploadIdOf,
 } from '../media.events.js';
 import { mediaProjection } from '../media.projection.js';
+import type { SharedUpload } from '../shared/shared.js';
 import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
+import { lookInto } from './look-into.js';
 import { UploadNames } from './upload-names.js';
 
 /** The conversation that a file is uploaded for, and the member who uploads it. */
@@ -39,8 +41,15 @@ export type PreparedBy = Pick<MediaPrepared['data'], 'accountId' | 'by'>;
 /** The message that a prepared file goes into, with its recipient. */
 export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 
-/** Hands over a file piece by piece. @returns the name that it was given */
-export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<string>;
+/** What the sender says of a file: its name, and what it is to be. */
+export interface Told {
+  name: string;
+  /** `voice`: a voice note; `shared`: it goes to many people. */
+  as?: UploadedAs;
+}
+
+/** Hands over a file piece by piece. @returns what its sender says of it */
+export type Sends = (take: (piece: Buffer) => Promise<void>) => Promise<Told>;
 
 const NO_PLAN = say('uploads-need-active-plan');
 const MANY = say('too-many-files-wait', { n: MEDIA_UNSENT_MAX });
@@ -78,9 +87,9 @@ export class MediaUploads {
    * Works like {@link take}, before the recipient is known: only the member who uploads it can look at it, and send it.
    */
   async prepare(whose: PreparedBy, send: Sends, context: CommandContext): Promise<UploadedMedia> {
-    const { view, isPrepared } = await this.kept(whose.accountId, send, context, ({ name: _, ...file }) => ({
+    const { view, isPrepared } = await this.kept(whose.accountId, send, context, ({ name: _, ...file }, as) => ({
       type: 'PrepareMedia',
-      media: { ...whose, ...file },
+      media: { ...whose, ...file, ...(as === 'shared' && { shared: true as const }) },
     }));
     // Kept after the event: a client that got no answer repeats the request, and the name of another file is not taken.
     if (isPrepared) await this.names.keep(view.mediaId, view.name);
@@ -88,7 +97,7 @@ export class MediaUploads {
   }
 
   /** Returns the upload that a message will carry. @throws DomainError as {@link demandSendable} */
-  async sendable(sending: Sending, mediaId: string): Promise<Upload | PreparedUpload> {
+  async sendable(sending: Sending, mediaId: string): Promise<Upload | PreparedUpload | SharedUpload> {
     return demandSendable(await this.stateOf(mediaId), sending);
   }
 
@@ -107,7 +116,7 @@ export class MediaUploads {
   }
 
   /** Returns the upload that a reply will carry. @throws DomainError as {@link demandUploadedFor} */
-  async of(whose: Pick<UploadedFor, 'accountId' | 'conversationId'>, mediaId: string): Promise<Upload> {
+  async of(whose: Pick<UploadedFor, 'accountId' | 'conversationId'>, mediaId: string): Promise<Upload | SharedUpload> {
     return demandUploadedFor(await this.stateOf(mediaId), whose);
   }
 
@@ -129,20 +138,23 @@ export class MediaUploads {
     accountId: string,
     send: Sends,
     context: CommandContext,
-    commandOf: (file: FileOfUpload) => Extract<MediaCommand, { type: 'UploadMedia' | 'PrepareMedia' }>,
+    commandOf: (
+      file: FileOfUpload,
+      as: UploadedAs | undefined,
+    ) => Extract<MediaCommand, { type: 'UploadMedia' | 'PrepareMedia' }>,
   ) {
     await this.demandRoom(accountId);
     const mediaId = uploadIdOf(accountId, context.commandId);
-    const { judged, kept } = await this.keep({ accountId, mediaId }, send).catch((error: unknown) => {
+    const { judged, kept, as } = await this.keep({ accountId, mediaId }, send).catch((error: unknown) => {
       throw error instanceof StorageTrouble ? DomainError.unavailable(NOT_NOW) : error;
     });
     const { fileId, bytes, digest, contentType } = kept;
-    const command = commandOf({ mediaId, ...judged, fileId, bytes, digest, contentType });
+    const command = commandOf({ mediaId, ...judged, fileId, bytes, digest, contentType }, as);
     const { state } = await this.executor.execute(media, mediaStream(mediaId), command, context);
-    const { upload, prepared } = state;
-    const found = upload ?? prepared;
+    const { upload, prepared, shared } = state;
+    const found = upload ?? prepared ?? shared;
     if (found?.fileId === fileId) {
-      const name = upload?.name ?? judged.name;
+      const name = (upload ?? shared)?.name ?? judged.name;
       return { view: viewOf(mediaId, found, name), isPrepared: prepared !== null };
     }
     await this.files.remove(fileId);
@@ -165,27 +177,37 @@ export class MediaUploads {
   /** Stores the file; a refused one leaves nothing on the disk. */
   private async keep(whose: { accountId: string; mediaId: string }, send: Sends) {
     let judged: Awaited<ReturnType<typeof judgeUpload>> | undefined;
+    let as: UploadedAs | undefined;
     const kept = await this.files.keep(whose, async (take) => {
       const head: Buffer[] = [];
       let bytes = 0;
-      const name = await send((piece) => {
+      const told = await send((piece) => {
         if (bytes < UPLOAD_HEAD_BYTES) head.push(piece);
         bytes += piece.length;
         return take(piece);
       });
-      judged = await judgeUpload(Buffer.concat(head).subarray(0, UPLOAD_HEAD_BYTES), bytes, name);
+      as = told.as;
+      judged = await judgeUpload(Buffer.concat(head).subarray(0, UPLOAD_HEAD_BYTES), bytes, told.name, as);
     });
     if (!judged) throw new Error('A file was kept that nobody looked at');
-    return { judged, kept };
+    const { kind } = judged;
+    if (kind !== 'video' && kind !== 'voice') return { judged, kept, as };
+    const { fileId, bytes } = kept;
+    const read = (start: number, end: number) =>
+      this.files.read({ mediaId: whose.mediaId, fileId, bytes }, { start, end });
+    try {
+      return { judged: { ...judged, ...(await lookInto(kind, bytes, read)) }, kept, as };
+    } catch (error) {
+      await this.files.remove(fileId);
+      throw error;
+    }
   }
 }
 
 type FileOfUpload = Omit<MediaUploaded['data'], keyof UploadedFor | 'name'> & { name: string };
 
-const viewOf = (mediaId: string, { kind, mimeType, bytes }: Upload | PreparedUpload, name: string): UploadedMedia => ({
-  mediaId,
-  kind,
-  mimeType,
-  bytes,
-  name,
-});
+const viewOf = (
+  mediaId: string,
+  { kind, mimeType, bytes, seconds }: Upload | PreparedUpload | SharedUpload,
+  name: string,
+): UploadedMedia => ({ mediaId, kind, mimeType, bytes, name, ...(seconds !== undefined && { seconds }) });

@@ -38,7 +38,9 @@ export class MediaSender {
 function deliver(gate: MessageGateway, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
   const caption = plainText(message);
   const file = {
-    ...({ kind: 'media', media: kind, fileId: id, mimeType } as const),
+    ...({ kind: 'media', media: kind, fileId: id } as const),
+    // Phones play a voice note by its codec.
+    mimeType: kind === 'voice' ? `${mimeType}; codecs=opus` : mimeType,
     ...(caption !== '' && { caption }),
     ...(kind === 'document' && name !== null && { fileName: name }),
   };

@@ -27,6 +27,7 @@ export function jobView(id: string, document: JobDocument, outlook: JobOutlook =
     estimatedFinishAt: outlook.finishAt,
     counts,
     funnel,
+    ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
     ...(told && { told }),
   };
 }

@@ -112,6 +112,8 @@ export type JobDrafted = DomainEvent<
     confirms?: Confirmed;
     /** The consent that it asks the recipient to confirm; a user's message has none. */
     asks?: Asks;
+    /** Bulk: the file that every message carries; left out of text alone. */
+    media?: MessageMedia;
     /** Bulk: the counts of the rows. `total` above is `report.valid`. */
     report?: { total: number; valid: number; invalid: number; duplicate: number; suppressed: number; blank: number };
   }
@@ -124,6 +126,8 @@ export type JobRecipientsAdded = DomainEvent<
     /** From 0. */
     chunk: number;
     recipients: FrozenMessage[];
+    /** The file that all of them carry: said once, and not with each. Left out of text alone. */
+    media?: MessageMedia;
   }
 >;
 

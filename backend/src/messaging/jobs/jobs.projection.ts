@@ -2,7 +2,7 @@ import { type JobCounts, type JobStatus, type MessageState, searchable, VALID_HO
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind } from './job.events.js';
+import type { Asks, Confirmed, JobDrafted, JobEvent, JobKind, MessageMedia } from './job.events.js';
 import { draftIn, orderIn, type ReplyOrdered } from './message-ordered.js';
 import { jobStatus, stateIn } from './counts/job-status.js';
 import { validHours } from './validity/validity.js';
@@ -61,6 +61,8 @@ export interface JobDocument extends Record<string, unknown> {
   priority: number;
   /** A single send that is shown: what its message is now. */
   single: MessageState | null;
+  /** The file that each message of a bulk job carries; left out of all others. */
+  media?: MessageMedia;
   /** Id of the member who ordered it; null if no member of the account did. */
   by: string | null;
   createdAt: string;
@@ -86,7 +88,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 12,
+  version: 13,
   handles: [
     ...(['JobDrafted', 'MessageOrdered', 'ReplyOrdered', 'JobAdmitted'] as const),
     ...(['JobPaused', 'JobResumed', 'JobCancelled'] as const),
@@ -211,6 +213,7 @@ function drafted(draft: JobDrafted['data'], createdAt: string): Partial<JobDocum
     counts: { ...NO_COUNTS, total, queued: total },
     // Questions of a file come by the thousand: no reply may wait for them.
     priority: kind === 'single' && !draft.asks ? 0 : 1,
+    ...(draft.media && { media: draft.media }),
   };
 }
 

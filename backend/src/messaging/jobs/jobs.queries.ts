@@ -86,7 +86,8 @@ export class GetJobHandler implements IQueryHandler<GetJob> {
     const found = await this.messages(accountId, jobId, filter, page);
     const views = found.documents.map(({ id, body }) => messageView(id, body));
     const messages = await withFiles(this.readModels, views);
-    const [view = jobView(jobId, job.body)] = await this.told.views(accountId, [job]);
+    const told = await this.told.views(accountId, [job]);
+    const [view = jobView(jobId, job.body)] = await withFiles(this.readModels, told);
     const canRetry = await this.canRetry(jobId, job.body);
     return { job: { ...view, canRetry, messages }, cursor: found.cursor };
   }

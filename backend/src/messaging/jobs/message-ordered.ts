@@ -56,7 +56,10 @@ export const isWritten = <E extends DomainEvent<string, unknown>>(
 
 /** All messages that an event writes down; none of a reply whose order is an event of its own. */
 export function messagesIn(event: Written): readonly FrozenMessage[] {
-  if (event.type === 'JobRecipientsAdded') return event.data.recipients;
+  if (event.type === 'JobRecipientsAdded') {
+    const { recipients, media } = event.data;
+    return media ? recipients.map((message) => ({ ...message, media })) : recipients;
+  }
   const order = orderIn(event);
   return order ? [messageIn(order)] : [];
 }

@@ -2,8 +2,11 @@ import type { JobMessage, SentFile } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { mediaProjection } from '../../media/index.js';
 
-/** Adds what is known of their files to messages as the API shows them. */
-export async function withFiles(readModels: ReadModels, messages: readonly JobMessage[]): Promise<JobMessage[]> {
+/** Adds what is known of their files to messages or jobs as the API shows them. */
+export async function withFiles<Carries extends { media?: SentFile }>(
+  readModels: ReadModels,
+  messages: readonly Carries[],
+): Promise<Carries[]> {
   const ids = [...new Set(messages.flatMap(({ media }) => media?.id ?? []))];
   if (ids.length === 0) return [...messages];
   const files = new Map((await readModels.many(mediaProjection, ids)).map(({ id, body }) => [id, body]));

@@ -1,6 +1,7 @@
-import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION, type Saying } from '@wavelane/contracts';
+import { NO_BUTTONS, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type MessageContent, plainText, render } from '../content/message-content.js';
+import { captionProblem } from '../content/captioned.js';
+import { type MessageContent, render } from '../content/message-content.js';
 import { writtenOf } from '../content/written.js';
 import type { SingleMessage } from './single-message.js';
 
@@ -15,11 +16,8 @@ export function wordingOf(content: SingleMessage, phone: string): MessageContent
   if (!media) return render(written, values);
   if (written.buttons.length > 0) refuse('buttons', NO_BUTTONS);
   const wording = render(written, values, ANY);
-  const first = (['body', 'header', 'footer'] as const).find((field) => wording[field]);
-  if (first === undefined) return wording;
-  if (!mayHaveCaption(media.kind)) refuse(first, NO_CAPTION);
-  const problem = checkCaption(plainText(wording));
-  if (problem !== undefined) refuse(first, problem);
+  const found = captionProblem(wording, media.kind);
+  if (found) refuse(found.field, found.problem);
   return wording;
 }
 

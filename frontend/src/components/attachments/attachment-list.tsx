@@ -5,7 +5,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { address, api } from '@wavelane/contracts';
+import { address, api, type UploadedMedia } from '@wavelane/contracts';
+import { clockText } from '@/lib/times/clock-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
@@ -40,7 +41,9 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
           {name}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {media ? `${kindText(media.kind)} · ${sizeText(bytes)}` : sizeText(bytes)}
+          {media
+            ? [kindText(media.kind), lengthOf(media), sizeText(bytes)].filter(Boolean).join(' · ')
+            : sizeText(bytes)}
         </Typography>
         {state === 'waiting' || state === 'uploading' ? (
           <LinearProgress
@@ -61,6 +64,8 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
     </Box>
   );
 }
+
+const lengthOf = ({ seconds }: UploadedMedia): string => (seconds === undefined ? '' : clockText(seconds));
 
 /** The same width for all, so that names are aligned below one another. */
 const PREVIEW = { width: 48, height: 48, borderRadius: '8px', flexShrink: 0 };

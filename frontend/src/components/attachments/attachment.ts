@@ -7,6 +7,7 @@ import {
   TOO_LARGE_MEDIA,
   type UploadedMedia,
 } from '@wavelane/contracts';
+import { uniqueId } from '@/lib/unique-id';
 
 /** A file that was added to a message. */
 export interface Attachment {
@@ -33,3 +34,16 @@ export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): Saying |
   if (kind) return mediaSizeProblem(kind, size) ?? null;
   return size > MEDIA_MAX_BYTES ? TOO_LARGE_MEDIA : null;
 }
+
+/** A file that was added and is not uploaded yet; `failed` if it cannot be. */
+export const begun = (file: File): Attachment => {
+  const problem = problemOf(file);
+  const state = problem === null ? 'waiting' : 'failed';
+  return { key: uniqueId(), name: file.name, bytes: file.size, state, progress: 0, media: null, problem };
+};
+
+/** An uploaded file among attachments. */
+export const readyOf = (media: UploadedMedia): Attachment => {
+  const { mediaId: key, name, bytes } = media;
+  return { key, name, bytes, state: 'ready', progress: 1, media, problem: null };
+};

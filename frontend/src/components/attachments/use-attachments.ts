@@ -5,8 +5,7 @@ import { messageOf } from '@/api/errors';
 import { request } from '@/api/http';
 import { sessionQuery } from '@/api/queries';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
-import { uniqueId } from '@/lib/unique-id';
-import { type Attachment, problemOf } from './attachment';
+import { type Attachment, begun, readyOf } from './attachment';
 import { isGone } from './is-gone';
 
 /** The limits of messages with files: how many, the place of their draft, and the target of their upload. */
@@ -80,8 +79,11 @@ export function useAttachments({ most, place, target }: Attached, id: string) {
   };
   /** It cannot be sent after all. @param problem in the server's words */
   const fail = (key: string, problem: Saying | string) => set(id, key, { state: 'failed', media: null, problem });
+  /** Adds a file that is on the server already, in place of the last one if there are as many as may be. */
+  const put = (media: UploadedMedia) =>
+    change(id, (known) => [...known.filter(({ key }) => key !== media.mediaId).slice(0, most - 1), readyOf(media)]);
   useLookForKept(draft, (key) => set(id, key, { state: 'failed', media: null, problem: GONE_MEDIA }));
-  return { files, add, remove, fail };
+  return { files, add, remove, fail, put };
 }
 
 /** Asks whether the files that came back with the draft are still there. @param onGone of one that is not */
@@ -99,21 +101,13 @@ function useLookForKept(draft: string | null, onGone: (key: string) => void): vo
   }, [draft]);
 }
 
-const begun = (file: File): Attachment => {
-  const problem = problemOf(file);
-  const state = problem === null ? 'waiting' : 'failed';
-  return { key: uniqueId(), name: file.name, bytes: file.size, state, progress: 0, media: null, problem };
-};
-
 const isUpload = (value: unknown): value is UploadedMedia =>
   typeof value === 'object' && value !== null && 'mediaId' in value && 'name' in value && 'bytes' in value;
 
 /** The files that were uploaded before the page was reloaded. */
 function keptIn(key: string | null): readonly Attachment[] {
   const kept = key === null ? undefined : readDraft(key);
-  return (Array.isArray(kept) ? kept.filter(isUpload) : []).map((media) => ({
-    ...{ key: media.mediaId, name: media.name, bytes: media.bytes, state: 'ready', progress: 1, media, problem: null },
-  }));
+  return (Array.isArray(kept) ? kept.filter(isUpload) : []).map((media) => readyOf(media));
 }
 
 function keep(key: string | null, files: readonly Attachment[]): void {

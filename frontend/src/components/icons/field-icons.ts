@@ -16,3 +16,6 @@ export const CardIcon = /* @__PURE__ */ drawn(
 export const PollIcon = /* @__PURE__ */ drawn('M3.500 5h6M3.500 10h13M3.500 15h9M12.500 5h.01M15.500 15h.01', {
   isDirected: true,
 });
+export const MicIcon = /* @__PURE__ */ drawn(
+  'M10 12.500a2.500 2.500 0 0 0 2.500-2.500V5.500a2.500 2.500 0 0 0-5 0V10a2.500 2.500 0 0 0 2.500 2.500M5 9.500a5 5 0 0 0 10 0M10 14.500v2.500',
+);

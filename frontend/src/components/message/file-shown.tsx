@@ -27,16 +27,19 @@ export function FileShown({ id, as, name }: FileShownProps) {
         </Link>
       );
     case 'audio':
+    case 'voice':
       return <Box component="audio" controls preload="none" src={source} aria-label={name} sx={{ maxWidth: 1 }} />;
     case 'video':
       return (
         <Box
           component="video"
           controls
-          preload="none"
-          src={source}
+          // The first picture of the film, and how long it is: a few kilobytes.
+          preload="metadata"
+          // Safari draws no picture without a time.
+          src={`${source}#t=0.1`}
           aria-label={name}
-          sx={{ maxWidth: 1, maxHeight: 320 }}
+          sx={{ maxWidth: 1, maxHeight: 320, borderRadius: '8px', bgcolor: 'action.hover' }}
         />
       );
     case 'document':

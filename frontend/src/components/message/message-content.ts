@@ -104,6 +104,7 @@ export function valueOf(target: ButtonTarget | null): string {
 
 /** The form's field that a message of the server is about: a list of buttons is shown at the first. */
 export function contentField(name: string): string {
+  if (name === 'mediaId') return 'media';
   const [, at = '0', part = ''] = /^(?:buttons|targets)(?:\.|\[)?(\d?)\]?\.?(\w*)/.exec(name) ?? [];
   if (!/^(buttons|targets)/.test(name)) return name;
   const number = Math.min(Number(at) || 0, BUTTONS_MAX - 1) + 1;

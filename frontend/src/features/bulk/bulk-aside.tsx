@@ -52,6 +52,7 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
         footer={values.footer}
         buttons={values.content === null ? shownButtons(values) : []}
         content={values.content === null ? undefined : contentOfDraft(values.content)}
+        file={values.media ? { ...values.media, id: values.media.mediaId } : undefined}
         values={sample}
       />
       {row?.problem ? (

@@ -58,7 +58,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     requestAnimationFrame(() => part.current?.focus());
   };
   const goOn = async () => {
-    if (!file.upload) return;
+    if (!file.upload || (step === 'message' && bulk.shared.problem !== undefined)) return;
     const isGood = await form.trigger(
       step === 'recipients' ? 'channelId' : ['channelId', 'purpose', ...CONTENT_FIELDS],
       {

@@ -1,5 +1,11 @@
 import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
-import { type BulkRowsShown, checkRichContent, type CsvMapping, type RichContent } from '@wavelane/contracts';
+import {
+  type BulkRowsShown,
+  checkRichContent,
+  type CsvMapping,
+  type RichContent,
+  type UploadedMedia,
+} from '@wavelane/contracts';
 import { contentOfDraft, type RichDraft, standsAlone } from '@/components/message/rich/rich-draft';
 import { chosenPurpose, USUAL_PURPOSE } from '@/components/message/purpose/purpose-field';
 import { buttonsOf, NO_CONTENT, type MessageContent } from '@/components/message/message-content';
@@ -14,6 +20,8 @@ export interface Values extends MessageContent {
   jobName: string;
   templateId: string;
   source: TextSource;
+  /** The file that every message carries. */
+  media: UploadedMedia | null;
   /** `2026-11-28T09:30` on the clocks of the account; empty = at once. */
   scheduledFor: string;
   /** '' = as usual. */
@@ -29,6 +37,7 @@ export const EMPTY: Values = {
   jobName: '',
   templateId: '',
   source: 'one',
+  media: null,
   scheduledFor: '',
   validForHours: '',
   purpose: USUAL_PURPOSE,
@@ -73,7 +82,12 @@ export function bulkForm(
   const content = contentOfForm(values, dryRun !== false);
   // Content takes the place of buttons; all but a list also that of texts.
   const isAlone = standsAlone(content?.kind);
-  if (values.source === 'one' && !isAlone) set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
+  if (values.media) form.set('mediaId', values.media.mediaId);
+  if (values.source === 'one' && !isAlone) {
+    // A file needs no text: then an empty one says so.
+    if (values.media) form.set('body', isBlank ? '' : values.body);
+    else set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
+  }
   set('header', isAlone ? '' : values.header.trim());
   set('footer', isAlone ? '' : values.footer.trim());
   if (content) form.set('content', JSON.stringify(content));

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import type { FieldsOf } from '@/lib/form';
 import { MessageFields } from '@/components/message/message-fields';
 import type { Rich } from '@/components/message/rich/use-rich';
@@ -20,10 +21,12 @@ interface TextFieldsProps {
   write: (name: keyof Values, value: string) => void;
   preview: BulkPreview | null;
   rich: Rich;
+  /** More that can be added. */
+  children?: ReactNode;
 }
 
 /** The text of the messages: one text for all, or each row's own. */
-export function TextFields({ field, values, write, preview, rich }: TextFieldsProps) {
+export function TextFields({ field, values, write, preview, rich, children }: TextFieldsProps) {
   const variables = fileVariables(preview);
   const names = preview?.columns.map(({ variable }) => `{{${variable}}}`).join(', ');
   const isOwn = values.source === 'column';
@@ -52,10 +55,13 @@ export function TextFields({ field, values, write, preview, rich }: TextFieldsPr
       <MessageFields
         {...{ field, values, write, variables, rich }}
         withoutBody={isOwn}
+        file={values.media?.kind}
         hint={
           names ? t`Filled in from the file: ${names}` : t`Columns of the file are filled in: {{name}}, {{phone}} …`
         }
-      />
+      >
+        {children}
+      </MessageFields>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/errors';
 import { templatesQuery } from '@/api/queries';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
+import { useSharedFile } from '@/components/attachments/use-shared-file';
 import { useToast } from '@/app/toast/use-toast';
 import { CONTENT_FIELDS, contentField, contentOf } from '@/components/message/message-content';
 import { withFitContent, richOf } from '@/components/message/rich/rich-draft';
@@ -65,7 +66,11 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
   );
   const write = (name: keyof Values, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  return { form, values, file, rich, write, removeFile, dropAll, done, ...useTemplates(form) };
+  const shared = useSharedFile(values.media, (media) => {
+    form.clearErrors('media');
+    form.setValue('media', media, { shouldDirty: true });
+  });
+  return { form, values, file, shared, rich, write, removeFile, dropAll, done, ...useTemplates(form) };
 }
 
 export type Bulk = ReturnType<typeof useBulkForm>;
@@ -81,7 +86,8 @@ function useFile(form: UseFormReturn<Values>, timeZone: string) {
       if (found.mapping.message === null) form.setValue('source', 'one');
     },
     (refusal) => {
-      if (!(refusal instanceof ApiError) || !Object.keys(refusal.fields).some((name) => name in EMPTY)) return false;
+      if (!(refusal instanceof ApiError) || !Object.keys(refusal.fields).some((name) => contentField(name) in EMPTY))
+        return false;
       fieldErrors(form, contentField)(refusal);
       return true;
     },
@@ -97,6 +103,7 @@ function useTemplates(form: UseFormReturn<Values>) {
   const fillFrom = (template: Template) => {
     remember(template.id);
     const content = { ...contentOf(template), source: 'one' } as const;
+    form.setValue('media', template.media ?? null, { shouldDirty: true });
     for (const name of [...CONTENT_FIELDS, 'source'] as const)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     form.setValue('content', richOf(template.content), { shouldDirty: true });

@@ -21,7 +21,7 @@ interface SendFileProps {
 
 /** The file of a message: chosen here, or pasted and dropped anywhere in its form. */
 export function SendFile({ disabled, dropped, handle, onFile }: SendFileProps) {
-  const { files, add, remove, fail } = useAttachments(ofSends, 'send');
+  const { files, add, remove, fail, put } = useAttachments(ofSends, 'send');
   const [isSecond, setSecond] = useState(false);
   const [file] = files;
   const take = (added: readonly File[]) => setSecond(!add(added));
@@ -39,6 +39,7 @@ export function SendFile({ disabled, dropped, handle, onFile }: SendFileProps) {
     remove(key);
   };
   useImperativeHandle(handle, () => ({
+    put,
     clear: () => files.forEach(({ key }) => off(key)),
     fail: (problem) => files.forEach(({ key }) => fail(key, problem)),
   }));

@@ -146,6 +146,7 @@ export function useSendForm(channels: readonly Channel[], isKnown: boolean) {
   });
   const fillFrom = (template: Template) => {
     remember(template.id);
+    file.fromTemplate(template.media ?? null);
     const content = contentOf(template);
     for (const name of CONTENT_FIELDS)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -6,6 +6,8 @@ import { api, checkTemplateTitle, type SaveTemplate, type Template, type Templat
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { EditorBeside } from '@/components/beside/editor-beside';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
+import { useSharedFile } from '@/components/attachments/use-shared-file';
 import { Field } from '@/components/fields/field';
 import { BulkIcon, SendIcon } from '@/components/icons/icons';
 import { contentField, shownButtons, targetsOf, titlesOf } from '@/components/message/message-content';
@@ -67,6 +69,13 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
   });
   const create = useAction(api.createTemplate, { ...saved, done: t`Template created` });
   const save = template ? change : create;
+  const shared = useSharedFile(values.media, (media) => {
+    form.clearErrors('media');
+    form.setValue('media', media, { shouldDirty: true });
+  });
+  const submit = form.handleSubmit((wanted) =>
+    shared.problem || !rich.isGood() ? undefined : save.mutate(templateOf(wanted)),
+  );
   const discard = () => {
     dropDraft();
     form.reset(valuesOf(template, copyOf));
@@ -84,9 +93,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isDirty={form.formState.isDirty}
         isBusy={save.isPending}
         submit={template ? t`Save` : t`Create`}
-        onSubmit={(event) =>
-          void form.handleSubmit((wanted) => (rich.isGood() ? save.mutate(templateOf(wanted)) : undefined))(event)
-        }
+        onSubmit={(event) => void submit(event)}
         onDiscard={discard}
         onBack={onLeave}
       >
@@ -100,7 +107,14 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
           }
           variables={ANY}
           hint={t`{{name}}, {{phone}}, {{email}} and columns of a CSV file are filled in. Use {{name|there}} for people without a name.`}
-        />
+          file={values.media?.kind}
+        >
+          <SharedFileField
+            file={shared}
+            disabled={!mayManage || values.content !== null}
+            problem={form.formState.errors.media?.message}
+          />
+        </MessageFields>
       </EditorBeside>
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
         <Preview values={values} />
@@ -119,6 +133,7 @@ const Preview = ({ values }: { values: TemplateValues }) => (
     footer={values.footer}
     buttons={values.content === null ? shownButtons(values) : []}
     content={values.content === null ? undefined : contentOfDraft(values.content)}
+    file={values.media ? { ...values.media, id: values.media.mediaId } : undefined}
     values={EXAMPLE}
   />
 );
@@ -158,5 +173,6 @@ export function templateOf(values: TemplateValues): SaveTemplate {
     body: isAlone ? '' : values.body,
     footer: isAlone ? '' : values.footer.trim(),
     ...(content ? { buttons: [], content } : { buttons: titlesOf(values), ...targetsOf(values) }),
+    ...(values.media && { mediaId: values.media.mediaId }),
   };
 }

@@ -27,7 +27,10 @@ const open = async (templates: Template[], more: Routes = {}) => {
 describe('templateOf', () => {
   it('trims, drops empty buttons and keeps the body as written', () => {
     expect(
-      templateOf({ ...NO_CONTENT, title: ' A ', content: null, header: ' ', body: ' Hi ', button2: ' Yes ' }),
+      templateOf({
+        ...{ ...NO_CONTENT, title: ' A ', content: null, media: null },
+        ...{ header: ' ', body: ' Hi ', button2: ' Yes ' },
+      }),
     ).toEqual({ title: 'A', header: '', body: ' Hi ', footer: '', buttons: ['Yes'] });
   });
 });

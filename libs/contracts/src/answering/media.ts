@@ -4,8 +4,12 @@ import { rule } from '../sayings/rules.js';
 import type { Saying } from '../sayings/saying.js';
 
 /** A kind of file that can be sent. */
-export const SENT_MEDIA = ['image', 'video', 'audio', 'document'] as const;
+export const SENT_MEDIA = ['image', 'video', 'audio', 'voice', 'document'] as const;
 export type SentMediaKind = (typeof SENT_MEDIA)[number];
+
+/** What an upload is to be, if its sender says so: a voice note, or a file for many people. */
+export const UPLOADED_AS = ['voice', 'shared'] as const;
+export type UploadedAs = (typeof UPLOADED_AS)[number];
 
 interface Allowed {
   bytes: number;
@@ -27,6 +31,8 @@ export const MEDIA_ALLOWED: Readonly<Record<SentMediaKind, Allowed>> = {
     name: rule('word-sound'),
     types: { mp3: 'audio/mpeg', m4a: 'audio/mp4', aac: 'audio/aac', amr: 'audio/amr', ogg: 'audio/ogg' },
   },
+  // Only if its sender says so: by its bytes alone it is a sound.
+  voice: { bytes: 16 * MB, name: rule('word-voice-note'), types: { ogg: 'audio/ogg' } },
   document: {
     bytes: 16 * MB,
     name: rule('word-document'),
@@ -53,9 +59,12 @@ export const MEDIA_UNSENT_HOURS = 24;
 export const CAPTION_MAX = 1_024;
 
 /** Media types of all kinds, for the `accept` of a file input. */
-export const MEDIA_TYPES: readonly string[] = SENT_MEDIA.flatMap((kind) => Object.values(MEDIA_ALLOWED[kind].types));
+export const MEDIA_TYPES: readonly string[] = [
+  ...new Set(SENT_MEDIA.flatMap((kind) => Object.values(MEDIA_ALLOWED[kind].types))),
+];
 
-/** The kind of a file by its media type; undefined if no such file can be sent. @param type of a file, by its bytes */
+/**
+ * The kind of a file by its media type, which never says that a sound is a voice note; undefined if no such file can be sent. @param type of a file, by its bytes */
 export const mediaKindOf = (type: string): SentMediaKind | undefined =>
   SENT_MEDIA.find((kind) => Object.values(MEDIA_ALLOWED[kind].types).includes(type));
 
@@ -87,4 +96,7 @@ export const checkCaption: Check = (value) =>
   value.length > CAPTION_MAX ? rule('caption-too-long', { n: CAPTION_MAX }) : undefined;
 
 /** WhatsApp shows no text below a sound. */
-export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio';
+export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio' && kind !== 'voice';
+
+/** How long a voice note may be, in seconds. */
+export const VOICE_MAX_SECONDS = 900;

@@ -1,3 +1,4 @@
+import type { UploadedMedia } from './messaging/replies.js';
 import type { RichContent } from './messaging/rich-content.js';
 import type { ButtonTarget } from './messaging/sending.js';
 
@@ -5,6 +6,7 @@ import type { ButtonTarget } from './messaging/sending.js';
 export interface SaveTemplate {
   title: string;
   header?: string | null;
+  /** Required without a file. */
   body: string;
   footer?: string | null;
   /** Titles. */
@@ -13,6 +15,11 @@ export interface SaveTemplate {
   targets?: (ButtonTarget | null)[];
   /** It excludes buttons; with one other than a list there is no text. */
   content?: RichContent | null;
+  /**
+   * Id of a file that was uploaded as shared, or of another template's: it excludes buttons, and the texts are its
+   * caption, which may be empty.
+   */
+  mediaId?: string;
 }
 
 export interface Template {
@@ -28,6 +35,8 @@ export interface Template {
   content?: RichContent;
   /** Names that the texts fill in, lower-cased, each once. */
   variables: string[];
+  /** Its file; left out if it has none. */
+  media?: UploadedMedia;
   createdAt: string;
   updatedAt: string;
 }

@@ -57,6 +57,7 @@ export const MESSAGING = {
   'recipient-opted-out-until-start':
     'This person answered STOP and gets no more messages from you. They can answer START to get them again.',
   seconds: '{n} seconds',
+  'upload-as-one-of': 'as must be one of {names}',
   'uploads-need-active-plan': 'You need an active plan to upload files.',
   'sending-needs-active-plan': 'You need an active plan to send messages.',
   'time-passed': 'This time has passed. Choose one in the future',
@@ -67,4 +68,10 @@ export const MESSAGING = {
   'too-much-at-once': 'Too much at once. Please send it again.',
   'too-much-per-minute-for-channel': 'Too much in this minute for this channel. Send it again in {seconds} seconds.',
   'unknown-webhook-address-or-key': 'Unknown webhook address or key',
+  'video-codec-not-playable':
+    'WhatsApp plays videos with H.264 pictures and AAC sound, and this one has {found}. Save it as MP4 (H.264, AAC), and choose that file',
+  'video-not-readable':
+    'This video cannot be read: it is damaged or incomplete. Save it as MP4 (H.264, AAC), and choose that file',
+  'voice-note-not-opus': 'A voice note is an OGG file with Opus sound. Send this one as a file',
+  'voice-note-too-long': 'A voice note can have at most {n} minutes. Record a shorter one',
 } as const;

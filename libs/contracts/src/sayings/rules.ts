@@ -113,6 +113,7 @@ export const RULES = {
   'word-title': 'Title',
   'word-value': 'Value',
   'word-video': 'A video',
+  'word-voice-note': 'A voice note',
   'word-word': 'Word',
   'write-what-people-are-told': 'Write what people are told, or send none',
 } as const;

@@ -8,7 +8,8 @@ export const PAGE_POLICY = {
   styleSrc: ["'self'", EMPTY_STYLE],
   imgSrc: ["'self'", 'data:'],
   // Sounds and films of messages.
-  mediaSrc: ["'self'"],
+  // A voice note is listened to before it is sent: it is in the memory of the page only.
+  mediaSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],

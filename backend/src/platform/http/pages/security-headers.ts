@@ -15,7 +15,7 @@ export function securityHeaders(config: Pick<Config, 'secureCookies'>, policies:
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.secureCookies,
   });
-  const always = [...headers, ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'] as const];
+  const always = [...headers, ['Permissions-Policy', 'camera=(), microphone=(self), geolocation=()'] as const];
   return (request, response, next) => {
     const path = pathOf(request);
     for (const [name, value] of always) response.setHeader(name, value);

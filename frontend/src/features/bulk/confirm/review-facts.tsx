@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { pacingQuery } from '@/api/queries';
 import { recipientCount } from '@/components/words/counts';
+import { kindText } from '@/components/words/messages/message-kinds';
+import { sizeText } from '@/components/words/sizes';
 import { PACE_NAMES } from '@/components/words/paces';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatNumber } from '@/lib/format';
@@ -56,6 +58,14 @@ export function ReviewFacts({ check: { preview }, values, channel, user, onStep 
         ? t`${aboutText(sendingTime(count, pace))} at this channel’s ${PACE_NAMES[pace.pace].toLowerCase()} pace`
         : '…',
     },
+    ...(values.media
+      ? [
+          {
+            ...{ name: t`File`, value: isolate(values.media.name), step: 'message' as const },
+            more: `${kindText(values.media.kind)} · ${sizeText(values.media.bytes)}`,
+          },
+        ]
+      : []),
     { name: t`Campaign name`, value: values.jobName.trim() || t`None`, step: 'recipients' },
     ...(remaining
       ? [

@@ -64,7 +64,7 @@ export function ReviewStep({ check, isChecking, error, values, channel, user, on
           <Skeleton variant="rounded" height={240} aria-hidden />
         )}
       </Box>
-      {check ? <Samples preview={check.preview} /> : null}
+      {check ? <Samples preview={check.preview} media={check.values.media} /> : null}
     </Paper>
   );
 }

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BulkPreview, PreviewRow } from '@wavelane/contracts';
+import type { BulkPreview, PreviewRow, UploadedMedia } from '@wavelane/contracts';
 import { useState } from 'react';
+import { FileShown } from '@/components/message/file-shown';
 import { FormattedText } from '@/components/message/formatted-text';
 import { ButtonShown } from '@/components/message/shown/button-shown';
 import { RichShown } from '@/components/message/shown/rich-shown';
@@ -20,7 +21,7 @@ function inOrder({ rows, mapping: { name } }: BulkPreview): PreviewRow[] {
 }
 
 /** Some messages as they are sent, each with its recipient. */
-export function Samples({ preview }: { preview: BulkPreview }) {
+export function Samples({ preview, media }: { preview: BulkPreview; media: UploadedMedia | null }) {
   const [from, setFrom] = useState(0);
   const rows = inOrder(preview);
   const { name } = preview.mapping;
@@ -51,10 +52,17 @@ export function Samples({ preview }: { preview: BulkPreview }) {
               {(name === null ? undefined : row.cells[name]) || row.to}
             </Typography>
             <Typography variant="caption" color="textSecondary">{t`Line ${row.line}`}</Typography>
-            <Box sx={BUBBLE} dir="auto">
-              <FormattedText text={[row.header, row.body, row.footer].filter(Boolean).join('\n')} />
-              {row.content ? <RichShown content={row.content} isOpen /> : null}
-            </Box>
+            {media ? (
+              <Box sx={{ ...BUBBLE, '& img, & video': { maxHeight: 120 } }}>
+                <FileShown id={media.mediaId} as={media.kind} name={media.name} />
+              </Box>
+            ) : null}
+            {media && !row.header && !row.body && !row.footer ? null : (
+              <Box sx={BUBBLE} dir="auto">
+                <FormattedText text={[row.header, row.body, row.footer].filter(Boolean).join('\n')} />
+                {row.content ? <RichShown content={row.content} isOpen /> : null}
+              </Box>
+            )}
             {row.buttons.map((button, index) => (
               <Box key={index} sx={{ ...BUBBLE, ...BUTTON }} dir="auto">
                 <ButtonShown button={button} />

@@ -33,7 +33,10 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
     ({ problem, body, content }) => problem === null && (body !== null || content !== undefined),
   );
   const send = useAction(api.sendMessage, {
-    body: (number: string) => messageOf(row, channelId, number),
+    body: (number: string) => ({
+      ...messageOf(row, channelId, number),
+      ...(check?.values.media && { mediaId: check.values.media.mediaId }),
+    }),
     done: t`Test queued`,
     failed: t`Test not sent`,
     form: fieldErrors(form),

@@ -1,4 +1,5 @@
 import Paper from '@mui/material/Paper';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
 import { TemplateChoice } from '@/components/message/choices';
 import { checkChosenPurpose, PurposeField } from '@/components/message/purpose/purpose-field';
 import { fieldsOf } from '@/lib/form';
@@ -23,7 +24,13 @@ export function MessageStep({ bulk }: { bulk: Bulk }) {
         field={field('purpose', checkChosenPurpose)}
         onChoose={(purpose) => form.setValue('purpose', purpose, { shouldDirty: true, shouldValidate: purpose !== '' })}
       />
-      <TextFields {...{ field, values, write, rich }} preview={bulk.file.preview} />
+      <TextFields {...{ field, values, write, rich }} preview={bulk.file.preview}>
+        <SharedFileField
+          file={bulk.shared}
+          disabled={values.content !== null}
+          problem={form.formState.errors.media?.message}
+        />
+      </TextFields>
     </Paper>
   );
 }

@@ -15,6 +15,7 @@ import { ContentBar } from '../rich/content-bar';
 import { QuotedBar } from '../quoting/quoted-bar';
 import type { Quoting } from '../quoting/use-quoted';
 import { nameOf } from '../words';
+import { VoicePart } from '../voice/voice-part';
 import { BOX, FORM, ROW } from './composer-looks';
 import { ComposerTools, SendButtons } from './tools/composer-tools';
 import { KindChoice } from './tools/kind-choice';
@@ -73,6 +74,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       ) : null}
       {isReply ? <ContentBar content={composer.content} person={conversation.person} /> : null}
       {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
+      <VoicePart {...{ composer, conversation, quoting, onSent }} />
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
         {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}

@@ -1,4 +1,10 @@
-import { type CannedReply, personalise, type RichContent, type Template } from '@wavelane/contracts';
+import {
+  type CannedReply,
+  personalise,
+  type RichContent,
+  type Template,
+  type UploadedMedia,
+} from '@wavelane/contracts';
 import type { Asked } from './use-offered';
 
 /** A text that can be put in. */
@@ -9,6 +15,8 @@ export interface Snippet {
   text: string;
   isTemplate: boolean;
   content?: RichContent;
+  /** The file of a template. */
+  media?: UploadedMedia;
 }
 
 /** A slash that begins a word, and the letters up to the caret. */
@@ -41,9 +49,10 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
       ...{ id, name: `/${shortName}`, text, isTemplate: false },
       ...(content && { content }),
     })),
-    ...titled.map(({ id, title, body, content }) => ({
+    ...titled.map(({ id, title, body, content, media }) => ({
       ...{ id, name: title, text: body, isTemplate: true },
       ...(content && { content }),
+      ...(media && { media }),
     })),
   ].slice(0, OFFERED);
 }

@@ -36,9 +36,12 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const [problem, setProblem] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const content = useReplyContent(id);
-  const snippets = useSnippets(area, conversation.person, content.take);
-  const mentions = useMentions(area, id, kind === 'note');
   const attachments = useAttachments(ofReplies, id);
+  const snippets = useSnippets(area, conversation.person, (chosen) => {
+    content.take(chosen.content);
+    if (chosen.media) attachments.put(chosen.media);
+  });
+  const mentions = useMentions(area, id, kind === 'note');
   const sent = () => setText('');
   const reply = useReply(conversation, attachments, { quoting, content, onTextSent: sent, onSent });
   const note = useNote(id, sent, onSent);
@@ -86,7 +89,10 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
     sent,
   });
   const enterSends = useEnterSends(user?.id);
-  return { enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  const [isRecording, setRecording] = useState(false);
+  const isVoiceOpen = isRecording && kind === 'reply' && !isOff;
+  const voice = { isOpen: isVoiceOpen, show: () => setRecording(true), hide: () => setRecording(false) };
+  return { voice, enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
 }
 
 /** Adds a note among members. */

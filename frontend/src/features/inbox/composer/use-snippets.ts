@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RichContent } from '@wavelane/contracts';
 import type { RefObject } from 'react';
 import { cannedRepliesQuery, templatesQuery } from '@/api/queries';
 import { filledFor, slashAt, type Snippet, snippetsFor } from './slash';
@@ -11,8 +10,8 @@ type Person = Parameters<typeof filledFor>[0];
 export function useSnippets(
   area: RefObject<HTMLTextAreaElement | null>,
   person: Person,
-  /** Takes the list, place, contact or poll of the chosen one. */
-  onContent: (content: RichContent | undefined) => void,
+  /** Takes what the chosen one carries beside its text. */
+  onCarried: (carried: Pick<Snippet, 'content' | 'media'>) => void,
 ) {
   const { data: canned = [] } = useQuery(cannedRepliesQuery);
   const { data: templates = [] } = useQuery(templatesQuery);
@@ -20,7 +19,7 @@ export function useSnippets(
     ...{ sign: '/', asked: slashAt },
     offer: (query) => snippetsFor(query, canned, templates),
     text: ({ text }) => filledFor(person, text),
-    onChosen: ({ content }) => onContent(content),
+    onChosen: onCarried,
   });
   return { ...offered, hasAny: canned.length + templates.length > 0 };
 }

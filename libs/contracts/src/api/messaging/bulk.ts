@@ -27,6 +27,11 @@ export interface BulkContent {
   buttons?: ButtonDraft[];
   /** As for a single message; its texts may hold `{{variables}}`. With one other than a list there is no text. */
   content?: RichContent;
+  /**
+   * Id of a file that every message carries: it excludes buttons, and the texts are its caption. With it an empty `body`
+   * means none, and a `body` that is left out the text of each row, which may be empty.
+   */
+  mediaId?: string;
   /** ISO 3166 alpha-2, for numbers without country code; default: the account's. */
   defaultCountry?: string;
   scheduledFor?: string | null;

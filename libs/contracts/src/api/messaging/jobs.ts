@@ -53,6 +53,8 @@ export interface Job {
   counts: JobCounts;
   /** Cumulative: how many got at least this far. */
   funnel: { accepted: number; sent: number; delivered: number; read: number; replied: number };
+  /** A bulk job: the file that each of its messages carries; left out if they carry none. */
+  media?: SentFile;
   /** Left out of copies, which name people and texts elsewhere. */
   told?: JobTold;
 }

@@ -35,6 +35,8 @@ export interface UploadedMedia {
   bytes: number;
   /** The name that it will have, with the extension that its content has. */
   name: string;
+  /** How long a video or a voice note is, rounded; left out of all others. */
+  seconds?: number;
 }
 
 /** The job and the message that a reply became. */

@@ -11,6 +11,7 @@ import { Inserter } from '@/components/message/insert/inserter';
 import { AddRich } from '@/components/message/rich/add-rich';
 import { Tip } from '@/components/tips/tip';
 import { PlanOpener } from '../../planned/plan-opener';
+import { VoiceButton } from '../../voice/voice-button';
 import { ICON } from '../composer-looks';
 import type { ComposerState } from '../use-composer';
 
@@ -23,13 +24,14 @@ interface ComposerToolsProps {
 
 /** One row of icons for insertions, and the button that sends. */
 export function ComposerTools({ composer, conversation, isOff }: ComposerToolsProps) {
-  const { kind, isBlocked, busy, addFiles, area, snippets, mentions } = composer;
+  const { kind, isBlocked, busy, addFiles, area, snippets, mentions, voice } = composer;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 44, paddingInline: '6px 8px', pb: 1 }}>
       {kind === 'reply' ? (
         <>
           <AttachButton disabled={isBlocked || busy || isOff} onFiles={addFiles} />
           <AddRich isIcon disabled={isBlocked || busy || isOff} onChoose={composer.content.dialog.begin} />
+          <VoiceButton disabled={isBlocked || busy || isOff || voice.isOpen} onRecord={voice.show} />
           <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
           <FormatTool into={area} disabled={isOff} />
           {snippets.hasAny ? (

@@ -14,7 +14,7 @@ const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** The menu behind a plus: the tools of the row of icons, for a place with room for one icon. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
-  const { kind, isBlocked, busy, addFiles, area, choose, snippets, mentions, planning, content } = composer;
+  const { kind, isBlocked, busy, addFiles, area, choose, snippets, mentions, planning, voice, content } = composer;
   const plus = useRef<HTMLButtonElement>(null);
   const [formatsAt, setFormatsAt] = useState<HTMLElement | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -22,13 +22,16 @@ export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff
   const isReply = kind === 'reply';
   const entries: MoreEntry[] = isReply
     ? [
-        ...(isBlocked || isOff ? [] : [{ label: t`Add files`, onChoose: () => files.current?.click() }]),
         ...(isBlocked || isOff
           ? []
-          : RICH_KINDS.map((each) => ({
-              label: RICH_WORDS[each].name,
-              onChoose: () => content.dialog.begin(each),
-            }))),
+          : [
+              { label: t`Add files`, onChoose: () => files.current?.click() },
+              { label: t`Record a voice note`, onChoose: voice.show },
+              ...RICH_KINDS.map((each) => ({
+                label: RICH_WORDS[each].name,
+                onChoose: () => content.dialog.begin(each),
+              })),
+            ]),
         ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
         ...(isOff ? [] : [{ label: t`Formatting`, onChoose: () => setFormatsAt(plus.current) }]),
         ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),

@@ -50,6 +50,10 @@ export const LINES: CSSObject = {
       ...{ display: 'grid', placeItems: 'center', width: 32, height: 32, padding: 0, border: 0, borderRadius: '50%' },
       ...{ flexShrink: 0, cursor: 'pointer', color: vars('accent-contrastText'), backgroundColor: vars('accent-main') },
     },
+    '& .speed': {
+      ...{ width: 'auto', minWidth: 32, height: 24, paddingInline: 6, borderRadius: 12, fontSize: 12, fontWeight: 600 },
+      ...{ color: vars('text-primary'), backgroundColor: vars('action-hover') },
+    },
     '& rect': { fill: vars('text-secondary') },
     '& .played': { fill: vars('accent-main') },
     '& .muted': { ...SMALL, fontVariantNumeric: 'tabular-nums' },

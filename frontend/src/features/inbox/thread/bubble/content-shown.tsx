@@ -56,14 +56,14 @@ const Plain = ({ texts }: { texts: readonly string[] }) =>
 
 /** A file: shown or played if browsers can, else a link to it; a placeholder until it is there. */
 function MediaShown({ media }: { media: Media }) {
-  const { id, state, contentType, fileName, kind, reason } = media;
+  const { id, state, contentType, fileName, kind, reason, seconds, bytes } = media;
   const name = fileName ?? kindText(kind);
   if (state === 'open') return <Typography color="textSecondary">{t`${name}: being fetched…`}</Typography>;
   if (state === 'not-kept' && reason === 'removed')
     return <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>;
   if (state === 'not-kept') return <Typography color="textSecondary">{t`${name} could not be fetched.`}</Typography>;
   const as = playedAs(contentType ?? '');
-  return as === 'audio' ? <Voice id={id} name={name} /> : <FileShown {...{ id, as, name }} />;
+  return as === 'audio' ? <Voice {...{ id, name, seconds, bytes }} /> : <FileShown {...{ id, as, name }} />;
 }
 
 /** By its type: a file that browsers do not show gets a link. */
