@@ -18,7 +18,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
 
 describe('the content of a message', () => {
   it.each<[string, unknown, [string, string][]]>([
-    ['an eleventh row', list(rows(11)), [['content.sections[0].rows[10]', 'too-many-rows']]],
+    ['an eleventh row', list(rows(11)), [['content.sections[0].rows[10]', 'list-too-many-rows']]],
     ['two rows with one id', list([row(1), row(1)]), [['content.sections[0].rows[1].id', 'row-ids-must-differ']]],
     ['a long title', list([row(1, { title: 'x'.repeat(25) })]), [['content.sections[0].rows[0].title', 'too-long']]],
     [

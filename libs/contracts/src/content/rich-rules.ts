@@ -85,7 +85,7 @@ function sectionIn(reader: FieldReader, field: string, value: unknown, isOneOfMa
   const named = reader.text(`${field}.title`, title, { what, max: ROW_TITLE_MAX, optional: true });
   if (named === '' && isOneOfMany) reader.fault(`${field}.title`, rule('list-needs-section-titles'));
   // An eleventh row is refused by its own field; far more are not even read.
-  const given = reader.list(`${field}.rows`, rows, 100, rule('too-many-rows', { n: LIST_ROWS_MAX }));
+  const given = reader.list(`${field}.rows`, rows, 100, rule('list-too-many-rows', { n: LIST_ROWS_MAX }));
   if (Array.isArray(rows) && rows.length === 0) reader.fault(`${field}.rows`, rule('list-needs-rows'));
   const read = given.map((row, at) => rowIn(reader, `${field}.rows[${at}]`, row));
   return { ...optional('title', named), rows: read };
@@ -114,7 +114,7 @@ function demandRows(reader: FieldReader, sections: readonly (readonly ListRow[])
   for (const [section, rows] of sections.entries())
     for (const [at, { id }] of rows.entries()) {
       const field = `content.sections[${section}].rows[${at}]`;
-      if (++count > LIST_ROWS_MAX) return reader.fault(field, rule('too-many-rows', { n: LIST_ROWS_MAX }));
+      if (++count > LIST_ROWS_MAX) return reader.fault(field, rule('list-too-many-rows', { n: LIST_ROWS_MAX }));
       if (id !== '' && seen.has(id)) reader.fault(`${field}.id`, rule('row-ids-must-differ'));
       seen.add(id);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Conversation, ConversationLine, UploadedMedia } from '@wavelane/contracts';
+import type { BulkResult, Conversation, ConversationLine, UploadedMedia } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { cookieOf } from '../../../../testing/live-line.js';

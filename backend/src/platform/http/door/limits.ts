@@ -30,13 +30,13 @@ const WEBHOOKS: Limits = { bytes: MB, text: MB, keys: 200, items: 500, depth: 20
 /** Open to strangers: the data that proves the signature is in the body itself. PayPal's events have some KB. */
 const SIGNED: Limits = { ...WEBHOOKS, bytes: 64 * KB, text: 64 * KB };
 
-/** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. */
+/** 50,000 rows with name, phone, message and variables; a text is as long as a cell of a file may be. A list is deeper. */
 const BULK: Limits = {
   bytes: 25 * MB,
   text: 128 * KB,
   keys: ROW_VALUES_MAX,
   items: BULK_ROWS_MAX,
-  depth: 5,
+  depth: 8,
   values: BULK_ROWS_MAX * (ROW_VALUES_MAX + 2),
 };
 
