@@ -141,7 +141,7 @@ describe('a bulk file', () => {
     ['phone\n1', { mapping: { telephone: 0 } }, 'mapping', 'telephone'],
     ['phone\n1', { mapping: { phone: 7 } }, 'mapping', 'no column'],
     ['phone\n1', { dryRun: 'maybe' }, 'dryRun', 'true or false'],
-    ['phone\n1', { buttons: [{ type: 'url', title: 'x', id: 'btn1' }] }, 'buttons.0.type', 'quick_reply'],
+    ['phone\n1', { buttons: [{ type: 'flow', title: 'x', id: 'btn1' }] }, 'buttons.0.type', 'quick_reply'],
     ['phone\n1', { encoding: 'ebcdic' }, 'encoding', 'one of'],
     ['phone\n1', { surprise: '1' }, 'surprise', 'no field'],
     ['phone\n1', { channelId: 'x' }, 'channelId', 'Choose a channel'],

@@ -40,16 +40,16 @@ const LinkButton = createLink(Button);
 /** Sample values for a person: the values of a file or a form are not known here. */
 const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101', email: 'sara@example.com' };
 
+/** The place of the draft of a template, of a copy, or of a new one. */
+const placeOf = (template: Template | undefined, copyOf: Template | undefined) =>
+  `template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`;
+
 /** A template, new or kept, beside the phone that it arrives on. The typed text is kept until it is saved. */
 export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemove, onLeave }: TemplateEditorProps) {
   const mayManage = useMay('manage');
   const form = useForm<TemplateValues>({ mode: 'onTouched', defaultValues: valuesOf(template, copyOf) });
   const values = useWatch({ control: form.control }) as TemplateValues;
-  const dropDraft = useDraft(`template/${template?.id ?? (copyOf ? `copy-of-${copyOf.id}` : 'new')}`, {
-    form,
-    values,
-    fit: withFitContent,
-  });
+  const dropDraft = useDraft(placeOf(template, copyOf), { form, values, fit: withFitContent });
   const rich = useRich(values.content, (content) => form.setValue('content', content, { shouldDirty: true }), ANY);
   const field = fieldsOf(form);
   const saved = {

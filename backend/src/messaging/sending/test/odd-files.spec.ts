@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Conversation, ConversationLine, UploadedMedia } from '@wavelane/contracts';
+import type { BulkResult, Conversation, ConversationLine, UploadedMedia } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { cookieOf } from '../../../../testing/live-line.js';
@@ -84,11 +84,13 @@ describe('a file that is used oddly', () => {
     await eventually(async () => (await files.arrived(to)).length === 4 || undefined, { what: 'all four' });
   });
 
-  it('is no file of a bulk send', async () => {
+  it('can become the file of a bulk send', async () => {
     const { mediaId } = await files.upload(PNG, 'a.png');
     const bulk = { channelId: ada.channel.id, body: 'x', mediaId, rows: [{ phone: '+14155551111' }] };
-    const answer = await ada.agent.post('/api/messages/bulk').send(bulk);
-    expect([answer.status, files.fieldsOf(answer)]).toEqual([400, { mediaId: "There is no field 'mediaId' here" }]);
+    const { body } = await ada.agent.post('/api/messages/bulk').send(bulk).expect(201);
+    const { jobId } = body as BulkResult;
+    const { body: job } = await ada.agent.get(`/api/jobs/${jobId}`).expect(200);
+    expect(job).toMatchObject({ media: { id: mediaId, kind: 'image' } });
   });
 
   it('is not found where it came from somebody', async () => {

@@ -23,7 +23,7 @@ import { SmallTools } from './tools/small-tools';
 import { HiddenNote } from './tools/hidden-note';
 import { SnippetMenu } from './snippet-menu';
 import { TakenOver } from './tools/taken-over';
-import { useComposer, useComposerKeys } from './use-composer';
+import { type ComposerState, useComposer, useComposerKeys } from './use-composer';
 
 interface ComposerProps {
   conversation: ConversationDetail;
@@ -43,7 +43,7 @@ const LINES = { small: 4, large: 6 };
  */
 export function Composer({ conversation, acts, quoting, onSent }: ComposerProps) {
   const composer = useComposer(conversation, { isTaken: acts.isOthers, quoting, onSent });
-  const { kind, text, problem, area, snippets, mentions, attachments, isBlocked, busy } = composer;
+  const { kind, text, problem, area, snippets, mentions, isBlocked, busy } = composer;
   const { offering, onKeyDown } = useComposerKeys(composer);
   const isSmall = useMediaQuery(SMALL, { noSsr: true });
   const [fieldId, problemId] = [useId(), useId()];
@@ -72,9 +72,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       {isReply && quoting.message ? (
         <QuotedBar message={quoting.message} person={nameOf(conversation.person)} onRemove={quoting.clear} />
       ) : null}
-      {isReply ? <ContentBar content={composer.content} person={conversation.person} /> : null}
-      {isReply ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
-      <VoicePart {...{ composer, conversation, quoting, onSent }} />
+      <Carried {...{ composer, conversation, quoting, onSent }} />
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
         {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}
@@ -120,6 +118,23 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
         </Typography>
       )}
     </Box>
+  );
+}
+
+interface CarriedProps extends Pick<ComposerProps, 'conversation' | 'quoting'> {
+  composer: ComposerState;
+  onSent: (() => void) | undefined;
+}
+
+/** What an answer carries beside its text, and the recorder of voice notes. */
+function Carried({ composer, ...others }: CarriedProps) {
+  const { kind, content, attachments } = composer;
+  return (
+    <>
+      {kind === 'reply' ? <ContentBar content={content} person={others.conversation.person} /> : null}
+      {kind === 'reply' ? <AttachmentList files={attachments.files} onRemove={attachments.remove} /> : null}
+      <VoicePart composer={composer} {...others} />
+    </>
   );
 }
 

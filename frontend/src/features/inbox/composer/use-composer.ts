@@ -77,17 +77,8 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
     setText(next);
     setProblem(undefined);
   };
-  const planning = usePlanning({
-    kind,
-    text,
-    attachments,
-    content,
-    reply,
-    quoting,
-    isOff: busy || isOff,
-    isGood,
-    sent,
-  });
+  const needs = { kind, text, attachments, content, reply, quoting, isGood, sent };
+  const planning = usePlanning({ ...needs, isOff: busy || isOff });
   const enterSends = useEnterSends(user?.id);
   const [isRecording, setRecording] = useState(false);
   const isVoiceOpen = isRecording && kind === 'reply' && !isOff;
