@@ -52,9 +52,9 @@ const OUTSIDE_THE_TABLE = [
   'backend/src/platform/http/metrics.controller.ts',
   // The gateway and PayPal call the addresses that they were given.
   'backend/src/messaging/webhooks/webhook.controller.ts',
-  'backend/src/payments/paypal/webhook/paypal-webhook.controller.ts',
+  'backend/src/days/payments/paypal/webhook/paypal-webhook.controller.ts',
   // The clock that tests move, never there in production.
-  'backend/src/testing-clock/test-clock.controller.ts',
+  'backend/src/operations/testing-clock/test-clock.controller.ts',
 ];
 
 /** Method and path of an operation are said once, for server, browser and document. */

@@ -1,5 +1,7 @@
-import { demandNobodyAtWork } from '../../operations/index.js';
-import { offlinePaymentStream, offlinePayment, SealedProofs } from '../../payments/index.js';
+import { demandNobodyAtWork } from '../../operations/backup/at-work.js';
+import { offlinePaymentStream } from '../../days/payments/offline/offline-payment.events.js';
+import { offlinePayment } from '../../days/payments/offline/offline-payment.js';
+import { SealedProofs } from '../../days/payments/offline/proofs/sealed-proofs.js';
 import { type DraftFile, type FileKind, FILE_KINDS, type FileStore } from '../../platform/files/file-store.js';
 import { BucketStore } from '../../platform/files/bucket/bucket-store.js';
 import { FolderStore } from '../../platform/files/folder-store.js';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@wavelane/event-store';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { chatDigits } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';

@@ -9,8 +9,8 @@ import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
 import { BucketDouble } from '../../../../testing/engines/bucket-double.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { answer, command } from '../../../../testing/terminal.js';
-import { keptFiles } from '../../../media/testing/kept-files.js';
-import { PNG } from '../../../media/testing/sample-files.js';
+import { keptFiles } from '../../../whatsapp/media/testing/kept-files.js';
+import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
 import type { Moved } from '../moving.js';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
