@@ -5,7 +5,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
-import { floorZones } from './backend/floors.js';
+import { contextZones } from './backend/contexts.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
@@ -115,7 +115,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/test/**', '**/testing/**'],
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: floorZones() }] },
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: contextZones() }] },
   },
   {
     files: ['libs/**/*.ts'],
@@ -157,7 +157,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
     // Who asks what was known when, and who looks at the log itself.
-    ignores: [...TESTS, ...['audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
+    ignores: [...TESTS, ...['books/audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
     rules: {
       'no-restricted-properties': ['error', ANY_SIGNAL, THE_LOGS_TIME],
     },

@@ -207,7 +207,10 @@ export const FAULTS = [
   {
     id: 'E01',
     fault: 'A second process joins while the first one projects',
-    ...specs('libs/projections/test/several-processes.spec.ts', 'backend/src/days/ledger/test/several-processes.spec.ts'),
+    ...specs(
+      'libs/projections/test/several-processes.spec.ts',
+      'backend/src/days/ledger/test/several-processes.spec.ts',
+    ),
   },
   {
     id: 'E02',

@@ -5,7 +5,7 @@ import { canonical, type Handle, handleNamed } from '../../platform/personal/han
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
-/** The people in the event of a job. Its feature stands on a higher floor. */
+/** The people in the event of a job. It belongs to a context above. */
 export type RecipientsAdded = DomainEvent<
   'JobRecipientsAdded',
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }
