@@ -10,7 +10,7 @@ export const CONTEXTS = [
   {
     name: 'identity',
     does: 'who signs in, by what, and what is told them by mail',
-    names: 65,
+    names: 69,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',
@@ -42,13 +42,13 @@ export const CONTEXTS = [
   {
     name: 'people',
     does: 'the people whom accounts write to',
-    names: 62,
+    names: 63,
     features: { people: 'people, their handles and labels, consent, opt-outs, segments, merges' },
   },
   {
     name: 'messaging',
     does: 'jobs and messages, from a send to the last status',
-    names: 42,
+    names: 48,
     features: {
       messaging: 'jobs, dispatch, inbound messages, quota, pace, double opt-in',
       bulk: 'many messages from rows or a file',
