@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { demandNobodyAtWork } from '../../operations/index.js';
 import { offlinePaymentStream, offlinePayment, SealedProofs } from '../../payments/index.js';
 import { type DraftFile, type FileKind, FILE_KINDS, type FileStore } from '../../platform/files/file-store.js';
@@ -67,7 +68,12 @@ function move(operator: Operator, from: FileStore, to: FileStore, keep: boolean)
     const { submitted } = await executor.state(offlinePayment, offlinePaymentStream(fileId.split('.')[0] ?? ''));
     return proofs.seal(submitted?.accountId ?? NOBODY, fileId, draft);
   };
-  return moveFiles(FILE_KINDS, { dataDir: config.dataDir, from, to, keep, sealed });
+  const holds = async (name: string, { path, bytes }: DraftFile) => {
+    const fileId = name.slice('proofs/'.length);
+    const there = await proofs.read({ fileId, bytes }, (range) => to.get(name, range));
+    return there !== undefined && there.equals(await readFile(path));
+  };
+  return moveFiles(FILE_KINDS, { dataDir: config.dataDir, from, to, keep, sealed, holds });
 }
 
 const isProof = (name: string): boolean => name.startsWith('proofs/' satisfies `${FileKind}/`);
