@@ -23,7 +23,9 @@ describe('an upload of a video', () => {
     const send = () =>
       ada.agent.post('/api/messages/media').set('Idempotency-Key', key).attach('file', film, 'film.mp4');
     const { mediaId } = (await send().expect(201)).body as UploadedMedia;
-    const reading = jest.spyOn(app.app.get(MediaFiles), 'read').mockRejectedValue(DomainError.unavailable(asItIs('Away')));
+    const reading = jest
+      .spyOn(app.app.get(MediaFiles), 'read')
+      .mockRejectedValue(DomainError.unavailable(asItIs('Away')));
     try {
       await send().expect(503);
     } finally {
