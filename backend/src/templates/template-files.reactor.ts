@@ -52,7 +52,7 @@ export class TemplateFilesReleased implements Reactor<TemplateChanged | Template
     if (content?.media) await this.hold({ accountId, templateId, mediaId: content.media.mediaId }, event);
   }
 
-  /** A file that is gone stays gone: the member who sends the template is told. */
+  /** A file that is gone stays gone: a message with it fails, and says why. */
   private async hold({ accountId, templateId, mediaId }: Held, event: Recorded<TemplateChanged | TemplateDeleted>) {
     const used = { accountId, mediaId, by: 'reactor', holder: { kind: 'template', templateId } } as const;
     await this.shared.share(used, reactionTo(event, 'hold')).catch((error: unknown) => {
