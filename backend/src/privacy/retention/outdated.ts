@@ -22,6 +22,7 @@ export class Outdated {
 
   /**
    * Files that are here and came in before that, the oldest first; none that a template has, or a job that is not done.
+   * A job that is being written is not done.
    */
   async *media(accountId: string, before: string): AsyncGenerator<{ mediaId: string; bytes: number }> {
     const old = everyDocument(this.readModels, mediaProjection, {
@@ -30,15 +31,16 @@ export class Outdated {
       limit: PAGE,
     });
     for await (const { id, body } of old)
-      if (!(await this.isNeeded(body))) yield { mediaId: id, bytes: body.bytes ?? 0 };
+      if (!(await this.isNeeded(body, before))) yield { mediaId: id, bytes: body.bytes ?? 0 };
   }
 
-  private async isNeeded({ held }: MediaDocument): Promise<boolean> {
+  private async isNeeded({ held }: MediaDocument, before: string): Promise<boolean> {
     if (!held) return false;
     if (held.templates.length > 0) return true;
     const jobs = await this.readModels.many(jobsProjection, [...held.jobs]);
     return jobs.some(
-      ({ body: { admitted, condition, counts } }) => admitted && condition !== 'cancelled' && counts.queued > 0,
+      ({ body: { admitted, createdAt, condition, counts } }) =>
+        (admitted || createdAt >= before) && condition !== 'cancelled' && counts.queued > 0,
     );
   }
 

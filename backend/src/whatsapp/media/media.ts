@@ -67,7 +67,7 @@ export type MediaCommand =
   | { type: 'AddressMedia'; media: MediaAddressed['data'] & { by: string } }
   /** It is put into a reply of this conversation. */
   | { type: 'UseMedia'; media: MediaUsed['data'] & { conversationId: string } }
-  /** `unused`: only if no reply has it. */
+  /** `unused`: only if nothing has it. `retention`: only if no template has it, which a read model may not know yet. */
   | { type: 'RemoveMedia'; media: Omit<MediaRemoved['data'], 'fileId'> };
 
 /**
@@ -108,7 +108,7 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
         return used ? [] : [{ type: 'MediaUsed', data: use }];
       }
       case 'RemoveMedia':
-        if (removed || (command.media.why === 'unused' && !isUnused(state))) return [];
+        if (removed || isKeptFrom(command.media.why, state)) return [];
         return [{ type: 'MediaRemoved', data: { ...command.media, fileId } }];
       case 'KeepMedia':
         return removed || fileId !== null ? [] : [{ type: 'MediaKept', data: command.media }];
@@ -151,6 +151,9 @@ export const media: Decider<MediaState, MediaCommand, MediaEvent> = {
     }
   },
 };
+
+const isKeptFrom = (why: MediaRemoved['data']['why'], state: MediaState): boolean =>
+  (why === 'unused' && !isUnused(state)) || (why === 'retention' && state.templates.length > 0);
 
 /** Whether it is an upload that nothing has: no message, no job and no template. */
 const isUnused = ({ upload, prepared, shared, used, templates, jobs }: MediaState): boolean =>

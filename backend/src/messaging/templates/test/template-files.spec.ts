@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { BulkResult, JobDetail, SavedTemplate, UploadedMedia } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
@@ -7,6 +7,7 @@ import { PDF, PNG, soundOf } from '../../../whatsapp/media/testing/sample-files.
 import { UnusedUploads } from '../../../whatsapp/media/uploads/unused-uploads.worker.js';
 import { SendingFiles } from '../../sending/testing/sending-files.js';
 import { Clock } from '../../../platform/domain/clock.js';
+import { SharedMedia } from '../../../whatsapp/media/shared/shared-media.js';
 
 let app: TestApp;
 let ada: Sender;
@@ -92,6 +93,29 @@ describe('a template with a file', () => {
     expect((await ada.agent.get(`/api/templates/${id}`).expect(200)).body).not.toHaveProperty('media');
     await daysLater();
     expect(await isThere(second.mediaId)).toBe(false);
+  });
+
+  it('keeps a file that it gets back while the reactor still lets go of it', async () => {
+    const { mediaId } = await share();
+    const { id } = await create({ mediaId });
+    const change = (more: object) =>
+      ada.agent
+        .put(`/api/templates/${id}`)
+        .send({ title: 'Offer', body: 'x', ...more })
+        .expect(200);
+    await change({});
+    await app.settle();
+    const shared = app.app.get(SharedMedia);
+    const sharing = shared.share.bind(shared);
+    const late = jest.spyOn(shared, 'share').mockImplementationOnce(async (used, context) => {
+      const found = await sharing(used, context);
+      await shared.release({ accountId: used.accountId, mediaId, templateId: id }, { ...context, commandId: 'late' });
+      return found;
+    });
+    await change({ mediaId });
+    late.mockRestore();
+    await daysLater();
+    expect(await isThere(mediaId)).toBe(true);
   });
 
   it('shares a file with a copy of it', async () => {

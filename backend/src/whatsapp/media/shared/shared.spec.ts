@@ -39,6 +39,15 @@ describe('a file of the account', () => {
       .thenNothing();
   });
 
+  it('outlives retention while a template has it', () => {
+    const old: MediaCommand = { type: 'RemoveMedia', media: { ...of, why: 'retention' } };
+    const had = given(media)
+      .when(prepareShared)
+      .when(share(template('t')));
+    had.when(old).thenNothing();
+    had.when(release('t')).when(old).then('MediaRemoved');
+  });
+
   it('is shared by its uploader first, and then by any member', () => {
     const prepared = given(media).when(prepare);
     prepared.when(share(job('j'), 'eve')).thenRefused('Media not found');

@@ -43,6 +43,13 @@ describe('a video', () => {
   });
 });
 
+describe('a disk or a bucket that fails', () => {
+  it('is no fault of the file', async () => {
+    const away = new Error('away');
+    await expect(lookInto('video', 5_000, () => Promise.reject(away))).rejects.toBe(away);
+  });
+});
+
 describe('a voice note', () => {
   it('is measured if it is Opus', async () => {
     expect(await look('voice', await opusOf(4))).toEqual({ seconds: 4 });

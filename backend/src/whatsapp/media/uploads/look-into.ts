@@ -20,20 +20,28 @@ const NAMES: Readonly<Record<string, string>> = {
 /**
  * Looks into a video or a voice note: whether WhatsApp plays what is in it, and how long it is. Only the tables of the
  * file are read, wherever in it they stand.
- * @throws DomainError invalid, field `file`: it is damaged, or of codecs that WhatsApp does not play
+ * @throws DomainError invalid, field `file`: it is damaged, or of codecs that WhatsApp does not play; what `read` throws
  */
 export async function lookInto(kind: 'video' | 'voice', bytes: number, read: ReadsPart): Promise<{ seconds: number }> {
   // Loaded with the first such file: no other one needs it.
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny');
+  // A disk or a bucket that fails is no fault of the file, whatever the library makes of it.
+  const failures: unknown[] = [];
+  const part = async (start: number, end: number) => buffer(Readable.from(await read(start, end - 1)));
   const source = new CustomSource({
     ...{ getSize: () => bytes, maxCacheSize: CACHE_BYTES, prefetchProfile: 'fileSystem' },
-    read: async (start, end) => buffer(Readable.from(await read(start, end - 1))),
+    read: (start, end) =>
+      part(start, end).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      }),
     // A part that was read ahead and not needed.
     handleUnhandledError: () => undefined,
   });
   const input = new Input({ source, formats: ALL_FORMATS });
   try {
     const found = await tracksOf(input);
+    if (failures.length > 0) throw failures[0];
     const seconds = kind === 'voice' ? voice(found) : video(found);
     return { seconds: Math.max(1, Math.round(seconds)) };
   } finally {
@@ -69,10 +77,10 @@ async function tracksOf(input: Input): Promise<Tracks | undefined> {
   try {
     const pictures = await Promise.all((await input.getVideoTracks()).map(nameOf));
     const sounds = await Promise.all((await input.getAudioTracks()).map(nameOf));
-    return { pictures, sounds, seconds: await input.computeDuration() };
-  } catch (error) {
-    // A disk that fails is no fault of the file.
-    if (error instanceof DomainError) throw error;
+    const seconds = await input.computeDuration();
+    // A table may say that a second has no parts.
+    return Number.isFinite(seconds) ? { pictures, sounds, seconds } : undefined;
+  } catch {
     return undefined;
   }
 }

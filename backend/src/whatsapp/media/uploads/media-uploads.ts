@@ -174,7 +174,7 @@ export class MediaUploads {
       throw DomainError.conflict(MANY);
   }
 
-  /** Stores the file; a refused one leaves nothing on the disk. */
+  /** Stores the file; a refused one leaves nothing on the disk, unless the log names it. */
   private async keep(whose: { accountId: string; mediaId: string }, send: Sends) {
     let judged: Awaited<ReturnType<typeof judgeUpload>> | undefined;
     let as: UploadedAs | undefined;
@@ -198,7 +198,9 @@ export class MediaUploads {
     try {
       return { judged: { ...judged, ...(await lookInto(kind, bytes, read)) }, kept, as };
     } catch (error) {
-      await this.files.remove(fileId);
+      // It may have been kept by the same request before. What could not be read now is swept away if nothing names it.
+      const isRefused = error instanceof DomainError && error.kind === 'invalid';
+      if (isRefused && (await this.stateOf(whose.mediaId)).fileId !== fileId) await this.files.remove(fileId);
       throw error;
     }
   }
