@@ -33,15 +33,3 @@ export function DeletedText({ from }: Pick<ConversationMessage, 'from'>) {
     </span>
   );
 }
-
-/** At a poll: what was chosen. */
-export function Votes({ votes = [], person }: { votes: ConversationMessage['votes']; person: string }) {
-  return votes.map(({ by, options }) => {
-    const chosen = options.join(', ');
-    return (
-      <div key={by} className="muted" dir="auto">
-        {by === 'person' ? t`${person} voted: ${chosen}` : t`You voted: ${chosen}`}
-      </div>
-    );
-  });
-}
