@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId, newToken, parseButtonId } from './buttons.js';
 import { dayOf } from '../quota/quota-day.js';
-import { render, plainText, prepare, normalise } from './message-content.js';
+import { render, prepare, normalise } from './message-content.js';
+import { plainText } from './plain-text.js';
 
 const text = { header: null, body: 'Hi {{ Name }}', footer: null, buttons: [] };
 

@@ -17,6 +17,7 @@ import {
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { noValueFor } from './no-value.js';
+import { problemOfAsText } from './plain-text.js';
 import { prepareRich } from './rich-template.js';
 
 /** The texts of a message, with or without variables still in them. */
@@ -135,7 +136,9 @@ export function prepare(
       }
       const content = rich?.fill(valueOf);
       if (content && 'problem' in content) return content;
-      return { wording: { ...filled, ...content, ...(wording.asText && { asText: wording.asText }) } };
+      const whole = { ...filled, ...content, ...(wording.asText && { asText: wording.asText }) };
+      const problem = problemOfAsText(whole);
+      return problem ? { field: 'body', problem } : { wording: whole };
     },
   };
 }
@@ -168,14 +171,6 @@ export function render(wording: MessageContent, values: Variables, checkOfBody?:
   const filled = prepare(wording, checkOfBody).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
   if ('problem' in filled) return refuse(filled.field, filled.problem);
   return filled.wording;
-}
-
-/**
- * The plain text of a message without buttons, which WhatsApp cannot show a header or footer for: header in bold,
- * footer in italics. Echoes hold the same text, so it identifies them.
- */
-export function plainText({ header, body, footer }: Pick<MessageContent, 'header' | 'body' | 'footer'>): string {
-  return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
 }
 
 function refuse(field: string, problem: Saying): never {
