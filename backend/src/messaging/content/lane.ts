@@ -1,7 +1,6 @@
 import { say } from '@wavelane/contracts';
 import type { Capabilities } from '@wavelane/gateway';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { FrozenMessage } from '../jobs/job.events.js';
 import type { MessageContent } from './message-content.js';
 import { problemOfAsText } from './plain-text.js';
 
