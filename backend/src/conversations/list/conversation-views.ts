@@ -6,7 +6,6 @@ import { FindPeople, nameIn, type PersonDocument, peopleProjection, profileNameI
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { heardMessages } from '../thread/heard-messages.js';
-import { sentKind } from '../thread/sent-content.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
@@ -108,9 +107,9 @@ export class ConversationViews {
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
-      const { body, status } = message;
+      const { body, media, status } = message;
       const by = member(last.by);
-      return { from: 'member', kind: sentKind(message), text: body || null, deleted: false, status, by };
+      return { from: 'member', kind: media?.kind ?? 'text', text: body || null, deleted: false, status, by };
     };
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId, newToken, parseButtonId } from './buttons.js';
 import { dayOf } from '../quota/quota-day.js';
-import { render, prepare, normalise } from './message-content.js';
-import { plainText } from './plain-text.js';
+import { render, plainText, prepare, normalise } from './message-content.js';
 
 const text = { header: null, body: 'Hi {{ Name }}', footer: null, buttons: [] };
 

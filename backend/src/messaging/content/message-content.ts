@@ -20,6 +20,8 @@ import { noValueFor } from './no-value.js';
 import { problemOfAsText } from './plain-text.js';
 import { prepareRich } from './rich-template.js';
 
+export { plainText } from './plain-text.js';
+
 /** The texts of a message, with or without variables still in them. */
 export interface MessageContent {
   header: string | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Accepted, GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
 import { type AtGateway, OutgoingMedia } from '../../media/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { plainText } from '../content/plain-text.js';
+import { plainText } from '../content/message-content.js';
 import { sendOptionsOf } from '../content/send-options.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';

@@ -1,7 +1,6 @@
 import { checkCaption, mayHaveCaption, NO_BUTTONS, NO_CAPTION, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { type MessageContent, render } from '../content/message-content.js';
-import { plainText } from '../content/plain-text.js';
+import { type MessageContent, plainText, render } from '../content/message-content.js';
 import { writtenOf } from '../content/written.js';
 import type { SingleMessage } from './single-message.js';
 
