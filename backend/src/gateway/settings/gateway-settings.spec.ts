@@ -19,7 +19,8 @@ describe('gateway settings', () => {
   it('answer hidden numbers only after a message to one was delivered, and ask again of another gateway', () => {
     const probe = (outcome: 'delivered' | 'waiting', begins = true) =>
       ({
-        ...{ type: 'NoteHiddenProbe', begins },
+        type: 'NoteHiddenProbe',
+        begins,
         probe: { probeId: 'p', outcome, reason: null, at: '2026-11-29T10:00:00.000Z' },
       }) as const;
     const on = { type: 'SwitchHiddenAnswers', on: true } as const;
