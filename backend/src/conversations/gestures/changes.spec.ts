@@ -66,6 +66,18 @@ describe('what was done to a message', () => {
     ).toMatchObject({ edited: { text: 'C' }, open: [{ id: '3', state: 'unknown' }] });
   });
 
+  it('takes no report from before a gesture for its proof', () => {
+    const refused = (id: string) => told('GestureRefused', id, { cause: 'unreachable', reason: '' });
+    const byHand = [echoOf('B', 1), echoOf('C', 60)];
+    expect(shown(...byHand, edit('1', 'B', 200), refused('1'))).toMatchObject({
+      ...{ edited: { text: 'C' }, open: [{ id: '1', state: 'refused' }] },
+    });
+    const first = [react('1', '👍', 1), done('1'), reaction('👍', 1), react('2', null, 60), done('2')];
+    expect(shown(...first, react('3', '👍', 200), refused('3'))).toMatchObject({
+      ...{ reactions: { account: { emoji: null } }, open: [{ id: '3', state: 'refused' }] },
+    });
+  });
+
   it('shows the later of a reaction from here and one from the phone', () => {
     const here = [react('1', '👍', 5), done('1')];
     expect(shown(...here, reaction('❤️', 9, { source: 'mobile' })).reactions.account?.emoji).toBe('❤️');
