@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
-import { gateRuns } from '@wavelane/testing';
+import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { GatewayMessageReceived } from '../../gateway/index.js';
 import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from '../thread/chat-message.js';
@@ -19,16 +19,18 @@ const of = {
 };
 const meta = { metadata: { actor: { kind: 'gateway', id: 'g' } }, position: '1', id: 'e' };
 
+const newsOf = (event: object) => partOf<News>(event);
+
 const told = (type: GestureEvent['type'], gestureId: string, more: object = {}) =>
-  ({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta }) as unknown as News;
+  newsOf({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta });
 const report = (content: MessageContent, second: number, more: object = {}) =>
-  ({
+  newsOf({
     ...{ type: 'GatewayMessageReceived', ...meta },
     data: {
       ...{ accountId: 'a', channelId: 1, at: at(second), providerMessageId: 'x', chatId: '97330000002@s.whatsapp.net' },
       ...{ fromMe: true, kind: 'action', text: null, quotedId: null, source: 'api', content, ...more },
     },
-  }) as unknown as News;
+  });
 
 const fold = (news: readonly News[]): ChatMessageDocument =>
   news.reduce<ChatMessageDocument>(

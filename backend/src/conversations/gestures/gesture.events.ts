@@ -11,7 +11,7 @@ export interface OfGesture extends OfConversation {
 
 /** Why a gesture was not made: nothing was changed. */
 export type GestureRefusal =
-  /** WhatsApp lets nobody edit the message any more. */
+  /** WhatsApp does not let the message be edited any more. */
   | 'late'
   /** The gateway said no, or the person wants no messages any more. */
   | 'refused'

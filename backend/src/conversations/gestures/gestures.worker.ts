@@ -161,7 +161,7 @@ export class GestureMaker implements Worker {
   }
 }
 
-/** The number of the person whom a gesture tells something new, E.164 with '+'; null if it tells nobody, or by no number. */
+/** The number of the person whom a gesture tells something new, E.164 with '+'; null if it tells nothing, or goes by no number. */
 function personTold({ type, data }: GestureOrdered): string | null {
   if (type === 'EditOrdered') return data.to;
   const isReaction = type === 'ReactionOrdered' && data.emoji !== null;

@@ -53,14 +53,14 @@ async function world(basis: () => ReturnType<WritingBasis['of']> = allowed) {
   const status = async () => (await new CommandExecutor(store, clock).state(gesture, gestureStream(ID))).status;
   const worker = (fuse: Fuse) => {
     const body = { accountId: 'a', channelId: 1, placed: '1' };
-    const find = () => Promise.resolve({ documents: [{ id: ID, body, position: '1' }] });
+    const reads: object = { find: () => Promise.resolve({ documents: [{ id: ID, body, position: '1' }] }) };
     return new GestureMaker(
       new CommandExecutor(fuse.wrap(store), clock),
       partOf<ChannelGate>({ of: () => Promise.resolve(fuse.wrap(gate)) }),
       partOf<SendingHold>({ holds: false, isForgotten: () => false }),
       clock,
       partOf<WritingBasis>({ of: () => basis() }),
-      partOf<ReadModels>({ find: find as unknown as ReadModels['find'] }),
+      partOf<ReadModels>(reads),
     );
   };
   return { gate, status, worker, close: () => store.close() };

@@ -21,8 +21,8 @@ export type FoundTarget = GestureTarget & {
 
 const NOT_SENT_YET = say('message-not-sent-yet');
 
-const isPlain = ({ media, buttons, header, footer }: MessageDocument) =>
-  !media && buttons.length === 0 && header === null && footer === null;
+const isPlain = ({ media, content, buttons, header, footer }: MessageDocument) =>
+  !media && content === undefined && buttons.length === 0 && header === null && footer === null;
 
 /** The messages that the lines of a conversation show. */
 @Injectable()
