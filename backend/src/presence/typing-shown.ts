@@ -8,15 +8,15 @@ import { SendingHold } from '../platform/storage/held/sending-hold.js';
 
 /** A person sees "typing…" that long after a member typed, s. */
 const SHOWN_SECONDS = 6;
-/** One call for one conversation in that time at most, ms, however many members type in it. */
+/** The gateway is called at most that often for one conversation, ms, however many members type in it. */
 const EVERY_MS = 5_000;
 /** Calls under way at once, in this process: a slow gateway must not gather them. */
 const AT_ONCE = 20;
 const REMEMBERED = 10_000;
 
 /**
- * Shows people that a member writes an answer to them. There is no event of it and no retry, and a member who types
- * never waits for it.
+ * Shows people that a member writes an answer to them. Nothing is kept of it: no event, no retry, and a member who
+ * types never waits for it.
  */
 @Injectable()
 export class TypingShown {

@@ -59,7 +59,7 @@ export interface ChatMessageDocument extends Record<string, unknown> {
   reactions: { person: Reaction | null; account: Reaction | null };
   /** The account's newest that a program made, as Wavelane does; left out if there is none. */
   programReaction?: Reaction;
-  /** The newest of each side at a poll; left out if there is no vote. */
+  /** The newest of each side at a poll; left out if neither has voted. */
   votes?: { person?: Vote; account?: Vote };
   /** The newest gestures that were ordered here; left out if there are none. */
   gestures?: OwnGesture[];

@@ -15,7 +15,7 @@ import {
   AWAY_MESSAGE_MAX,
   wholeNumber,
 } from '@wavelane/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
@@ -117,26 +117,38 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
           <WholeField label={t`Days without messages`} {...field('closeAfterDays', check('closeAfterDays'))} />
         </Box>
       </Section>
-      <Section
-        title={t`Blue ticks`}
-        text={t`People see that their message was read once a member opens or answers the conversation.`}
+      <BlueTicks
+        isOn={readReceipts ?? true}
+        onChange={(isOn) => form.setValue('readReceipts', isOn, { shouldDirty: true })}
       >
-        <FormControlLabel
-          control={
-            <Switch
-              size="small"
-              checked={readReceipts ?? true}
-              onChange={(_, isOn) => form.setValue('readReceipts', isOn, { shouldDirty: true })}
-            />
-          }
-          label={t`Show people that their messages were read`}
-          sx={CHOICE}
-        />
         <LastChange change={latest} timeZone={timeZone} />
-      </Section>
+      </BlueTicks>
       <SaveRow isDirty={isDirty} isBusy={save.isPending} onDiscard={() => show(latest)} />
       <LeaveGuard when={isDirty && !save.isPending} onLeave={() => show(latest)} />
     </Box>
+  );
+}
+
+interface BlueTicksProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+/** Whether people see that their messages were read. */
+function BlueTicks({ isOn, onChange, children }: BlueTicksProps) {
+  return (
+    <Section
+      title={t`Blue ticks`}
+      text={t`People see that their message was read once a member opens or answers the conversation.`}
+    >
+      <FormControlLabel
+        control={<Switch size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
+        label={t`Show people that their messages were read`}
+        sx={CHOICE}
+      />
+      {children}
+    </Section>
   );
 }
 

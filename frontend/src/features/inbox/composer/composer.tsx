@@ -96,8 +96,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
             onBlur={offering.close}
             inputRef={area}
             inputProps={{
-              ...(isReply && { 'data-towards': 'person' }),
-              'aria-label': label,
+              ...{ 'aria-label': label, 'data-towards': isReply ? 'person' : undefined },
               dir: text === '' ? undefined : 'auto',
               'aria-invalid': wrong !== undefined,
               'aria-describedby': wrong === undefined ? undefined : problemId,

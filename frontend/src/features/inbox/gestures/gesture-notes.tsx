@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { LineGesture } from '@wavelane/contracts';
 import { ClockIcon, WarnIcon } from '@/components/icons/icons';
 
-/** Below a message: gestures at it that are under way, failed, or of which nobody knows whether they were made. */
+/** Below a message: gestures at it that are under way, failed, or of unknown outcome. */
 export function GestureNotes({ gestures = [] }: { gestures: LineGesture[] | undefined }) {
   return gestures.map((gesture) => (
     <div key={gesture.id} className="trouble" role="status" {...(gesture.state !== 'refused' && { 'data-open': '' })}>

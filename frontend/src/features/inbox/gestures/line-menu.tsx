@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover';
 import { api, COMMON_REACTIONS, type ConversationMessage, isReaction, REACTION_MAX } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
+import { serverNow } from '@/lib/times/server-time';
 import { canBeEdited, canBeWithdrawn, ownReaction } from './what-can-be-done';
 
 interface LineMenuProps {
@@ -21,7 +22,7 @@ interface LineMenuProps {
 /** Everything that can be done to a message: six common reactions, any other, quote, edit, delete for everyone. */
 export function LineMenu(props: LineMenuProps) {
   const { conversationId: id, message, anchor, onQuote, onEdit, onWithdraw, onClose } = props;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const [isPicking, setPicking] = useState(false);
   const own = ownReaction(message);
   const react = useAction(api.reactToLine, {

@@ -100,22 +100,27 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         <ChangesShown message={message} />
         <LineActs message={message} reader={reader} />
       </div>
-      {reactions.length > 0 ? (
-        <div className="reactions">
-          {reactions.map(({ emoji, by }) => (
-            <span
-              key={by}
-              role="img"
-              aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
-            >
-              {emoji}
-            </span>
-          ))}
-        </div>
-      ) : null}
+      <Reactions reactions={reactions} />
       <GestureNotes gestures={message.gestures} />
       {message.sent ? <Trouble sent={message.sent} isBehind={isBehind} /> : null}
     </li>
+  );
+}
+
+function Reactions({ reactions }: Pick<ConversationMessage, 'reactions'>) {
+  if (reactions.length === 0) return null;
+  return (
+    <div className="reactions">
+      {reactions.map(({ emoji, by }) => (
+        <span
+          key={by}
+          role="img"
+          aria-label={by === 'person' ? t`They reacted with ${emoji}` : t`You reacted with ${emoji}`}
+        >
+          {emoji}
+        </span>
+      ))}
+    </div>
   );
 }
 
