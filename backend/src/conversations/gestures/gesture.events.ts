@@ -13,7 +13,7 @@ export interface OfGesture extends OfConversation {
 export type GestureRefusal =
   /** WhatsApp does not let the message be edited any more. */
   | 'late'
-  /** The gateway said no. */
+  /** The gateway said no, or the person wants no messages any more. */
   | 'refused'
   | 'unlinked'
   /** The gateway could not be reached, several times. */
@@ -49,7 +49,7 @@ export type GestureClaimed = DomainEvent<'GestureClaimed', OfGesture & { attempt
 export type GestureReleased = DomainEvent<'GestureReleased', OfGesture & { attempt: number; retryAt: string }>;
 /** The gateway has made it. */
 export type GestureDone = DomainEvent<'GestureDone', OfGesture & { attempt: number }>;
-/** It was certainly not made, and will not be. `reason`: the gateway's own words; '' without any. */
+/** It was certainly not made, and will not be. `reason`: the gateway's own words, or our rule; '' without any. */
 export type GestureRefused = DomainEvent<'GestureRefused', OfGesture & { cause: GestureRefusal; reason: string }>;
 /** It is not known whether it was made. It is not made again. */
 export type GestureOutcomeUnknown = DomainEvent<
