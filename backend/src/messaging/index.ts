@@ -49,6 +49,7 @@ export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export { WritingBasis } from './dispatch/writing-basis.js';
 export { contentView, withChoice } from './inbound/inbound.queries.js';
 export { WebhookController } from './webhooks/webhook.controller.js';
+export { gatewayAddressOf } from './content/gateway-address.js';
 export { newToken } from './content/buttons.js';
 export { captioned } from './content/captioned.js';
 export { noValueFor } from './content/no-value.js';

@@ -34,11 +34,14 @@ interface Ordered extends OfGesture {
   orderedAt: string;
 }
 
-/** A member wants a reaction. `emoji` null: the reaction is taken back. */
-export type ReactionOrdered = DomainEvent<'ReactionOrdered', Ordered & { emoji: string | null }>;
+/**
+ * A member wants a reaction. `emoji` null: the reaction is taken back. `to`: the person's number, E.164 with '+', or the
+ * id that stands for a hidden one; left out if neither is known.
+ */
+export type ReactionOrdered = DomainEvent<'ReactionOrdered', Ordered & { emoji: string | null; to?: string }>;
 /**
  * A member wants one of the account's texts to be another one. `until`: the last moment at which WhatsApp lets it be
- * edited, ISO-8601 UTC; `to`: the person's number, E.164 with '+'.
+ * edited, ISO-8601 UTC; `to`: the person's number, E.164 with '+', or hidden id.
  */
 export type EditOrdered = DomainEvent<'EditOrdered', Ordered & { text: string; to: string; until: string }>;
 /** A member wants one of the account's messages to be deleted for everyone. */
@@ -68,6 +71,9 @@ const REACTION = personal<ReactionOrdered['data']>(
   { handle: erasedHandle, emoji: null },
   ofHandle,
 );
+const TO = personal<ReactionOrdered['data']>(['to'], {}, ({ accountId, to }) =>
+  to === undefined ? undefined : subjectOfPhone(accountId, to),
+);
 const TEXT = personal<EditOrdered['data']>(['text', 'to'], { text: '', to: pseudonym }, ({ accountId, to }) =>
   subjectOfPhone(accountId, to),
 );
@@ -85,7 +91,7 @@ export const gestureEvents = eventFamily<GestureEvent>(
     GestureOutcomeUnknown: [],
   },
   {
-    ReactionOrdered: [REACTION],
+    ReactionOrdered: [REACTION, TO],
     EditOrdered: [HANDLE, TEXT],
     WithdrawalOrdered: [HANDLE],
     GestureClaimed: [HANDLE],

@@ -161,9 +161,9 @@ export class GestureMaker implements Worker {
   }
 }
 
-/** The number of the person whom a gesture tells something new, E.164 with '+'; null if it tells nothing, or goes by no number. */
+/** The number or hidden id of the person whom a gesture tells something new; null if it tells nothing. */
 function personTold({ type, data }: GestureOrdered): string | null {
   if (type === 'EditOrdered') return data.to;
-  const isReaction = type === 'ReactionOrdered' && data.emoji !== null;
-  return isReaction && data.handle.kind === 'phone' ? data.handle.value : null;
+  if (type === 'WithdrawalOrdered' || data.emoji === null) return null;
+  return data.to ?? (data.handle.kind === 'phone' ? data.handle.value : null);
 }

@@ -76,7 +76,8 @@ export class MakeGestureHandler implements ICommandHandler<MakeGesture> {
     if (refusal) throw refusal;
     const { can } = await this.gateOf(document.channelId);
     if (!can.gestures.has(asked.kind)) throw DomainError.conflict(say('lane-cannot-do-this'));
-    if (asked.kind !== 'edit') return asked;
+    if (asked.kind === 'reaction') return { ...asked, to };
+    if (asked.kind === 'withdrawal') return asked;
     if (to === null) throw DomainError.conflict(say('phone-number-hidden'));
     return { ...asked, to: chat ?? to };
   }
