@@ -1,5 +1,5 @@
 import { type ButtonTarget, rowsOf } from '@wavelane/contracts';
-import type { ButtonAction, OutgoingContent } from '@wavelane/gateway';
+import type { ButtonAction, OutgoingContent, SendOptions } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
 import { buttonId } from './buttons.js';
 import { vcardOf } from './card.js';
@@ -40,3 +40,7 @@ function actionOf(target: ButtonTarget): ButtonAction {
   if (target.type === 'call') return { kind: 'call', phone: target.phone };
   return { kind: 'copy', code: target.code };
 }
+
+/** The options of a message that the gateway gets besides its content. */
+export const sendOptionsOf = ({ quotes }: Pick<FrozenMessage, 'quotes'>): SendOptions =>
+  quotes === undefined ? {} : { quotes };
