@@ -5,7 +5,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
-import { floorZones } from './backend/floors.js';
+import { contextZones } from './backend/contexts.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
@@ -52,9 +52,9 @@ const OUTSIDE_THE_TABLE = [
   'backend/src/platform/http/metrics.controller.ts',
   // The gateway and PayPal call the addresses that they were given.
   'backend/src/messaging/webhooks/webhook.controller.ts',
-  'backend/src/payments/paypal/webhook/paypal-webhook.controller.ts',
+  'backend/src/days/payments/paypal/webhook/paypal-webhook.controller.ts',
   // The clock that tests move, never there in production.
-  'backend/src/testing-clock/test-clock.controller.ts',
+  'backend/src/operations/testing-clock/test-clock.controller.ts',
 ];
 
 /** Method and path of an operation are said once, for server, browser and document. */
@@ -115,7 +115,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/test/**', '**/testing/**'],
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: floorZones() }] },
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: contextZones() }] },
   },
   {
     files: ['libs/**/*.ts'],
@@ -157,7 +157,7 @@ export default defineConfig(
   {
     files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
     // Who asks what was known when, and who looks at the log itself.
-    ignores: [...TESTS, ...['audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
+    ignores: [...TESTS, ...['books/audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
     rules: {
       'no-restricted-properties': ['error', ANY_SIGNAL, THE_LOGS_TIME],
     },

@@ -97,7 +97,7 @@ const lines = ['# Events', '', `Made from the features of \`${CATALOGUE}\` by \`
 lines.push(
   'Every event type of the log, by the streams that hold it. `vN` is the version that is written today; older ones are',
   'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). Sealed fields lie in the log encrypted under the key of',
-  'whom they tell ([ADR 82](adr/0082-sealed-fields.md)). The order is that of the floors.',
+  'whom they tell ([ADR 82](adr/0082-sealed-fields.md)). The order is that of the features.',
   '',
 );
 for (const call of families) {

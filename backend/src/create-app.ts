@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './configure-app.js';
-import { demoClock } from './demo/index.js';
+import { demoClock } from './operations/demo/seed/demo-clock.js';
 import { EVENTS } from './events.js';
 import { productName } from './platform/config/product-version.js';
 import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';

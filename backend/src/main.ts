@@ -1,11 +1,13 @@
 import './platform/process/source-maps.js';
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { FirstAdministrator } from './accounts/index.js';
+import { FirstAdministrator } from './identity/accounts/registration/first-administrator.js';
 import { createApp } from './create-app.js';
-import { DemoPool, DemoSeed, DemoSimulators } from './demo/index.js';
-import { DemoGateway } from './gateway/index.js';
-import { DemoTransport } from './mail/index.js';
+import { DemoPool } from './operations/demo/demo-pool.js';
+import { DemoSeed } from './operations/demo/seed/demo-seed.js';
+import { DemoSimulators } from './operations/demo/demo-simulators.js';
+import { DemoGateway } from './whatsapp/gateway/demo-gateway.js';
+import { DemoTransport } from './identity/mail/transport/demo-transport.js';
 import { createLog, LOG_LEVELS } from './platform/http/log/pino-logger.js';
 import { Config, ConfigError } from './platform/config/config.js';
 import { productCommit, productName, productVersion } from './platform/config/product-version.js';

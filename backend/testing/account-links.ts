@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { MailState } from '@wavelane/contracts';
-import { accountStream } from '../src/accounts/account.events.js';
-import { account, type AccountState } from '../src/accounts/account.js';
-import { AccountLinks } from '../src/accounts/links/account-links.js';
-import { Mail } from '../src/mail/mail.js';
+import { accountStream } from '../src/identity/accounts/account.events.js';
+import { account, type AccountState } from '../src/identity/accounts/account.js';
+import { AccountLinks } from '../src/identity/accounts/links/account-links.js';
+import { Mail } from '../src/identity/mail/mail.js';
 import { CommandExecutor } from '../src/platform/domain/command-executor.js';
 import type { TestApp } from './app.js';
 

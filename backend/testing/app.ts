@@ -10,7 +10,7 @@ import type { DestinationStream } from 'pino';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { createApp } from '../src/create-app.js';
-import { DemoSimulators } from '../src/demo/demo-simulators.js';
+import { DemoSimulators } from '../src/operations/demo/demo-simulators.js';
 import { Config } from '../src/platform/config/config.js';
 import type { Clock } from '../src/platform/domain/clock.js';
 import { Runtime } from '../src/platform/runtime/runtime.js';

@@ -2,8 +2,8 @@ import type { AccountExport, AccountSession, Conversation, Forgetting, InboundMe
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
-import { AccountLinks } from '../src/accounts/links/account-links.js';
-import { Team } from '../src/accounts/team/teams.js';
+import { AccountLinks } from '../src/identity/accounts/links/account-links.js';
+import { Team } from '../src/identity/accounts/team/teams.js';
 import { tokenIn } from './account-links.js';
 import { PASSWORD, type TestApp } from './app.js';
 import { eventually } from './eventually.js';

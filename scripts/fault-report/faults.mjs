@@ -49,7 +49,7 @@ export const FAULTS = [
       'libs/event-store/test/sqlite-processes.spec.ts: leaves every acknowledged append',
       'libs/projections/test/several-processes.spec.ts: ahead of the log',
       'libs/projections/src/engine/engine.spec.ts: beyond the end of the log',
-      'backend/src/audit/test/end-of-log.spec.ts',
+      'backend/src/books/audit/test/end-of-log.spec.ts',
     ),
   },
   {
@@ -57,7 +57,7 @@ export const FAULTS = [
     fault: 'The database file is truncated or damaged',
     ...specs(
       'libs/event-store/src/verify.spec.ts',
-      'backend/src/audit/test/audit-damage.spec.ts',
+      'backend/src/books/audit/test/audit-damage.spec.ts',
       'libs/sqlite/src/failure.spec.ts',
     ),
   },
@@ -106,7 +106,7 @@ export const FAULTS = [
     id: 'F09',
     fault: 'The gateway is down, slow, or does not say what it did; its webhooks come twice, late, too early',
     ...specs(
-      'backend/src/gateway/test/at-most-once.spec.ts',
+      'backend/src/whatsapp/gateway/test/at-most-once.spec.ts',
       'backend/src/messaging/test/gateway-faults.spec.ts',
       'backend/src/messaging/test/breaker.spec.ts',
       'backend/src/messaging/test/webhooks.spec.ts',
@@ -181,7 +181,7 @@ export const FAULTS = [
       'descriptors',
       'backend/src/platform/http/door/server.spec.ts',
       'backend/src/platform/http/errors/error.filter.spec.ts',
-      'backend/src/bulk/csv/spool.spec.ts',
+      'backend/src/messaging/bulk/csv/spool.spec.ts',
       'libs/event-store/src/sqlite/disk.spec.ts: are not needed in the middle of a commit',
     ),
   },
@@ -191,7 +191,7 @@ export const FAULTS = [
     ...specs(
       'backend/test/simulation/simulation.spec.ts',
       'libs/projections/test/simulation.spec.ts',
-      'backend/src/channels/channel/channel-lives.spec.ts',
+      'backend/src/whatsapp/channels/channel/channel-lives.spec.ts',
     ),
   },
   {
@@ -207,7 +207,10 @@ export const FAULTS = [
   {
     id: 'E01',
     fault: 'A second process joins while the first one projects',
-    ...specs('libs/projections/test/several-processes.spec.ts', 'backend/src/ledger/test/several-processes.spec.ts'),
+    ...specs(
+      'libs/projections/test/several-processes.spec.ts',
+      'backend/src/days/ledger/test/several-processes.spec.ts',
+    ),
   },
   {
     id: 'E02',
@@ -219,7 +222,7 @@ export const FAULTS = [
     fault: 'The gateway answers with a redirect, a page, or broken JSON',
     ...specs(
       'backend/src/messaging/test/breaker.spec.ts: may have carried out',
-      'backend/src/gateway/test/at-most-once.spec.ts: broken-json',
+      'backend/src/whatsapp/gateway/test/at-most-once.spec.ts: broken-json',
     ),
   },
   { id: 'E04', fault: 'The log is missing, empty or foreign', ...specs('backend/test/installation/wrong-log.spec.ts') },

@@ -1,8 +1,8 @@
-const WALLET = 'backend/src/ledger/wallet/wallet.ts';
-const STATE = 'backend/src/ledger/wallet/wallet.state.ts';
-const METERING = 'backend/src/ledger/metering/metering.ts';
-const pure = ['backend/src/ledger/metering/', 'backend/src/ledger/pool/', 'backend/src/ledger/wallet/'];
-const ledger = [...pure, 'backend/src/ledger/test/'];
+const WALLET = 'backend/src/days/ledger/wallet/wallet.ts';
+const STATE = 'backend/src/days/ledger/wallet/wallet.state.ts';
+const METERING = 'backend/src/days/ledger/metering/metering.ts';
+const pure = ['backend/src/days/ledger/metering/', 'backend/src/days/ledger/pool/', 'backend/src/days/ledger/wallet/'];
+const ledger = [...pure, 'backend/src/days/ledger/test/'];
 
 /** Mistakes about the days of users, easy to make, each with the specs that must notice it. */
 export const DAYS = [
@@ -114,14 +114,14 @@ export const DAYS = [
   },
   {
     name: 'metering: a late deletion gives nothing back',
-    file: 'backend/src/ledger/wallet/holds.ts',
+    file: 'backend/src/days/ledger/wallet/holds.ts',
     from: 'Math.max(0, meter.days - Math.floor(activeMs(meter, at) / DAY_MS));',
     to: 'Math.max(0, meter.days - meter.days - at);',
     specs: pure,
   },
   {
     name: 'metering: a command for each channel, not for each day',
-    file: 'backend/src/ledger/metering/meter-wallets.ts',
+    file: 'backend/src/days/ledger/metering/meter-wallets.ts',
     from: "idOf('meter', accountId, channelId, n)",
     to: "idOf('meter', accountId, channelId)",
     specs: ledger,
@@ -131,7 +131,7 @@ export const DAYS = [
     file: 'backend/src/platform/domain/state/state-cache.ts',
     from: 'if (id === eventId) return',
     to: 'if (id !== undefined) return',
-    specs: ['backend/src/ledger/test/balance.spec'],
+    specs: ['backend/src/days/ledger/test/balance.spec'],
   },
   {
     name: 'wallet: the same credit twice',
@@ -170,7 +170,7 @@ export const DAYS = [
   },
   {
     name: 'wallet: a credit does not wake an empty wallet',
-    file: 'backend/src/ledger/wallet/turns.ts',
+    file: 'backend/src/days/ledger/wallet/turns.ts',
     from: 'exhaustedAt === null ? [] : [{ type',
     to: 'exhaustedAt !== null ? [] : [{ type',
     specs: pure,

@@ -1,25 +1,25 @@
 const money = ['libs/contracts/src/'];
-const PAYPAL = 'backend/src/payments/paypal';
+const PAYPAL = 'backend/src/days/payments/paypal';
 const SIGNATURE = 'libs/paypal/src/webhook/signature.ts';
 const paid = [`${PAYPAL}/payment/`];
-const paying = ['backend/src/payments/test/paypal-saga'];
+const paying = ['backend/src/days/payments/test/paypal-saga'];
 const signed = ['libs/paypal/src/webhook/'];
 
 /** Mistakes about money, easy to make, each with the specs that must notice it. */
 export const MONEY = [
   {
     name: 'trial: a second one',
-    file: 'backend/src/plans/subscriptions/subscription.ts',
+    file: 'backend/src/days/plans/subscriptions/subscription.ts',
     from: 'if (trialUsed) throw',
     to: 'if (false) throw',
-    specs: ['backend/src/payments/test/trial'],
+    specs: ['backend/src/days/payments/test/trial'],
   },
   {
     name: 'offline payment: a second decision',
-    file: 'backend/src/payments/offline/offline-payment.ts',
+    file: 'backend/src/days/payments/offline/offline-payment.ts',
     from: "if (status !== 'PENDING') throw",
     to: 'if (false) throw',
-    specs: ['backend/src/ledger/test/side-by-side.spec'],
+    specs: ['backend/src/days/ledger/test/side-by-side.spec'],
   },
   {
     name: 'money: prices in floating point',
@@ -131,7 +131,7 @@ export const MONEY = [
     file: `${PAYPAL}/capture.command.ts`,
     from: 'if (payment?.opened.accountId === accountId) return payment;',
     to: 'if (payment) return payment;',
-    specs: ['backend/src/payments/test/paypal-checks'],
+    specs: ['backend/src/days/payments/test/paypal-checks'],
   },
   {
     name: 'paypal: a lost answer is a new request',
@@ -145,7 +145,7 @@ export const MONEY = [
     file: `${PAYPAL}/process/settle-payment.ts`,
     from: 'const claimedBy = await this.log.claimCapture(capture.id, paymentId, cause);',
     to: 'const claimedBy = paymentId;',
-    specs: ['backend/src/payments/test/paypal-checks'],
+    specs: ['backend/src/days/payments/test/paypal-checks'],
   },
   {
     name: 'paypal: days are given back before they were given',

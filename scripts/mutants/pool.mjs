@@ -1,7 +1,7 @@
-const POOL = 'backend/src/ledger/pool/pool.ts';
-const VOIDS = 'backend/src/ledger/pool/pool-voids.ts';
-const pure = ['backend/src/ledger/metering/', 'backend/src/ledger/pool/', 'backend/src/ledger/wallet/'];
-const ledger = [...pure, 'backend/src/ledger/test/'];
+const POOL = 'backend/src/days/ledger/pool/pool.ts';
+const VOIDS = 'backend/src/days/ledger/pool/pool-voids.ts';
+const pure = ['backend/src/days/ledger/metering/', 'backend/src/days/ledger/pool/', 'backend/src/days/ledger/wallet/'];
+const ledger = [...pure, 'backend/src/days/ledger/test/'];
 
 /** Mistakes about the pool, easy to make, each with the specs that must notice it. */
 export const POOL_DAYS = [
@@ -63,7 +63,7 @@ export const POOL_DAYS = [
   },
   {
     name: 'pool: a voided allocation mints days',
-    file: 'backend/src/channels/channel/channel-days.ts',
+    file: 'backend/src/whatsapp/channels/channel/channel-days.ts',
     from: 'const days = Math.min(requested, unusedDays(state, now));',
     to: 'const days = requested;',
     specs: ledger,

@@ -1,15 +1,15 @@
 import type { DoctorCheck, DoctorReport } from '@wavelane/contracts';
 import { NO_TRACER } from '@wavelane/tracing';
-import { LastVerification } from '../audit/index.js';
-import {
-  ConfiguredEnvironment,
-  DemoGateway,
-  GatewayAccess,
-  GatewayWatch,
-  TestGatewayHandler,
-} from '../gateway/index.js';
-import { NoTransport, SmtpTransport } from '../mail/index.js';
-import { checked, examine, ofSettings } from '../operations/index.js';
+import { LastVerification } from '../books/audit/runs/verifications.queries.js';
+import { ConfiguredEnvironment } from '../whatsapp/gateway/settings/gateway-environment.js';
+import { DemoGateway } from '../whatsapp/gateway/demo-gateway.js';
+import { GatewayAccess } from '../whatsapp/gateway/gateway-access.js';
+import { GatewayWatch } from '../whatsapp/gateway/gateway-watch.js';
+import { TestGatewayHandler } from '../whatsapp/gateway/settings/gateway-settings.commands.js';
+import { NoTransport } from '../identity/mail/transport/no-transport.js';
+import { SmtpTransport } from '../identity/mail/transport/smtp-transport.js';
+import { checked, ofSettings } from '../operations/doctor/judgements.js';
+import { examine } from '../operations/doctor/examine.js';
 import { ConfigError } from '../platform/config/config.js';
 import { asItIs } from '../platform/domain/domain-error.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';

@@ -1,5 +1,5 @@
 import type { EventView } from '@wavelane/contracts';
-import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/index.js';
+import { type EventFilter, eventView, findEvent, matches, searchEvents } from '../operations/events/event-search.js';
 import { type CommandLine, countOf, EXIT, textOf, textsOf, timeOf, type Values, wordOf } from './command-line.js';
 import type { Operator } from './operator.js';
 import { resealCommand } from './data/reseal.command.js';

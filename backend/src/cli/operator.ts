@@ -12,13 +12,10 @@ import { FirstLook } from '../platform/storage/first-look.js';
 import { demandWholeRestore } from '../platform/storage/held/held-mark.js';
 import { checkLog } from '../platform/storage/log-identity.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
-import {
-  demandNobodyAtWork,
-  FailedEvents,
-  OperatorLog,
-  type Ordered,
-  ProjectionOperations,
-} from '../operations/index.js';
+import { demandNobodyAtWork } from '../operations/backup/at-work.js';
+import { FailedEvents } from '../operations/events/failed-events.js';
+import { OperatorLog } from '../operations/operator-log.js';
+import { type Ordered, ProjectionOperations } from '../operations/projection-operations.js';
 import { EVENTS } from '../events.js';
 import { productName } from '../platform/config/product-version.js';
 import { demandReadable } from '../platform/storage/program/newest-program.js';

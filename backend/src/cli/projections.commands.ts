@@ -1,6 +1,6 @@
 import { NotNow } from '@wavelane/projections';
 import { DomainError } from '../platform/domain/domain-error.js';
-import { isEmpty } from '../operations/index.js';
+import { isEmpty } from '../operations/projection-operations.js';
 import { type CommandLine, countOf, EXIT, table, textOf, UsageError, type Values, wordOf } from './command-line.js';
 import { contextOf, type Operator } from './operator.js';
 import { brief, diffLines, print, say, statusRow, STATUS_TITLES } from './projections.output.js';

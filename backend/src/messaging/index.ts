@@ -1,72 +1,50 @@
-// Its declaration
-export { messaging } from './feature.js';
-
-// Module
+// Features
+export { BulkModule } from './bulk/bulk.module.js';
 export { MessagingModule } from './messaging.module.js';
 
-// Commands
+// Commands and queries
+export { withChoice, contentView } from './inbound/inbound.queries.js';
 export { CancelOpenJobs } from './jobs/control/cancel-open-jobs.command.js';
-
-export { AdmitOrdered } from './sending/admit-ordered.command.js';
-export { CheckSingleMessage, HIDDEN, SendSingleMessage } from './sending/send.command.js';
-export type { OrderOfReply } from './jobs/message-ordered.js';
-
-export type { SingleMessage } from './sending/single-message.js';
-
-// Queries
-export { GetJob, ListJobs } from './jobs/jobs.queries.js';
-export { ListInbound } from './inbound/inbound.queries.js';
+export { GetJob } from './jobs/jobs.queries.js';
 export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
+export { AdmitOrdered } from './sending/admit-ordered.command.js';
+export { CheckSingleMessage, SendSingleMessage, HIDDEN } from './sending/send.command.js';
 
 // Events
+export type { MessageMedia, FrozenMessage, JobEvent } from './jobs/job.events.js';
 export {
-  carriedIn,
-  type FrozenMessage,
-  type JobDrafted,
-  type JobEvent,
-  jobStream,
-  type MessageMedia,
-} from './jobs/job.events.js';
-export { type MessageClaimed, type MessageEvent, type MessageFact, messageStream } from './messages/message.events.js';
-export { type JobAdmitted, messageQuotaStream } from './quota/message-quota.events.js';
+  type MessageClaimed,
+  messageStream,
+  type MessageEvent,
+  messageEvents,
+  type MessageFact,
+} from './messages/message.events.js';
 export type { PacingEvent } from './pace/pacing.events.js';
+export type { JobAdmitted } from './quota/message-quota.events.js';
 
 // Read models
-export { type InboundDocument, inboundProjection } from './inbound/inbound.projection.js';
-export { type JobDocument, jobsProjection } from './jobs/jobs.projection.js';
+export { inboundProjection, type InboundDocument } from './inbound/inbound.projection.js';
+export { jobsProjection, type JobDocument } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
-export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
+export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
+export { templatesProjection } from './templates/templates.projection.js';
 
-export { messageView, shownButtons } from './messages/message-view.js';
-
-// Requests
-export { IsValidFor, MEDIA_ID, MessageDto, VALID_FOR, VARIABLE_ROOM } from './messaging.dto.js';
-
-// Parts that other floors build on
-export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
-export { WritingBasis } from './dispatch/writing-basis.js';
-export { contentView, withChoice } from './inbound/inbound.queries.js';
-export { WebhookController } from './webhooks/webhook.controller.js';
+// Parts that other contexts use
+export { RowErrors } from './bulk/planning/row-errors.js';
 export { gatewayAddressOf } from './content/gateway-address.js';
-export { newToken } from './content/buttons.js';
-export { captioned } from './content/captioned.js';
-export { noValueFor } from './content/no-value.js';
 export { vcardOf } from './content/card.js';
-export { laneTakes, needsToken } from './content/lane.js';
+export { laneTakes } from './content/lane.js';
 export { writtenOf } from './content/written.js';
-export { prepare, type PreparedContent, normalise, type MessageContent } from './content/message-content.js';
-export { holdJobs, releaseJobs } from './jobs/control/hold-jobs.js';
+export { WritingBasis } from './dispatch/writing-basis.js';
+export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
+export { releaseJobs, holdJobs } from './jobs/control/hold-jobs.js';
+export type { OrderOfReply } from './jobs/message-ordered.js';
+export { messageView } from './messages/message-view.js';
+export { IsValidFor } from './messaging.dto.js';
 export { dayOf } from './quota/quota-day.js';
-export { type AdmitJob, checkLimits, messageQuota } from './quota/message-quota.js';
-export { AccountLookup, type SendingAccount } from './sending/account-lookup.js';
-export { ChunkCutter, messageIdOf } from './sending/recipients.js';
+export { AccountLookup } from './sending/account-lookup.js';
 export { plannedFor } from './sending/schedule.js';
-export { type SendingPermission, SendingPolicy } from './sending/sending-policy.js';
-
-// The events of its streams
-export { jobEvents } from './jobs/job.events.js';
-export { messageEvents } from './messages/message.events.js';
-export { pacingEvents } from './pace/pacing.events.js';
-export { messageQuotaEvents } from './quota/message-quota.events.js';
+export { SendingPolicy } from './sending/sending-policy.js';
+export type { SingleMessage } from './sending/single-message.js';

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChannelsModule } from '../channels/index.js';
-import { GatewayModule } from '../gateway/index.js';
-import { MediaModule } from '../media/index.js';
+import { ChannelsModule, GatewayModule, MediaModule } from '../whatsapp/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { AuditModule } from '../audit/index.js';
+import { AuditModule } from '../books/index.js';
 import { EngineHolder } from '../platform/storage/engine-holder.js';
 import { EVENT_STORE, READ_STORE } from '../platform/storage/tokens.js';
 import { Doctor } from './doctor/doctor.js';

@@ -39,7 +39,7 @@ export class ProjectionOperations {
 
   /**
    * Begins to rebuild all that are not being rebuilt. A projection folds the log alone, so their order is only that of
-   * the features' floors; the engine fills a few at a time.
+   * the features; the engine fills a few at a time.
    * @returns the names of those that begin
    */
   async rebuildAll(ordered: Ordered): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { DispatcherQueue, GatewayQueue } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { gatewayOperationsProjection } from '../channels/index.js';
+import { gatewayOperationsProjection } from '../whatsapp/index.js';
 import { messagesProjection } from '../messaging/index.js';
 import { openJobs } from './open-jobs.js';
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type AddPerson as PersonDraft, type SavedPerson, say } from '@wavelane/contracts';
-import { GetAccount } from '../accounts/index.js';
+import { GetAccount } from '../identity/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { HANDLE_KINDS } from '../platform/personal/handle.js';

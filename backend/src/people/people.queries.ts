@@ -21,7 +21,7 @@ import { nameIn, profileNameIn, userNameIn } from './list/names.js';
 import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
-import { GetAccount } from '../accounts/index.js';
+import { GetAccount } from '../identity/index.js';
 
 /** People of an account, the newest first. @throws DomainError invalid */
 export class ListPeople extends Query<ListPage<Person>> {

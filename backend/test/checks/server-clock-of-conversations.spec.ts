@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Report } from '@wavelane/contracts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
-import { Planning } from '../../src/conversations/test/planning.js';
+import { Planning } from '../../src/inbox/conversations/test/planning.js';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

@@ -3,7 +3,7 @@ import type { Health, JobDetail, SendResult } from '@wavelane/contracts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import type { ReadModels } from '@wavelane/projections';
 import { defined } from '@wavelane/testing';
-import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
+import { ChainSealer } from '../../src/books/audit/chain/chain.sealer.js';
 import { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import { OutcomeResolver } from '../../src/messaging/dispatch/resolver.worker.js';
 import { DispatchTimings } from '../../src/messaging/dispatch/timings.js';

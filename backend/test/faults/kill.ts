@@ -10,7 +10,7 @@
  * nothing.
  */
 import type { UploadedMedia } from '@wavelane/contracts';
-import { PNG } from '../../src/media/testing/sample-files.js';
+import { PNG } from '../../src/whatsapp/media/testing/sample-files.js';
 import { mulberry32, sleep } from './chance.js';
 import { argumentsOf, harness } from './harness.js';
 import { Load } from './load.js';

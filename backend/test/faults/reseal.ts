@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { type NewEvent, openSqliteEventStore, START, type StoredEvent } from '@wavelane/event-store';
-import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
+import { ChainSealer } from '../../src/books/audit/chain/chain.sealer.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';
 import { mulberry32, sleep } from './chance.js';
 import { storedBytes } from '../../testing/engines/stored-bytes.js';

@@ -13,7 +13,7 @@ import { formOf, part, type RawForm } from '../../testing/forms/raw-form.js';
 import { type RawAnswer, RawClient } from '../../testing/forms/raw-upload.js';
 import { cookieOf } from '../../testing/live-line.js';
 import { Sender } from '../../testing/people/sender.js';
-import { Attaching } from '../../src/conversations/attachments/test/attaching.js';
+import { Attaching } from '../../src/inbox/conversations/attachments/test/attaching.js';
 
 /** Every route that takes a form, and the field of its file. */
 const UPLOADS = [

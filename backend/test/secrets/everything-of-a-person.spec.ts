@@ -13,7 +13,7 @@ import {
   upcasting,
 } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
-import { recordsOf } from '../../src/account-exports/making/own-sections.js';
+import { recordsOf } from '../../src/privacy/account-exports/making/own-sections.js';
 import type { Section, Sources } from '../../src/platform/features/sections.js';
 import { EVENTS } from '../../src/events.js';
 import { goldenLog } from '../read-models/shape.js';

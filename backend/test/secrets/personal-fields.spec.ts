@@ -3,8 +3,8 @@ import { asStored, type EventStore, START, type StoredEvent } from '@wavelane/ev
 import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import type { ReadStore } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
-import { ChainSealer } from '../../src/audit/chain/chain.sealer.js';
-import { verify } from '../../src/audit/checks/verification.js';
+import { ChainSealer } from '../../src/books/audit/chain/chain.sealer.js';
+import { verify } from '../../src/books/audit/checks/verification.js';
 import { openLog } from '../../src/cli/log.js';
 import { Config } from '../../src/platform/config/config.js';
 import { SystemClock } from '../../src/platform/domain/clock.js';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@wavelane/contracts';
 import { type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
-import type { WalletEvent } from '../../src/ledger/wallet/wallet.events.js';
-import { walletEvents } from '../../src/ledger/wallet/wallet.events.js';
+import type { WalletEvent } from '../../src/days/ledger/wallet/wallet.events.js';
+import { walletEvents } from '../../src/days/ledger/wallet/wallet.events.js';
 import type { Posting } from '../../src/platform/domain/posting.js';
 import { type MessageEvent, messageEvents } from '../../src/messaging/messages/message.events.js';
 import { type MessageDocument } from '../../src/messaging/messages/messages.projection.js';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@wavelane/contracts';
 import type { NewEvent } from '@wavelane/event-store';
-import { splitEnvelope } from '../../src/gateway/inbox/envelope.js';
-import { channelStream } from '../../src/channels/channel/channel.events.js';
+import { splitEnvelope } from '../../src/whatsapp/gateway/inbox/envelope.js';
+import { channelStream } from '../../src/whatsapp/channels/channel/channel.events.js';
 import { job } from '../../src/messaging/jobs/job.js';
 import { type FrozenMessage, jobStream } from '../../src/messaging/jobs/job.events.js';
 import { messageQuotaStream } from '../../src/messaging/quota/message-quota.events.js';

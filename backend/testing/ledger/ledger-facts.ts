@@ -1,8 +1,11 @@
 import { DAY_MS } from '@wavelane/contracts';
 import type { StoredEvent } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
-import { POOL_STREAM } from '../../src/ledger/pool/pool.events.js';
-import { type PoolTransactionDocument, poolTransactionsProjection } from '../../src/ledger/pool/pool.projection.js';
+import { POOL_STREAM } from '../../src/days/ledger/pool/pool.events.js';
+import {
+  type PoolTransactionDocument,
+  poolTransactionsProjection,
+} from '../../src/days/ledger/pool/pool.projection.js';
 import type { CommandContext } from '../../src/platform/domain/command-context.js';
 
 export const USERS = ['ada', 'bob'] as const;

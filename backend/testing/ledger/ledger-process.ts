@@ -2,27 +2,27 @@ import { SEED_PLANS } from '@wavelane/contracts';
 import type { EventStore, Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { defined, partOf } from '@wavelane/testing';
-import { MeteringReactor } from '../../src/channels/metering/metering.reactor.js';
-import { Metering } from '../../src/ledger/metering/meter-wallets.js';
-import * as pools from '../../src/ledger/pool/pool.commands.js';
+import { MeteringReactor } from '../../src/whatsapp/channels/metering/metering.reactor.js';
+import { Metering } from '../../src/days/ledger/metering/meter-wallets.js';
+import * as pools from '../../src/days/ledger/pool/pool.commands.js';
 import {
   PoolVoids,
   PoolVoidsReactor,
   VoidPoolTransaction,
   VoidPoolTransactionHandler,
-} from '../../src/channels/voids/void.command.js';
-import * as wallets from '../../src/ledger/wallet/wallet.commands.js';
-import { walletStream } from '../../src/ledger/wallet/wallet.events.js';
-import { wallet } from '../../src/ledger/wallet/wallet.js';
-import { GetEntitlement, GetEntitlementHandler } from '../../src/ledger/wallet/entitlement.query.js';
-import { Grants } from '../../src/payments/grants/grants.js';
-import type { PlanCatalogue } from '../../src/plans/catalogue/plans.commands.js';
-import { StartTrial, StartTrialHandler } from '../../src/payments/trial/trial.command.js';
-import { PlanGrantsReactor } from '../../src/payments/grants/plan-grants.reactor.js';
-import { accountChannels, accountChannelsStream } from '../../src/channels/quota/account-channels.js';
-import { channelStream } from '../../src/channels/channel/channel.events.js';
-import { channel, type ChannelCommand } from '../../src/channels/channel/channel.js';
-import { ChannelPauses } from '../../src/channels/channels.reactor.js';
+} from '../../src/whatsapp/channels/voids/void.command.js';
+import * as wallets from '../../src/days/ledger/wallet/wallet.commands.js';
+import { walletStream } from '../../src/days/ledger/wallet/wallet.events.js';
+import { wallet } from '../../src/days/ledger/wallet/wallet.js';
+import { GetEntitlement, GetEntitlementHandler } from '../../src/days/ledger/wallet/entitlement.query.js';
+import { Grants } from '../../src/days/payments/grants/grants.js';
+import type { PlanCatalogue } from '../../src/days/plans/catalogue/plans.commands.js';
+import { StartTrial, StartTrialHandler } from '../../src/days/payments/trial/trial.command.js';
+import { PlanGrantsReactor } from '../../src/days/payments/grants/plan-grants.reactor.js';
+import { accountChannels, accountChannelsStream } from '../../src/whatsapp/channels/quota/account-channels.js';
+import { channelStream } from '../../src/whatsapp/channels/channel/channel.events.js';
+import { channel, type ChannelCommand } from '../../src/whatsapp/channels/channel/channel.js';
+import { ChannelPauses } from '../../src/whatsapp/channels/channels.reactor.js';
 import type { CommandContext } from '../../src/platform/domain/command-context.js';
 import { AggregateHandler } from '../../src/platform/domain/aggregate-command.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';

@@ -1,10 +1,10 @@
 import type { StoredEvent } from '@wavelane/event-store';
-import { POOL_STREAM } from '../../src/ledger/pool/pool.events.js';
-import { pool } from '../../src/ledger/pool/pool.js';
-import { walletStream } from '../../src/ledger/wallet/wallet.events.js';
-import { wallet, walletAt } from '../../src/ledger/wallet/wallet.js';
+import { POOL_STREAM } from '../../src/days/ledger/pool/pool.events.js';
+import { pool } from '../../src/days/ledger/pool/pool.js';
+import { walletStream } from '../../src/days/ledger/wallet/wallet.events.js';
+import { wallet, walletAt } from '../../src/days/ledger/wallet/wallet.js';
 import type { Snapshots } from '../../src/platform/domain/state/snapshots.js';
-import { Invariants } from '../../src/audit/checks/invariants.js';
+import { Invariants } from '../../src/books/audit/checks/invariants.js';
 import { type LedgerAction, USERS, type User } from './ledger-facts.js';
 import { LedgerProcess } from './ledger-process.js';
 import { Fuse } from '../domain/fuse.js';

@@ -1,4 +1,4 @@
-import type { PoolState } from '../../src/ledger/pool/pool.state.js';
+import type { PoolState } from '../../src/days/ledger/pool/pool.state.js';
 
 /** Days of the pool that are on their way to channels. */
 export const reservedDays = (state: PoolState): number =>

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { verify } from '../../src/audit/checks/verification.js';
+import { verify } from '../../src/books/audit/checks/verification.js';
 import { EVENT_STORE, READ_STORE } from '../../src/platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../src/projections.js';
 import type { TestApp } from '../app.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BulkPreview, BulkResult, Job, JobDetail } from '@wavelane/contracts';
-import { SuppressRecipient } from '../../src/accounts/accounts.commands.js';
+import { SuppressRecipient } from '../../src/identity/accounts/accounts.commands.js';
 import type { TestApp } from '../app.js';
 import { anAccount, type ChannelOwner, newPhone } from './an-account.js';
 

@@ -1,6 +1,6 @@
 import type { CurrentUser, GivenRole, TeamInvitation } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { AccountLinks } from '../../src/accounts/links/account-links.js';
+import { AccountLinks } from '../../src/identity/accounts/links/account-links.js';
 import { mailGoes, tokenIn } from '../account-links.js';
 import { PASSWORD, type TestApp } from '../app.js';
 

@@ -1,7 +1,7 @@
 import type { Channel, InboundMessage, JobDetail, JobMessage, SendResult } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
-import { channelStream } from '../../src/channels/channel/channel.events.js';
-import { channel as channelDecider } from '../../src/channels/channel/channel.js';
+import { channelStream } from '../../src/whatsapp/channels/channel/channel.events.js';
+import { channel as channelDecider } from '../../src/whatsapp/channels/channel/channel.js';
 import { CommandExecutor } from '../../src/platform/domain/command-executor.js';
 import { Runtime } from '../../src/platform/runtime/runtime.js';
 import { Vault } from '../../src/platform/security/vault.js';

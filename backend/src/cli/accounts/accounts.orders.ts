@@ -7,14 +7,10 @@ import {
   ROLES,
   type SecurityEventKind,
 } from '@wavelane/contracts';
-import {
-  account,
-  type AccountCommand,
-  type AccountState,
-  accountStream,
-  type StandingOrder,
-} from '../../accounts/index.js';
-import { accountForgettingId } from '../../forgetting/index.js';
+import { account, type AccountCommand, type AccountState } from '../../identity/accounts/account.js';
+import { accountStream } from '../../identity/accounts/account.events.js';
+import type { StandingOrder } from '../../identity/accounts/standing/standing.js';
+import { accountForgettingId } from '../../privacy/forgetting/forgetting.events.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';

@@ -1,26 +1,24 @@
 import type { SecurityEventKind } from '@wavelane/contracts';
-import {
-  account,
-  AccountLinks,
-  AccountSessions,
-  type AccountState,
-  accountStream,
-  AddressClaims,
-  Administrators,
-  FindUsers,
-  Invitations,
-  PasswordChanges,
-  Register,
-  Standing,
-  WeakPasswords,
-} from '../../accounts/index.js';
+import { account, type AccountState } from '../../identity/accounts/account.js';
+import { AccountLinks } from '../../identity/accounts/links/account-links.js';
+import { AccountSessions } from '../../identity/accounts/sessions/account-sessions.js';
+import { accountStream } from '../../identity/accounts/account.events.js';
+import { AddressClaims } from '../../identity/accounts/address/address-claims.js';
+import { Administrators } from '../../identity/accounts/standing/administrators.js';
+import { FindUsers } from '../../identity/accounts/users/find-users.js';
+import { Invitations } from '../../identity/accounts/invitations/invitations.js';
+import { PasswordChanges } from '../../identity/accounts/passwords/password-changes.js';
+import { Register } from '../../identity/accounts/registration/register.js';
+import { Standing } from '../../identity/accounts/standing/standing.js';
+import { WeakPasswords } from '../../identity/accounts/passwords/weak-passwords.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Passwords } from '../../platform/security/passwords.js';
 import { RecordVault } from '../../platform/security/record-vault.js';
 import { type SecurityLog, SecurityRelay } from '../../platform/security/security-log.js';
-import { EventSecurityLog, MonthKeys } from '../../security/index.js';
+import { EventSecurityLog } from '../../identity/security/log/event-security-log.js';
+import { MonthKeys } from '../../identity/security/seal/month-keys.js';
 import type { Operator } from '../operator.js';
 
 const CAUGHT_UP_MS = 10_000;

@@ -1,4 +1,6 @@
-import { lastSeal, reportLines, verify } from '../../audit/index.js';
+import { lastSeal } from '../../books/audit/chain/chain.sealer.js';
+import { reportLines } from '../../books/audit/checks/report-lines.js';
+import { verify } from '../../books/audit/checks/verification.js';
 import { instantOf } from '../../platform/http/instants.js';
 import { ALL_PROJECTIONS } from '../../projections.js';
 import { type CommandLine, EXIT, textOf, UsageError } from '../command-line.js';

@@ -1,16 +1,10 @@
 import { join, resolve } from 'node:path';
 import { checkReason } from '@wavelane/contracts';
-import {
-  type LastBackup,
-  type Manifest,
-  nameOf,
-  noteBackup,
-  noteFailedBackup,
-  removeSuperfluous,
-  stillToSave,
-  takeBackup,
-  takeLaterSecrets,
-} from '../../operations/index.js';
+import { type LastBackup, noteBackup, noteFailedBackup } from '../../operations/backup/last-backup.js';
+import type { Manifest } from '../../operations/backup/manifest.js';
+import { nameOf, removeSuperfluous } from '../../operations/backup/kept.js';
+import { stillToSave } from '../../operations/backup/parts.js';
+import { takeBackup, takeLaterSecrets } from '../../operations/backup/backup.js';
 import { openFileStore } from '../../platform/files/open-file-store.js';
 import { Config } from '../../platform/config/config.js';
 import {

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../operations/index.js';
+import type { Manifest } from '../../operations/backup/manifest.js';
 
 /** How much a backup holds, in words. */
 export function contentsOf({ log }: Manifest): string {

@@ -1,5 +1,6 @@
 import type { HeldView } from '@wavelane/contracts';
-import { Held, type Ordered } from '../../operations/index.js';
+import { Held } from '../../operations/held/held.js';
+import type { Ordered } from '../../operations/projection-operations.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 import { type CommandLine, EXIT, type Terminal, type Values } from '../command-line.js';

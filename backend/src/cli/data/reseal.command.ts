@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { openSqliteEventStore, upcasting } from '@wavelane/event-store';
-import { reseal, RESEALED_FILE, type Unsealed, unsealedIn } from '../../audit/index.js';
+import { reseal, RESEALED_FILE, type Unsealed, unsealedIn } from '../../books/audit/reseal/reseal.js';
 import { EVENTS } from '../../events.js';
-import { OperatorLog } from '../../operations/index.js';
+import { OperatorLog } from '../../operations/operator-log.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { holdJobs } from '../../messaging/index.js';
-import { restoreBackup, SET_ASIDE_DAYS } from '../../operations/index.js';
+import { holdJobs } from '../../messaging/jobs/control/hold-jobs.js';
+import { restoreBackup } from '../../operations/backup/restore.js';
+import { SET_ASIDE_DAYS } from '../../operations/backup/set-aside.js';
 import { openFileStore } from '../../platform/files/open-file-store.js';
 import { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';

@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isPackedSqliteLog, unpackSqliteLog } from '@wavelane/event-store';
 import { flushFolder } from '@wavelane/sqlite';
-import { demandNobodyAtWork } from '../../operations/index.js';
+import { demandNobodyAtWork } from '../../operations/backup/at-work.js';
 import { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { logFileOf } from '../../platform/storage/open-stores.js';

@@ -1,5 +1,8 @@
-import { demandNobodyAtWork } from '../../operations/index.js';
-import { offlinePaymentStream, offlinePayment, SealedProofs } from '../../payments/index.js';
+import { readFile } from 'node:fs/promises';
+import { demandNobodyAtWork } from '../../operations/backup/at-work.js';
+import { offlinePaymentStream } from '../../days/payments/offline/offline-payment.events.js';
+import { offlinePayment } from '../../days/payments/offline/offline-payment.js';
+import { SealedProofs } from '../../days/payments/offline/proofs/sealed-proofs.js';
 import { type DraftFile, type FileKind, FILE_KINDS, type FileStore } from '../../platform/files/file-store.js';
 import { BucketStore } from '../../platform/files/bucket/bucket-store.js';
 import { FolderStore } from '../../platform/files/folder-store.js';
@@ -67,7 +70,12 @@ function move(operator: Operator, from: FileStore, to: FileStore, keep: boolean)
     const { submitted } = await executor.state(offlinePayment, offlinePaymentStream(fileId.split('.')[0] ?? ''));
     return proofs.seal(submitted?.accountId ?? NOBODY, fileId, draft);
   };
-  return moveFiles(FILE_KINDS, { dataDir: config.dataDir, from, to, keep, sealed });
+  const holds = async (name: string, { path, bytes }: DraftFile) => {
+    const fileId = name.slice('proofs/'.length);
+    const there = await proofs.read({ fileId, bytes }, (range) => to.get(name, range));
+    return there !== undefined && there.equals(await readFile(path));
+  };
+  return moveFiles(FILE_KINDS, { dataDir: config.dataDir, from, to, keep, sealed, holds });
 }
 
 const isProof = (name: string): boolean => name.startsWith('proofs/' satisfies `${FileKind}/`);

@@ -19,6 +19,8 @@ export interface MovingOrder {
   keep: boolean;
   /** Seals a file that is not sealed in its old place; undefined if it is. */
   sealed: (name: string, draft: DraftFile) => Promise<DraftFile | undefined>;
+  /** Whether the new place has the content of a draft that {@link sealed} seals anew. */
+  holds: (name: string, draft: DraftFile) => Promise<boolean>;
   /** Called after each file. */
   onProgress?: (moved: Moved) => void;
 }
@@ -50,16 +52,18 @@ export async function moveFiles(kinds: readonly FileKind[], order: MovingOrder):
 async function moveOne(
   kind: FileKind,
   name: string,
-  { dataDir, from, to, keep, sealed }: MovingOrder,
+  { dataDir, from, to, keep, sealed, holds }: MovingOrder,
 ): Promise<'moved' | 'known' | 'gone'> {
   const draft = await fetched(kind, name, dataDir, from);
   if (!draft) return 'gone';
-  const anew = await sealed(name, draft);
-  const wanted = anew ?? draft;
+  let anew: DraftFile | undefined;
   try {
-    const before = await to.size(name);
-    // A file that was sealed anew has other bytes each time, and is compared only when it is written.
-    const isKnown = before !== undefined && (anew ? before === anew.bytes : await isSame(to, name, wanted));
+    anew = await sealed(name, draft);
+    const wanted = anew ?? draft;
+    // A file that was sealed anew has other bytes each time, so its content is compared.
+    const isKnown = anew
+      ? (await to.size(name)) === anew.bytes && (await holds(name, draft))
+      : await isSame(to, name, wanted);
     if (!isKnown) {
       await to.put(name, wanted, { replace: true });
       if (!(await isSame(to, name, wanted)))

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { formatMinor } from '@wavelane/contracts';
 import { type CommandLine, EXIT, textOf, timeOf, UsageError, wordOf } from '../command-line.js';
+import { PayPalReport } from '../../books/audit/payments/reconcile/paypal-report.js';
 import {
-  PayPalReport,
   type Period,
-  printable,
   Reconciler,
   type Reconciliation,
-  Replay,
   type Unmatched,
-  untilOf,
-} from '../../audit/index.js';
+} from '../../books/audit/payments/reconcile/reconcile.js';
+import { printable } from '../../books/audit/payments/replay-report.js';
+import { Replay } from '../../books/audit/payments/replay.js';
+import { untilOf } from '../../books/audit/payments/replay-request.js';
 import type { Stores } from '../log.js';
 
 /** `wavelane payments reconcile FILE.csv` */

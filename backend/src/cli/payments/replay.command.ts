@@ -1,14 +1,7 @@
 import { type CommandLine, EXIT, textOf, timeOf, UsageError } from '../command-line.js';
-import {
-  inLog,
-  isMeant,
-  knownAtOf,
-  Replay,
-  REPLAY_FORMATS,
-  REPLAY_WRITERS,
-  reportOf,
-  untilOf,
-} from '../../audit/index.js';
+import { inLog, isMeant, knownAtOf, untilOf } from '../../books/audit/payments/replay-request.js';
+import { Replay } from '../../books/audit/payments/replay.js';
+import { REPLAY_FORMATS, REPLAY_WRITERS, reportOf } from '../../books/audit/payments/replay-report.js';
 import type { Stores } from '../log.js';
 
 /** `wavelane payments replay --until …` */

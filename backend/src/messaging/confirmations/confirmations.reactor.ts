@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Recorded } from '@wavelane/event-store';
-import type { RecipientSuppressed } from '../../accounts/index.js';
+import type { RecipientSuppressed } from '../../identity/index.js';
 import { GetConfirmationText } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';

@@ -6,7 +6,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { SendingHold } from '../../platform/storage/held/sending-hold.js';
-import type { ChannelGate } from '../../channels/index.js';
+import type { ChannelGate } from '../../whatsapp/channels/channel/channel-gate.js';
 import type { Clock } from '../../platform/domain/clock.js';
 import type { Pacer } from '../pace/pacer.js';
 import type { AccountLookup } from '../sending/account-lookup.js';

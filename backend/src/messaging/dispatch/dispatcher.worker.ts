@@ -5,7 +5,7 @@ import { type EventStore, fieldsOf, type StoredEvent } from '@wavelane/event-sto
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import type { MessageGateway } from '@wavelane/gateway';
-import { ChannelGate } from '../../channels/index.js';
+import { ChannelGate } from '../../whatsapp/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';

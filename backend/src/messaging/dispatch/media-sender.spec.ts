@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
 import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
-import type { OutgoingMedia } from '../../media/index.js';
+import type { OutgoingMedia } from '../../whatsapp/media/outgoing/outgoing-media.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Try, verdictOn } from './failures/failure.js';
 import { MediaSender } from './media-sender.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Accepted, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
-import { type AtGateway, OutgoingMedia } from '../../media/index.js';
+import { type AtGateway, OutgoingMedia } from '../../whatsapp/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';

@@ -1,7 +1,7 @@
 import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import { type GatewayMessageReceived, isAnswer, isReported } from '../../gateway/index.js';
+import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
+import { type GatewayMessageReceived, isAnswer, isReported } from '../../whatsapp/index.js';
 import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';

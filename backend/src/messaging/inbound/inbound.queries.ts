@@ -4,7 +4,7 @@ import type { InboundContent, InboundMessage, SeenChannels } from '@wavelane/con
 import type { MessageContent } from '@wavelane/gateway';
 import type { ReadModels } from '@wavelane/projections';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
-import { ListMedia, type MediaDocument, mediaIdOf } from '../../media/index.js';
+import { ListMedia, type MediaDocument, mediaIdOf } from '../../whatsapp/index.js';
 import { channelsWhere } from '../../platform/security/seen-channels.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type InboundDocument, inboundProjection } from './inbound.projection.js';

@@ -3,13 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type Actor, decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { appendSpanIdOf, type SpanPlace, traceIdOf } from '@wavelane/tracing';
-import { RestoreRecipient, SuppressRecipient } from '../../accounts/index.js';
+import { RestoreRecipient, SuppressRecipient } from '../../identity/index.js';
 import {
   type GatewayMessageReceived,
   type GatewayStatusReceived,
   inboxStream,
   isReported,
-} from '../../gateway/index.js';
+} from '../../whatsapp/index.js';
 import { GetWish } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUTTONS_MAX } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../whatsapp/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { addressOfChat, isHidden, personOf } from '../../platform/domain/phone/chat.js';

@@ -1,4 +1,4 @@
-import { type GatewayMessageReceived, isAnswer } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer } from '../../whatsapp/index.js';
 import type { Wish } from '../../people/index.js';
 
 /** The meaning of an incoming message on its own. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { GetPhonesOf, phoneOfSender } from '../../people/index.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { ReplyMatcher } from './reply-matcher.js';

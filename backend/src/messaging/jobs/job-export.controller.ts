@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { api, contentInWords } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
-import { GetAccount } from '../../accounts/index.js';
+import { GetAccount } from '../../identity/index.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';

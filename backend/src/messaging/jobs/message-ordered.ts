@@ -9,8 +9,8 @@ import {
 } from './job.events.js';
 
 /**
- * The part of a reply's event that describes its message. It stands in the stream of its conversation, whose feature is
- * on a higher floor.
+ * The part of a reply's event that describes its message. It stands in the stream of its conversation, which
+ * belongs to a context above.
  */
 export type ReplyOrdered = DomainEvent<
   'ReplyOrdered',

@@ -1,6 +1,6 @@
 import type { JobMessage, SentFile } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { mediaProjection } from '../../media/index.js';
+import { mediaProjection } from '../../whatsapp/index.js';
 
 /** Adds what is known of their files to messages or jobs as the API shows them. */
 export async function withFiles<Carries extends { media?: SentFile }>(

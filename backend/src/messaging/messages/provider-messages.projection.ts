@@ -1,6 +1,6 @@
 import { type EventMetadata, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type GatewayMessageReceived, type GatewayStatusReceived, isReported } from '../../gateway/index.js';
+import { type GatewayMessageReceived, type GatewayStatusReceived, isReported } from '../../whatsapp/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 

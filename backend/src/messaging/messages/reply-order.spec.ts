@@ -3,7 +3,7 @@ import type { Projection } from '@wavelane/projections';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { stored } from '../../../testing/domain/stored.js';
-import { peopleProjection } from '../../people/index.js';
+import { peopleProjection } from '../../people/list/people.projection.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { type OrderOfReply, orderIn, type ReplyOrdered } from '../jobs/message-ordered.js';
 import { activityProjection } from '../reports/activity.projection.js';

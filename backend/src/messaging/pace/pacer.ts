@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { PaceName } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { GetDemoGateway } from '../../gateway/index.js';
+import { GetDemoGateway } from '../../whatsapp/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE, READ_MODELS } from '../../platform/storage/tokens.js';

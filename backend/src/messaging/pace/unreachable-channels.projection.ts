@@ -1,5 +1,5 @@
 import { projection } from '@wavelane/projections';
-import type { ChannelEvent } from '../../channels/index.js';
+import type { ChannelEvent } from '../../whatsapp/index.js';
 import type { PacingEvent } from './pacing.events.js';
 
 /** A channel whose gateway did not answer when it was last asked. ISO-8601 UTC. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { type GatewayMessageReceived, isAnswer, isByProgram, isReported } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isAnswer, isByProgram, isReported } from '../../whatsapp/index.js';
 import { ConfirmConsent, GetIsYes, handleOfChat, openQuestions, WholeIdentity } from '../../people/index.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { reactionTo } from '../../platform/domain/command-context.js';

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { GetChannelForSending } from '../../channels/index.js';
+import { GetChannelForSending } from '../../whatsapp/index.js';
 import { IsOwnChannel } from '../../people/index.js';
 
 /** Answers the people feature, which stands beside the channels feature, whether a channel is the account's own. */

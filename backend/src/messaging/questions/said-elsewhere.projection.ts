@@ -1,6 +1,6 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type GatewayMessageReceived, isFromAccount } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isFromAccount } from '../../whatsapp/index.js';
 import { handleOfChat, personKey } from '../../people/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 

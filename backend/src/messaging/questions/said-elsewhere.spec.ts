@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stored } from '../../../testing/domain/stored.js';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/gateway/inbox/inbox.events.js';
 import {
   isSaidBetween,
   saidElsewhereKey,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { Inbox, type InboxItem, messageItem, statusItem } from '../../gateway/index.js';
+import { Inbox, type InboxItem, messageItem, statusItem } from '../../whatsapp/index.js';
 import type { MessageGateway } from '@wavelane/gateway';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { registry } from '../../platform/metrics/registry.js';

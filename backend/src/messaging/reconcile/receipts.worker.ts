@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
-import { ChannelGate } from '../../channels/index.js';
+import { ChannelGate } from '../../whatsapp/index.js';
 import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';

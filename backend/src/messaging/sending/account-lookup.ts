@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { TRANSACTIONAL } from '@wavelane/contracts';
-import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../accounts/index.js';
-import { type Entitlement, GetEntitlement } from '../../ledger/index.js';
-import { GetAnswersHidden } from '../../gateway/index.js';
-import { GetChannelForSending, HasActiveChannel, ListSomeActiveChannels } from '../../channels/index.js';
+import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../identity/index.js';
+import { type Entitlement, GetEntitlement } from '../../days/index.js';
+import {
+  GetAnswersHidden,
+  GetChannelForSending,
+  HasActiveChannel,
+  ListSomeActiveChannels,
+} from '../../whatsapp/index.js';
 import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MediaUploads } from '../../media/index.js';
+import { MediaUploads } from '../../whatsapp/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { conversationIdOf, HandleIds } from '../../platform/personal/handle-ids.js';
 import { handleNamed } from '../../platform/personal/handle.js';

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import { api, type UploadedMedia } from '@wavelane/contracts';
 import type { Request } from 'express';
-import { MediaUploads, TakesUpload, uploadIn } from '../../media/index.js';
+import { MediaUploads, TakesUpload, uploadIn } from '../../whatsapp/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiTags } from '../../platform/http/openapi/decorators.js';

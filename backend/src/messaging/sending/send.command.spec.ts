@@ -3,13 +3,13 @@ import { type EventStore, openSqliteEventStore, START } from '@wavelane/event-st
 import { partOf } from '@wavelane/testing';
 import { context } from '../../../testing/domain/command-context.js';
 import { TestTime } from '../../../testing/domain/test-time.js';
-import type { Entitlement } from '../../ledger/index.js';
+import type { Entitlement } from '../../days/ledger/wallet/entitlement.query.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { AccountLookup, SendingAccount } from './account-lookup.js';
 import type { AttachedFiles } from './attached-files.js';
 import { SendSingleMessage, SendSingleMessageHandler } from './send.command.js';
 import type { Capabilities } from '@wavelane/gateway';
-import type { GatewayAccess } from '../../gateway/index.js';
+import type { GatewayAccess } from '../../whatsapp/gateway/gateway-access.js';
 import { SendingPolicy } from './sending-policy.js';
 
 const plan = { id: 'growth', name: 'Growth', channelsLimit: 3, dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 };

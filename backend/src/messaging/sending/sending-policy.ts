@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { say } from '@wavelane/contracts';
-import type { ChannelForSending } from '../../channels/index.js';
-import type { Entitlement } from '../../ledger/index.js';
+import type { ChannelForSending } from '../../whatsapp/index.js';
+import type { Entitlement } from '../../days/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
-import { demandTemplate } from '../../templates/index.js';
+import { demandTemplate } from '../templates/known-template.js';
 import { AccountLookup, type SendingAccount } from './account-lookup.js';
 
 /** The sender, plan and channel of an account that may send. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { ChannelPacing, Health, Job, JobDetail } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
-import { ChannelGate } from '../../channels/index.js';
+import { ChannelGate } from '../../whatsapp/channels/channel/channel-gate.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Breaker } from '../dispatch/breaker.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { JobMessage, SendResult } from '@wavelane/contracts';
 import { FAULT_KINDS, type FaultKind } from '@wavelane/simulators';
 import { defined } from '@wavelane/testing';
-import { GatewayEnvironment } from '../../gateway/settings/gateway-environment.js';
+import { GatewayEnvironment } from '../../whatsapp/gateway/settings/gateway-environment.js';
 import { DispatchTimings } from '../dispatch/timings.js';
 import { ReconcileTimings } from '../reconcile/timings.js';
 import { startApp, type TestApp } from '../../../testing/app.js';

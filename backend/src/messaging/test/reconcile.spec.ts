@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { SendResult } from '@wavelane/contracts';
 import type { EventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
-import { inboxStream } from '../../gateway/inbox/inbox.js';
+import { inboxStream } from '../../whatsapp/gateway/inbox/inbox.js';
 import { ReconcileTimings } from '../reconcile/timings.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
-import { inboxStream } from '../../gateway/inbox/inbox.js';
+import { inboxStream } from '../../whatsapp/gateway/inbox/inbox.js';
 import { requestSeconds } from '../../platform/http/metrics.controller.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../../testing/app.js';

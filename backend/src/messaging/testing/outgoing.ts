@@ -4,7 +4,7 @@ import type { MessageGateway } from '@wavelane/gateway';
 import type { Fuse } from '../../../testing/domain/fuse.js';
 import type { TestTime } from '../../../testing/domain/test-time.js';
 import type { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
-import { Invariants } from '../../audit/checks/invariants.js';
+import { Invariants } from '../../books/audit/checks/invariants.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { Breaker } from '../dispatch/breaker.js';

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ChannelHook, ChannelGate } from '../../channels/index.js';
-import { type InboxItem, messageItem } from '../../gateway/index.js';
+import { type ChannelHook, ChannelGate, type InboxItem, messageItem } from '../../whatsapp/index.js';
 import type { MessageGateway } from '@wavelane/gateway';
 
 /** Messages of one call that the gateway is asked for; the sweep finds the others in its history. */

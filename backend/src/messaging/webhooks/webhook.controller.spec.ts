@@ -5,9 +5,9 @@ import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js'
 import { TestTime } from '../../../testing/domain/test-time.js';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
-import type { GetChannelByHook } from '../../channels/channel-hooks.queries.js';
+import type { GetChannelByHook } from '../../whatsapp/channels/channel-hooks.queries.js';
 import type { Vault } from '../../platform/security/vault.js';
-import { Inbox } from '../../gateway/inbox/inbox.js';
+import { Inbox } from '../../whatsapp/gateway/inbox/inbox.js';
 import type { Confirmations } from './confirmations.js';
 import type { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 import { WebhookBudget } from './webhook-budget.js';

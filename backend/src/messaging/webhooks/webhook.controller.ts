@@ -2,7 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Headers, HttpCode, Logger, Param, Post, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
-import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../../channels/index.js';
+import {
+  type ChannelHook,
+  GetChannelByGatewayName,
+  GetChannelByHook,
+  AccountByWebhookToken,
+  channelNamed,
+  Inbox,
+  type InboxItem,
+  type Split,
+  splitEnvelope,
+} from '../../whatsapp/index.js';
 import type { Response } from 'express';
 import { Refusal } from '../../platform/http/errors/refusal.js';
 import { ApiExcludeController } from '../../platform/http/openapi/decorators.js';
@@ -18,8 +28,6 @@ import { LateBody, type ReadsBody } from '../../platform/http/door/held/late-bod
 import { Public } from '../../platform/security/policy.js';
 import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
 import { Vault } from '../../platform/security/vault.js';
-import { AccountByWebhookToken } from '../../workflows/index.js';
-import { channelNamed, Inbox, type InboxItem, type Split, splitEnvelope } from '../../gateway/index.js';
 import { Confirmations } from './confirmations.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { say } from '@wavelane/contracts';

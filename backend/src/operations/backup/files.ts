@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { openDatabase, rewriteDatabaseFile } from '@wavelane/sqlite';
-import { MEDIA_FOLDER } from '../../media/index.js';
+import { MEDIA_FOLDER } from '../../whatsapp/index.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';

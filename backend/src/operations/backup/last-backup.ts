@@ -1,4 +1,4 @@
-// Notices, on a lower floor, read it too.
+// Notices read it too.
 export {
   type LastBackup,
   noteBackup,

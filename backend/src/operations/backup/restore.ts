@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPackedSqliteLog, openSqliteEventStore, unpackSqliteLog } from '@wavelane/event-store';
-import { accountStream } from '../../accounts/index.js';
+import { accountStream } from '../../identity/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import {

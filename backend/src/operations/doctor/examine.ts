@@ -6,7 +6,7 @@ import type { DoctorCheck, DoctorReport, GatewayTest } from '@wavelane/contracts
 import { type EventStore, eventStoreDbVersion, tellsOpenly } from '@wavelane/event-store';
 import { mongoVersion } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
-import type { MailTransport } from '../../mail/index.js';
+import type { MailTransport } from '../../identity/index.js';
 import type { Config } from '../../platform/config/config.js';
 import { productVersion } from '../../platform/config/product-version.js';
 import { nodeLineEndsAt } from '../../platform/process/node-line.js';

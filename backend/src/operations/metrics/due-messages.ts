@@ -1,5 +1,5 @@
 import type { ReadModels } from '@wavelane/projections';
-import { channelsProjection } from '../../channels/index.js';
+import { channelsProjection } from '../../whatsapp/index.js';
 import { unreachableChannelsProjection } from '../../messaging/index.js';
 import { openJobs } from '../open-jobs.js';
 

@@ -8,7 +8,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { freePort } from '@wavelane/testing';
 import { controlGateway } from '../../../testing/gateway-control.js';
 import { command } from '../../../testing/terminal.js';
-import { Planning } from '../../conversations/test/planning.js';
+import { Planning } from '../../inbox/conversations/test/planning.js';
 import { Config } from '../../platform/config/config.js';
 import { readHeldMark, writeHeldMark } from '../../platform/storage/held/held-mark.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';

@@ -1,8 +1,8 @@
 import { ATTRIBUTES_MAX, LABELS_MAX, plainName } from '@wavelane/contracts';
 import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../accounts/index.js';
-import { type GatewayMessageReceived, isReported, isWriting } from '../../gateway/index.js';
+import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
+import { type GatewayMessageReceived, isReported, isWriting } from '../../whatsapp/index.js';
 import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { importedOf } from '../imports/imported-rows.js';

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@wavelane/event-store';
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { chatDigits } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
 import { personKey } from './person-key.js';
 
-/** The people in the event of a job. Its feature stands on a higher floor. */
+/** The people in the event of a job. It belongs to a context above. */
 export type RecipientsAdded = DomainEvent<
   'JobRecipientsAdded',
   { accountId: string; recipients: readonly { to: string; name: string | null }[] }

@@ -8,7 +8,7 @@ import {
   lastWroteAt,
   type RecipientRestored,
   RestoreRecipient,
-} from '../../accounts/index.js';
+} from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { addressTextOf, handleNamed } from '../../platform/personal/handle.js';

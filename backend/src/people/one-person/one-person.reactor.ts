@@ -10,7 +10,7 @@ import {
   type Said,
   saidOf,
   SuppressRecipient,
-} from '../../accounts/index.js';
+} from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { addressTextOf, type Handle, handleNamed } from '../../platform/personal/handle.js';

@@ -1,4 +1,4 @@
-import type { GatewayMessageReceived } from '../../gateway/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { addressOf } from '../../platform/domain/phone/phone.js';
 import { canonical, type Handle } from '../../platform/personal/handle.js';

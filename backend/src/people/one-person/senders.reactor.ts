@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@wavelane/event-store';
-import { type GatewayMessageReceived, isReported } from '../../gateway/index.js';
+import { type GatewayMessageReceived, isReported } from '../../whatsapp/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { Handle } from '../../platform/personal/handle.js';

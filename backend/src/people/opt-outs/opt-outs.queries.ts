@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../accounts/index.js';
+import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../identity/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { addressTextOf, handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
-import type { RecipientSuppressed } from '../../accounts/index.js';
+import type { RecipientSuppressed } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { handleNamed } from '../../platform/personal/handle.js';

@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { checkPurpose, type RestoreWithConsent as Draft, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
-import { GetAccount, lists, RestoreRecipient } from '../../accounts/index.js';
+import { GetAccount, lists, RestoreRecipient } from '../../identity/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';

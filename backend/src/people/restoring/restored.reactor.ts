@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@wavelane/event-store';
-import type { RecipientRestored } from '../../accounts/index.js';
+import type { RecipientRestored } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';

@@ -4,7 +4,7 @@ import { api, joined, type Person, type Segment, type SegmentCount } from '@wave
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { GetAccount } from '../../accounts/index.js';
+import { GetAccount } from '../../identity/index.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js';
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';

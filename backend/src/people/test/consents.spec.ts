@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { logOf } from '../../../testing/events-of.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
-import { Invariants } from '../../audit/checks/invariants.js';
+import { Invariants } from '../../books/audit/checks/invariants.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { OptOut, Person, SavedPerson } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
-import { SuppressRecipient } from '../../accounts/index.js';
+import { SuppressRecipient } from '../../identity/accounts/accounts.commands.js';
 
 let app: TestApp;
 let user: TestAgent;

@@ -5,7 +5,7 @@ import { fieldsOf, START } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../testing/app.js';
 import { logOf } from '../../../testing/events-of.js';
-import { SuppressRecipient } from '../../accounts/index.js';
+import { SuppressRecipient } from '../../identity/accounts/accounts.commands.js';
 
 let app: TestApp;
 let user: TestAgent;

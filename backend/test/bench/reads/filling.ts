@@ -2,7 +2,7 @@ import type { Position, Recorded } from '@wavelane/event-store';
 import type { Document, Projection } from '@wavelane/projections';
 import type { DocumentWrite, ReadStore } from '@wavelane/read-store';
 import { defined } from '@wavelane/testing';
-import type { GatewayMessageReceived } from '../../../src/gateway/index.js';
+import type { GatewayMessageReceived } from '../../../src/whatsapp/gateway/inbox/inbox.events.js';
 import { ALL_PROJECTIONS } from '../../../src/projections.js';
 
 const AT_ONCE = 500;

@@ -13,10 +13,10 @@ import { NOTICE_KINDS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { openSqliteReadStore, type Query } from '@wavelane/read-store';
 import { partOf } from '@wavelane/testing';
-import { FindNotices, type Reading } from '../../../src/notices/list/find-notices.js';
-import { type NoticeDocument, noticesProjection } from '../../../src/notices/list/notices.projection.js';
-import { readerOf } from '../../../src/notices/mapping/draft.js';
-import { noticeSettings } from '../../../src/notices/settings/settings.js';
+import { FindNotices, type Reading } from '../../../src/operations/notices/list/find-notices.js';
+import { type NoticeDocument, noticesProjection } from '../../../src/operations/notices/list/notices.projection.js';
+import { readerOf } from '../../../src/operations/notices/mapping/draft.js';
+import { noticeSettings } from '../../../src/operations/notices/settings/settings.js';
 import type { Clock } from '../../../src/platform/domain/clock.js';
 import type { CommandExecutor } from '../../../src/platform/domain/command-executor.js';
 

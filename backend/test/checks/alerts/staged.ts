@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import type { LogDamage as Damaged } from '../../../src/platform/storage/log-damage.js';
 import { LogDamage } from '../../../src/platform/storage/log-damage.js';
-import { Verifier } from '../../../src/audit/runs/verifier.worker.js';
-import { LastVerification } from '../../../src/audit/index.js';
-import { MailRefused, MailServerDown, MailTransport } from '../../../src/mail/index.js';
+import { Verifier } from '../../../src/books/audit/runs/verifier.worker.js';
+import { LastVerification } from '../../../src/books/audit/runs/verifications.queries.js';
+import { MailRefused, MailServerDown, MailTransport } from '../../../src/identity/mail/transport/mail-transport.js';
 import { Dispatcher } from '../../../src/messaging/dispatch/dispatcher.worker.js';
 import { noteBackup, noteFailedBackup } from '../../../src/operations/backup/last-backup.js';
 import { Disk } from '../../../src/operations/metrics/disk.js';

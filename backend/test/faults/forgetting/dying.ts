@@ -6,9 +6,9 @@ import 'reflect-metadata';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../../src/create-app.js';
-import { DemoSimulators } from '../../../src/demo/demo-simulators.js';
-import { AccountSteps } from '../../../src/forgetting/account/account-steps.js';
-import { ForgettingSteps } from '../../../src/forgetting/steps/forgetting-steps.js';
+import { DemoSimulators } from '../../../src/operations/demo/demo-simulators.js';
+import { AccountSteps } from '../../../src/privacy/forgetting/account/account-steps.js';
+import { ForgettingSteps } from '../../../src/privacy/forgetting/steps/forgetting-steps.js';
 import { Config } from '../../../src/platform/config/config.js';
 
 const config = new Config(process.env);

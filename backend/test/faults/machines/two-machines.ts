@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountExport, InboundMessage, SendResult, UploadedMedia } from '@wavelane/contracts';
 import { BucketDouble } from '../../../testing/engines/bucket-double.js';
-import { PNG } from '../../../src/media/testing/sample-files.js';
+import { PNG } from '../../../src/whatsapp/media/testing/sample-files.js';
 import { unzip } from '../../../testing/unzip.js';
 import { sleep, until } from '../chance.js';
 import { Client } from '../client.js';

@@ -5,9 +5,9 @@
  */
 import 'reflect-metadata';
 import { createApp } from '../../../src/create-app.js';
-import { DemoGateway, type DemoGatewayAddress } from '../../../src/gateway/demo-gateway.js';
+import { DemoGateway, type DemoGatewayAddress } from '../../../src/whatsapp/gateway/demo-gateway.js';
 import { DispatchTimings } from '../../../src/messaging/dispatch/timings.js';
-import { DemoTransport } from '../../../src/mail/index.js';
+import { DemoTransport } from '../../../src/identity/mail/transport/demo-transport.js';
 import { Config } from '../../../src/platform/config/config.js';
 
 const config = new Config(process.env);

@@ -1,5 +1,5 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
-import { Invariants } from '../../../src/audit/checks/invariants.js';
+import { Invariants } from '../../../src/books/audit/checks/invariants.js';
 
 /** Those of the audit that are about days: others need what a simulated life leaves out. */
 const LAWS = new Set([

@@ -1,8 +1,9 @@
-import { channelStream } from '../../../src/channels/channel/channel.events.js';
-import { channel } from '../../../src/channels/channel/channel.js';
-import { accountChannels, accountChannelsStream } from '../../../src/channels/quota/account-channels.js';
-import { pool, POOL_STREAM } from '../../../src/ledger/index.js';
-import { poolPolicy, POOL_POLICY_STREAM } from '../../../src/ledger/policy/pool-policy.js';
+import { channelStream } from '../../../src/whatsapp/channels/channel/channel.events.js';
+import { channel } from '../../../src/whatsapp/channels/channel/channel.js';
+import { accountChannels, accountChannelsStream } from '../../../src/whatsapp/channels/quota/account-channels.js';
+import { pool } from '../../../src/days/ledger/pool/pool.js';
+import { POOL_STREAM } from '../../../src/days/ledger/pool/pool.events.js';
+import { poolPolicy, POOL_POLICY_STREAM } from '../../../src/days/ledger/policy/pool-policy.js';
 import { DomainError } from '../../../src/platform/domain/domain-error.js';
 import { idOf } from '../../../src/platform/domain/ids.js';
 import { context } from '../../../testing/domain/command-context.js';

@@ -28,7 +28,7 @@ const rule = (group: NoticeGroup, reader: NoticeReader, ...ways: NoticeWay[]): N
   ways: { app: ways.includes('app'), mail: ways.includes('mail'), push: ways.includes('push') },
 });
 
-/** Every kind of notice: the one table. A new kind is one line here and one entry of `backend/src/notices/mapping`. */
+/** Every kind of notice: the one table. A new kind is one line here and one entry of `backend/src/operations/notices/mapping`. */
 export const NOTICE_RULES = {
   mentioned: rule('conversations', 'member', 'app', 'mail', 'push'),
   assigned: rule('conversations', 'member', 'app', 'push'),

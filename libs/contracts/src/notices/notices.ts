@@ -3,7 +3,7 @@ import type { SupportedLanguage } from './languages.js';
 import type { QuietHours } from './quiet-hours.js';
 import type { NoticeGroup, NoticeKind, NoticeWays } from './notice-kinds.js';
 
-/** The facts of a notice besides its kind. `backend/src/notices/mapping` decides which of these a kind has. */
+/** The facts of a notice besides its kind. `backend/src/operations/notices/mapping` decides which of these a kind has. */
 export interface NoticeFacts {
   channelId?: number;
   /** The channel's name, as it is now. */

@@ -9,8 +9,9 @@ import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
 import { BucketDouble } from '../../../../testing/engines/bucket-double.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { answer, command } from '../../../../testing/terminal.js';
-import { keptFiles } from '../../../media/testing/kept-files.js';
-import { PNG } from '../../../media/testing/sample-files.js';
+import { MediaRemoval } from '../../../whatsapp/media/media-removal.js';
+import { keptFiles } from '../../../whatsapp/media/testing/kept-files.js';
+import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
 import type { Moved } from '../moving.js';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
@@ -22,13 +23,15 @@ let ada: Sender;
 const media: string[] = [];
 let payment: string;
 let email: string;
+let accountId: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wavelane-moving-'));
   bucket = await BucketDouble.start();
   app = await startApp({ dataDir });
   ada = await Sender.create(app, 'Ada', '+14155550100');
-  ({ email } = (await ada.agent.get('/api/me').expect(200)).body as { email: string });
+  const { body } = await ada.agent.get('/api/me').expect(200);
+  ({ id: accountId, email } = body as { id: string; email: string });
   for (let n = 0; n < 4; n++) media.push(await uploaded());
   const order = ada.agent.post('/api/subscribe/offline').field({ planId: 'starter', amount: '2900', currency: 'USD' });
   payment = ((await order.attach('proof', PDF, 'a.pdf').expect(201)).body as { id: string }).id;
@@ -81,6 +84,30 @@ describe('wavelane files move', () => {
     bucket.fault = undefined;
     const { answer: copied } = await answer<Moved>(settings(), 'files', 'move', '--keep');
     expect(copied).toMatchObject({ files: 6, known: 5 });
+  });
+
+  it('leaves nothing out of reach when the product restarts with the bucket before everything was copied', async () => {
+    media.push(await uploaded());
+    await restart(bucket.env);
+    await demandAll();
+    const gone = defined(media.pop());
+    expect(bucket.names.some((name) => name.includes(gone))).toBe(false);
+    const context = {
+      ...({ actor: { kind: 'system', id: 'test' }, correlationId: gone } as const),
+      ...{ commandId: randomUUID(), causationId: null },
+    };
+    await app.app.get(MediaRemoval).remove({ mediaId: gone, accountId, why: 'forgotten' }, context);
+    expect(keptFiles(dataDir).some((name) => name.includes(gone))).toBe(false);
+  });
+
+  it('does not take a damaged proof in the bucket for the one in the folder', async () => {
+    const place = `wavelane/${defined(bucket.names.find((name) => name.startsWith('proofs/')))}`;
+    const { content, at } = defined(bucket.objects.get(place));
+    const damaged = Buffer.from(content);
+    damaged[content.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+    bucket.objects.set(place, { content: damaged, at });
+    await command(settings(), 'files', 'move', '--keep');
+    expect(defined(bucket.objects.get(place)).content.equals(damaged)).toBe(false);
   });
 
   it('leaves a product that finds everything in the bucket, and a doctor that names what is left', async () => {

@@ -10,7 +10,7 @@ import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { messageQuota } from '../../quota/message-quota.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
 import { dayOf } from '../../quota/quota-day.js';
-import { Invariants } from '../../../audit/checks/invariants.js';
+import { Invariants } from '../../../books/audit/checks/invariants.js';
 
 /** Of the plan Starter. */
 const DAILY = 100;

@@ -3,7 +3,7 @@ import type { ConversationMessage, InboundMessage, RichContent } from '@wavelane
 import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { Chat } from '../../../conversations/test/chat.js';
+import { Chat } from '../../../inbox/conversations/test/chat.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkPreview, ConversationDetail, JobDetail, RichContent, Template } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { Chat } from '../../../conversations/test/chat.js';
+import { Chat } from '../../../inbox/conversations/test/chat.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf, Recorded } from '@wavelane/event-store';
-import type { ChannelEvent } from '../../../channels/index.js';
+import type { ChannelEvent } from '../../../whatsapp/index.js';
 import { reactionTo } from '../../../platform/domain/command-context.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import { CancelOpenJobs } from './cancel-open-jobs.command.js';

@@ -4,7 +4,7 @@ import type { CurrentUser, JobDetail, JobMessage, SendResult } from '@wavelane/c
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { context } from '../../../../testing/domain/command-context.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { PDF, PNG } from '../../../media/testing/sample-files.js';
+import { PDF, PNG } from '../../../whatsapp/media/testing/sample-files.js';
 import { AttachedFiles } from '../attached-files.js';
 import { SendingFiles } from '../testing/sending-files.js';
 

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { cookieOf } from '../../../../testing/live-line.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { PDF, PNG } from '../../../media/testing/sample-files.js';
+import { PDF, PNG } from '../../../whatsapp/media/testing/sample-files.js';
 import { SendingFiles } from '../testing/sending-files.js';
 
 let app: TestApp;

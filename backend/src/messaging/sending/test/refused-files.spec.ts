@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { PDF, PNG, soundOf } from '../../../media/testing/sample-files.js';
+import { PDF, PNG, soundOf } from '../../../whatsapp/media/testing/sample-files.js';
 import { SendingFiles } from '../testing/sending-files.js';
 
 let app: TestApp;

@@ -7,8 +7,9 @@ import type TestAgent from 'supertest/lib/agent.js';
 import type { TestApp } from '../../../../testing/app.js';
 import { memberOf } from '../../../../testing/people/members.js';
 import type { Sender } from '../../../../testing/people/sender.js';
-import { mediaProjection, MediaRemoval } from '../../../media/index.js';
-import { keptFiles } from '../../../media/testing/kept-files.js';
+import { mediaProjection } from '../../../whatsapp/media/media.projection.js';
+import { MediaRemoval } from '../../../whatsapp/media/media-removal.js';
+import { keptFiles } from '../../../whatsapp/media/testing/kept-files.js';
 import { Config } from '../../../platform/config/config.js';
 import { READ_MODELS, READ_STORE } from '../../../platform/storage/tokens.js';
 

@@ -3,9 +3,11 @@ import type { BucketConfig } from '../../config/stores/bucket-config.js';
 
 /** Ms after which a bucket that says nothing is taken for away. */
 const CONNECT_MS = 3_000;
-const SILENT_MS = 10_000;
+export const SILENT_MS = 5_000;
 /** Tries of an operation; the library tries one with a stream once. */
 const TRIES = 2;
+/** A reader that pauses keeps its connection, so that there must be more than the 50 of the library. */
+const CONNECTIONS = { maxSockets: 500 };
 
 /** The store reports failures; the library would write each to the console, too. */
 const QUIET = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -33,7 +35,10 @@ export async function bucketClient({
     ...{ region, forcePathStyle: pathStyle, maxAttempts: TRIES },
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     logger: QUIET,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    requestHandler: {
+      ...{ connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+      ...{ httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
+    },
     // Many servers do not know the newer checksums. Each file is sent with its MD5, and is sealed, so damage is found.
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   });

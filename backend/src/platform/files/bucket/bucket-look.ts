@@ -39,7 +39,8 @@ export async function lookAtBucket(
     const isWrong = !(await isKeptAndRemoved(store, dataDir));
     return { ...found, isWrong, ...(await settingsOf(bucket, now)) };
   } catch (error) {
-    if (!(error instanceof StorageTrouble)) throw error;
+    // A full disk on this machine is no fault of the bucket.
+    if (!(error instanceof StorageTrouble) || error.reason.startsWith('disk')) throw error;
     return { ...found, problem: { isAway: error.reason === 'bucket-away', why: reasonIn(error) } };
   }
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BucketConfig } from '../../config/stores/bucket-config.js';
 import {
@@ -10,7 +11,7 @@ import {
   StorageTrouble,
 } from '../file-store.js';
 import { type StorageWork, trouble } from '../storage-failures.js';
-import { type BucketClient, bucketClient, isBeyond, isNoFile, isRefusal } from './bucket-client.js';
+import { type BucketClient, bucketClient, isBeyond, isNoFile, isRefusal, SILENT_MS } from './bucket-client.js';
 
 /** Files in a list; more come by the next request. */
 const PAGE = 1_000;
@@ -125,12 +126,24 @@ export class BucketStore implements FileStore {
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** The connection is let go at the end, at an error, and when the reader stops. */
+/**
+ * The connection is let go at the end, at an error, and when the reader stops. Silence counts only while a piece is
+ * waited for: a reader may pause as long as it likes.
+ */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  (body as Partial<IncomingMessage>).socket?.setTimeout(0);
+  const silence = () => setTimeout(() => body.destroy(new Error(`Nothing came for ${SILENT_MS} ms`)), SILENT_MS);
+  let waiting = silence();
   try {
-    for await (const piece of body) yield piece as Buffer;
+    for await (const piece of body) {
+      clearTimeout(waiting);
+      yield piece as Buffer;
+      waiting = silence();
+    }
   } catch (error) {
     throw trouble('read', 'bucket-away', error);
+  } finally {
+    clearTimeout(waiting);
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { BucketDouble } from '../../../../testing/engines/bucket-double.js';
 import { bucketConfig } from '../../config/stores/bucket-config.js';
+import { BucketBesideFolder } from '../bucket/bucket-beside-folder.js';
 import { BucketStore } from '../bucket/bucket-store.js';
 import { FolderStore } from '../folder-store.js';
 import { fileStoreContract } from '../testing/file-store-contract.js';
@@ -22,6 +23,14 @@ fileStoreContract('a folder', async (dataDir) => ({
 fileStoreContract('a bucket (double)', async () => {
   const double = await BucketDouble.start();
   return { store: bucketOf(double.env, 3), stop: () => double.stop() };
+});
+
+fileStoreContract('a bucket beside a folder', async (dataDir) => {
+  const double = await BucketDouble.start();
+  return {
+    store: new BucketBesideFolder(bucketOf(double.env, 3), new FolderStore(dataDir)),
+    stop: () => double.stop(),
+  };
 });
 
 // It cannot list in pages: its cursor is made by DES, which OpenSSL 3 leaves out.

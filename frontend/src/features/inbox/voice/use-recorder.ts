@@ -15,6 +15,8 @@ export type Recording =
   | { at: 'recorded'; file: File; url: string };
 
 const TICK_MS = 100;
+/** Before the longest that a note may be: a page in the background is asked once in a second only. */
+const SPARE_SECONDS = 2;
 /** Speech needs no more; a minute has 180 kB. */
 const BITS_PER_SECOND = 24_000;
 
@@ -30,14 +32,16 @@ interface Running {
 export function useRecorder() {
   const [recording, setRecording] = useState<Recording>({ at: 'asking' });
   const [levels, setLevels] = useState<readonly number[]>([]);
+  const [seconds, setSeconds] = useState(0);
   const running = useRef<Running>(null);
   const left = useRef(new AbortController());
   const stop = () => {
     if (running.current?.recorder.state === 'recording') running.current.recorder.stop();
   };
   const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const onLevel = (level: number) => {
+    const onLevel = (level: number, elapsed: number) => {
       setLevels((before) => [...before, level]);
+      setSeconds(elapsed);
     };
     try {
       const pieces: Blob[] = [];
@@ -69,32 +73,45 @@ export function useRecorder() {
   }, []);
   const url = recording.at === 'recorded' ? recording.url : null;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  const seconds = (levels.length * TICK_MS) / 1_000;
   const stopAtEnd = useEffectEvent(stop);
   useEffect(() => {
-    if (seconds >= VOICE_MAX_SECONDS - 1) stopAtEnd();
+    if (seconds >= VOICE_MAX_SECONDS - SPARE_SECONDS) stopAtEnd();
   }, [seconds]);
   return { recording, levels, seconds, stop };
 }
 
-/** @throws Error, DOMException: it cannot be recorded here */
-async function record(onLevel: (level: number) => void, onPiece: (piece: Blob) => void): Promise<Running> {
+/** Takes how loud it is, and the seconds since the beginning. */
+type OnLevel = (level: number, elapsed: number) => void;
+
+/** @throws Error, DOMException: it cannot be recorded here; the microphone is let go of */
+async function record(onLevel: OnLevel, onPiece: (piece: Blob) => void): Promise<Running> {
   const mimeType = recordedType();
   // Pages that are not served safely have no devices, whatever the types of the browser say.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (mimeType === undefined || !devices) throw new Unsupported();
   const stream = await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true } });
+  try {
+    return recordFrom(stream, mimeType, onLevel, onPiece);
+  } catch (error) {
+    for (const track of stream.getTracks()) track.stop();
+    throw error;
+  }
+}
+
+function recordFrom(stream: MediaStream, mimeType: string, onLevel: OnLevel, onPiece: (piece: Blob) => void): Running {
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
   recorder.ondataavailable = ({ data }) => onPiece(data);
   const context = new AudioContext();
   const listening = context.createAnalyser();
   context.createMediaStreamSource(stream).connect(listening);
   const samples = new Float32Array(listening.fftSize);
+  recorder.start();
+  const begun = performance.now();
+  // The time is read from the clock: in the background ticks come late.
   const ticking = setInterval(() => {
     listening.getFloatTimeDomainData(samples);
-    onLevel(loudness(samples));
+    onLevel(loudness(samples), (performance.now() - begun) / 1_000);
   }, TICK_MS);
-  recorder.start();
   return { recorder, stream, context, ticking };
 }
 

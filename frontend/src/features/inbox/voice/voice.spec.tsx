@@ -111,6 +111,19 @@ describe('a voice note', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('lets go of the microphone if the recorder cannot begin', async () => {
+    microphone(() => Promise.resolve());
+    const refused = class extends Recorder {
+      override start() {
+        throw new Error('NotSupportedError');
+      }
+    };
+    Object.assign(globalThis, { MediaRecorder: refused });
+    await record();
+    expect(await screen.findByText(/recording failed/)).toBeVisible();
+    expect(isHeard).toBe(false);
+  });
+
   it('says so in a browser that cannot record', async () => {
     await record();
     expect(await screen.findByText(/cannot record voice notes/)).toBeVisible();

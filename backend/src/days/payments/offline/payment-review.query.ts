@@ -1,0 +1,130 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { isLowerPlan, type OfflinePaymentReview, type PaymentLikeness, type SimilarPayment } from '@wavelane/contracts';
+import type { Projection, ReadModels } from '@wavelane/projections';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { isOlderChoice, subscription } from '../../plans/subscriptions/subscription.js';
+import { subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
+import { type PayPalPaymentDocument, payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
+import { offlinePayment } from './offline-payment.js';
+import { offlinePaymentStream } from './offline-payment.events.js';
+import { type OfflinePaymentDocument, offlinePaymentsProjection, referenceKey } from './offline-payments.projection.js';
+
+/** The most payments that each search reads. */
+const LOOKED_THROUGH = 100;
+const SHOWN = 20;
+
+/** The facts that a bookkeeper needs before a decision. @throws DomainError not-found */
+export class ReviewOfflinePayment extends Query<OfflinePaymentReview> {
+  constructor(readonly paymentId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ReviewOfflinePayment)
+export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflinePayment> {
+  constructor(
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly executor: CommandExecutor,
+  ) {}
+
+  async execute({ paymentId }: ReviewOfflinePayment): Promise<OfflinePaymentReview> {
+    const { submitted, submittedAt } = await this.executor.state(offlinePayment, offlinePaymentStream(paymentId));
+    if (!submitted) throw DomainError.notFound('Payment');
+    const { accountId, plan } = submitted;
+    const [state, similar] = await Promise.all([
+      this.executor.state(subscription, subscriptionStream(accountId)),
+      this.similar(asPaid(paymentId, submitted)),
+    ]);
+    const now = state.inForce?.plan;
+    return {
+      planNow: now?.name ?? null,
+      planPaid: plan.name,
+      older: isOlderChoice(state, submittedAt),
+      lowers: now !== undefined && isLowerPlan(plan, now),
+      similar,
+    };
+  }
+
+  private async similar(paid: Paid): Promise<SimilarPayment[]> {
+    const offline = (where: Record<string, string>) => this.latest(offlinePaymentsProjection, 'submittedAt', where);
+    const found = await Promise.all([
+      offline({ accountId: paid.accountId }),
+      paid.referenceKey === '' ? [] : offline({ referenceKey: paid.referenceKey }),
+      paid.proofKey === '' ? [] : offline({ proofKey: paid.proofKey }),
+    ]);
+    const payPal = await this.latest(payPalPaymentsProjection, 'createdAt', { accountId: paid.accountId });
+    const others = new Map(found.flat().map((other) => [other.id, offlineAsSimilar(other, paid)]));
+    others.delete(paid.paymentId);
+    const captured = payPal.filter(({ captureId }) => captureId !== null);
+    return [...others.values(), ...captured.map((other) => payPalAsSimilar(other, paid))]
+      .filter(({ same }) => same.length > 0)
+      .sort((a, b) => (a.at < b.at ? 1 : -1))
+      .slice(0, SHOWN);
+  }
+
+  private async latest<D extends Record<string, unknown>>(
+    projection: Projection<D>,
+    by: string,
+    where: Record<string, string>,
+  ): Promise<D[]> {
+    const sort = [{ field: by, direction: 'desc' as const }];
+    const { documents } = await this.readModels.find(projection, { where, sort, limit: LOOKED_THROUGH });
+    return documents.map(({ body }) => body);
+  }
+}
+
+interface Paid {
+  paymentId: string;
+  accountId: string;
+  amount: number;
+  currency: string;
+  referenceKey: string;
+  proofKey: string;
+}
+
+function asPaid(
+  paymentId: string,
+  submitted: {
+    accountId: string;
+    amount: number;
+    currency: string;
+    reference: string | null;
+    proof: { sha256: string } | null;
+  },
+): Paid {
+  const { accountId, amount, currency, reference, proof } = submitted;
+  return {
+    paymentId,
+    accountId,
+    amount,
+    currency,
+    referenceKey: referenceKey(reference),
+    proofKey: proof?.sha256 ?? '',
+  };
+}
+
+/** The same amount at another account is no likeness: prices are the same for all. */
+const sameAmount = (other: { accountId: string; amount: number; currency: string }, paid: Paid): PaymentLikeness[] =>
+  other.accountId === paid.accountId && other.amount === paid.amount && other.currency === paid.currency
+    ? ['amount']
+    : [];
+
+function offlineAsSimilar(other: OfflinePaymentDocument, paid: Paid): SimilarPayment {
+  const { id, user, plan, amount, currency, reference, status, submittedAt: at } = other;
+  const same: PaymentLikeness[] = [
+    ...(paid.proofKey !== '' && other.proofKey === paid.proofKey ? (['proof'] as const) : []),
+    ...(paid.referenceKey !== '' && other.referenceKey === paid.referenceKey ? (['reference'] as const) : []),
+    ...sameAmount(other, paid),
+  ];
+  return { id, kind: 'offline', user, plan, amount, currency, reference, status, at, same };
+}
+
+function payPalAsSimilar(other: PayPalPaymentDocument, paid: Paid): SimilarPayment {
+  const { id, user, plan, amount, currency, orderId, captureId, status, createdAt: at } = other;
+  const isNamed = [orderId, captureId].some((number) => number !== null && referenceKey(number) === paid.referenceKey);
+  const same: PaymentLikeness[] = [...(isNamed ? (['reference'] as const) : []), ...sameAmount(other, paid)];
+  return { id, kind: 'paypal', user, plan, amount, currency, reference: orderId, status, at, same };
+}

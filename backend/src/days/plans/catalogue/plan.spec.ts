@@ -1,0 +1,22 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../../../../testing/domain/given.js';
+import { SEED_PLANS } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
+import { plan } from './plan.js';
+
+const definition = defined(SEED_PLANS[0]);
+
+describe('a plan of the catalogue', () => {
+  it('is defined by the first seed', () => {
+    given(plan).when({ type: 'SeedPlan', definition }).then({ type: 'PlanDefined', data: definition });
+  });
+
+  it('is never changed by a later seed, also not by one with another price', () => {
+    const dearer = { ...definition, price: (definition.price ?? 0) + 1_000 };
+    given(plan)
+      .when({ type: 'SeedPlan', definition })
+      .when({ type: 'SeedPlan', definition: dearer })
+      .thenNothing()
+      .thenState({ definition });
+  });
+});

@@ -1,6 +1,0 @@
-import type { Feature } from '../platform/features/feature.js';
-import { DossierModule } from './dossier.module.js';
-
-export const dossier: Feature = {
-  modules: [DossierModule],
-};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
+import {
+  isOptedOut,
+  listedOf,
+  lists,
+  NO_OPT_OUTS,
+  type OptOuts,
+  optOutsPage,
+  phonesOf,
+  withOptOut,
+  withoutOptOut,
+} from './opt-outs.js';
+
+const PHONES = [
+  ...['+5511987650001', '+551187650001', '+525512340001', '+5215512340001'],
+  ...['+97330000001', '+14155550001', '+14155550002'],
+];
+const phone = fc.constantFrom(...PHONES);
+const step = fc.tuple(fc.constantFrom('add' as const, 'remove' as const), phone);
+
+describe('the list of who asked for no more messages', () => {
+  it('is that of a plain list, whatever is added and taken off, and numbers every change', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, asked) => {
+        let plain: string[] = [];
+        let optOuts = NO_OPT_OUTS;
+        for (const [what, one] of steps) {
+          plain = plain.filter((other) => what === 'add' || other !== one);
+          if (what === 'add') plain = [...plain, one];
+          optOuts = what === 'add' ? withOptOut(optOuts, one) : withoutOptOut(optOuts, one);
+        }
+        expect(phonesOf(optOuts)).toEqual(plain.reverse());
+        expect(lists(optOuts, asked)).toBe(plain.includes(asked));
+        expect(isOptedOut(optOuts, asked)).toBe(plain.some((one) => phoneKey(one) === phoneKey(asked)));
+        expect(optOuts.changes).toBe(steps.length);
+      }),
+    );
+  });
+
+  it('comes in pages that follow each other, each entry that is wanted once, and says whether there are more', () => {
+    const limits = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), limits, (steps, wanted, limit) => {
+        let optOuts = NO_OPT_OUTS;
+        for (const [what, one] of steps)
+          optOuts = what === 'add' ? withOptOut(optOuts, one, undefined, true) : withoutOptOut(optOuts, one);
+        const expected = listedOf(optOuts).filter((one) => wanted.includes(one.phone));
+        const found: (typeof expected)[number][] = [];
+        for (let before = Infinity; ;) {
+          const page = optOutsPage(optOuts, { before, limit }, (one) => wanted.includes(one.phone));
+          found.push(...page.items);
+          expect(page.isMore).toBe(found.length < expected.length);
+          if (!page.isMore) break;
+          expect(page.items).toHaveLength(limit);
+          before = page.items.at(-1)?.nth ?? 0;
+        }
+        expect(found).toEqual(expected);
+      }),
+    );
+  });
+
+  it('is as it was when people on it are forgotten: their pseudonyms refuse the same numbers, and START takes them back', () => {
+    const pseudonymOf = (one: string) =>
+      `forgotten:${phoneKey(one).replace(/\d/g, (digit) => 'abcdefghij'.charAt(+digit))}`;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), phone, (steps, forgotten, asked) => {
+        let [before, after] = [NO_OPT_OUTS, NO_OPT_OUTS];
+        const gone = new Set(forgotten.map(pseudonymOf));
+        for (const [what, one] of steps) {
+          if (what === 'remove' && !lists(before, one)) continue;
+          // Their own word comes upon an entry by hand.
+          const again = lists(before, one);
+          const read = gone.has(pseudonymOf(one)) ? pseudonymOf(one) : one;
+          const [now, then] = [before, after];
+          before = what === 'add' ? withOptOut(now, one, undefined, again) : withoutOptOut(now, one);
+          after = what === 'add' ? withOptOut(then, read, undefined, again) : withoutOptOut(then, read);
+        }
+        expect(isOptedOut(after, asked, () => pseudonymOf(asked))).toBe(isOptedOut(before, asked));
+        expect(after.changes).toBe(before.changes);
+        expect(phonesOf(after).filter((one) => gone.has(pseudonymOf(one)))).toEqual([]);
+        const back = withoutOptOut(after, asked, pseudonymOf(asked));
+        expect([lists(back, pseudonymOf(asked)), back.changes]).toEqual([false, after.changes + 1]);
+      }),
+    );
+  });
+
+  it('never changes what another state holds', () => {
+    const before = withOptOut(NO_OPT_OUTS, '+97330000001');
+    withOptOut(before, '+97330000002');
+    withoutOptOut(before, '+97330000001');
+    expect(phonesOf(before)).toEqual(['+97330000001']);
+  });
+
+  it('copies nodes of a hundred, not the list: of 20,000 changes no bucket holds more than its share', () => {
+    let optOuts: OptOuts = NO_OPT_OUTS;
+    for (let n = 0; n < 20_000; n++) optOuts = withOptOut(optOuts, `+97330${String(100_000 + n)}`);
+    expect([optOuts.nodes.length, ...new Set(optOuts.nodes.map(({ length }) => length))]).toEqual([100, 100]);
+    expect(Math.max(...optOuts.nodes.flat().map(({ length }) => length))).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { beginningWith, type Role, searchable } from '@wavelane/contracts';
+import type { ReadModels, ReadPage } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
+import type { PageRequest } from '../../../platform/http/paging.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
+import { isSought, SEARCHED, soughtIn } from './listed-account.js';
+
+export interface UserFilter {
+  search?: string;
+  status?: AccountDocument['status'];
+  role?: Role;
+}
+
+const NEWEST_FIRST = [{ field: 'createdAt', direction: 'desc' }] as const;
+
+/** The most accounts with one word of a search that are read; those with all words are selected from them. */
+const LOOK = 500;
+
+/** Finds accounts along indexes, newest first. */
+@Injectable()
+export class FindUsers {
+  constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
+
+  find({ search, status, role }: UserFilter, page: PageRequest): Promise<ReadPage<AccountDocument>> {
+    const where: Where = { ...(status !== undefined && { status }), ...(role !== undefined && { role }) };
+    const text = searchable(search ?? '');
+    return text === ''
+      ? this.readModels.find(accountsProjection, { where, sort: NEWEST_FIRST, ...page })
+      : this.search(text, where, page.limit);
+  }
+
+  /**
+   * Finds accounts with all words of a text, or whose address begins with it; one page at most: a longer text narrows
+   * it.
+   */
+  private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
+    const pages = await Promise.all(
+      SEARCHED.map((field) => {
+        const sought = field === 'email' || field === 'domain' ? text : soughtIn(text);
+        const range = { [`search.${field}`]: beginningWith(sought) };
+        return this.readModels.find(accountsProjection, {
+          where: { ...where, ...range },
+          sort: NEWEST_FIRST,
+          limit: LOOK,
+        });
+      }),
+    );
+    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
+    const found = new Map(meant.map((document) => [document.id, document]));
+    const newestFirst = [...found.values()].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
+    return { documents: newestFirst.slice(0, limit) };
+  }
+}

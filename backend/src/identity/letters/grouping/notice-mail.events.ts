@@ -1,0 +1,67 @@
+import type { NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contracts';
+import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
+import { subjectOfAccount } from '../../../platform/personal/subjects.js';
+
+/** The facts of a notice in a mail: figures, instants, and names that the account itself gave. */
+export type MailedFacts = Pick<
+  NoticeFacts,
+  | 'channel'
+  | 'job'
+  | 'plan'
+  | 'amount'
+  | 'currency'
+  | 'days'
+  | 'until'
+  | 'minutes'
+  | 'count'
+  | 'total'
+  | 'period'
+  | 'wait'
+  | 'reason'
+> & {
+  /** The bank details for the payment, in the operator's words. */
+  bankDetails?: string;
+  /** Number of the receipt. */
+  receipt?: string;
+};
+
+/**
+ * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: the reader's own account, `of`: the
+ * account that the notice is about. `isFirst`: it is the first one of this mail. `isDigest`: the mail is of all kinds.
+ */
+export type NoticeMailPlanned = DomainEvent<
+  'NoticeMailPlanned',
+  {
+    accountId: string;
+    mailId: string;
+    noticeId: string;
+    kind: NoticeKind;
+    of: string | null;
+    facts: MailedFacts;
+    /** When the notice was made, ISO-8601 UTC. */
+    at: string;
+    day: string;
+    dueAt: string;
+    isFirst: boolean;
+    isDigest: boolean;
+    /** The language of the reader; English if it is left out. */
+    language?: SupportedLanguage;
+  }
+>;
+
+/** The mail is being sent: later notices go into another one. */
+export type NoticeMailClosed = DomainEvent<'NoticeMailClosed', { accountId: string; mailId: string }>;
+
+export type NoticeMailEvent = NoticeMailPlanned | NoticeMailClosed;
+
+const FACTS = personal<NoticeMailPlanned['data']>(['facts'], { facts: {} }, ({ of, accountId }) =>
+  subjectOfAccount(of ?? accountId),
+);
+
+export const noticeMailEvents = eventFamily<NoticeMailEvent>(
+  'notice-mail-{member}',
+  { NoticeMailPlanned: [], NoticeMailClosed: [] },
+  { NoticeMailPlanned: [FACTS] },
+);
+
+export const noticeMailStream = (memberId: string): string => `notice-mail-${memberId}`;

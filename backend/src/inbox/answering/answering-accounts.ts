@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadModels } from '@wavelane/projections';
+import { account, accountStream } from '../../identity/index.js';
+import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { everyDocument } from '../../platform/storage/reading/every-document.js';
+import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { answeringStream } from './answering.events.js';
+import { hoursHistory, type HoursVersion } from './calendar/hours-history.js';
+import { answeringProjection } from './answering.projection.js';
+import { answering, type AnsweringState } from './answering.js';
+
+const PAGE = 100;
+
+/** The answering settings of accounts, for the code that carries them out. */
+@Injectable()
+export class AnsweringAccounts {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+  ) {}
+
+  /** As it was a moment ago. */
+  of(accountId: string): Promise<AnsweringState> {
+    return this.executor.cached(answering, answeringStream(accountId));
+  }
+
+  /** Every version of its opening hours, the oldest first. */
+  hoursOf(accountId: string): Promise<readonly HoursVersion[]> {
+    return this.executor.state(hoursHistory, answeringStream(accountId));
+  }
+
+  /** Accounts in which something happens by itself, without those that are closed or disabled. */
+  async *withRules(): AsyncGenerator<{ accountId: string; state: AnsweringState }> {
+    const found = everyDocument(this.readModels, answeringProjection, {
+      where: { isOn: true },
+      limit: PAGE,
+    });
+    for await (const { id: accountId } of found) {
+      const { closed, disabled } = await this.executor.cached(account, accountStream(accountId));
+      if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
+    }
+  }
+
+  /** Whether this account sends this very text by itself: two channels of one account may face each other. */
+  async isAutomatic(accountId: string, text: string | null): Promise<boolean> {
+    if (text === null || text.trim() === '') return false;
+    return (await this.of(accountId)).rules.awayMessage?.trim() === text.trim();
+  }
+}

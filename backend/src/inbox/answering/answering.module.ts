@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../identity/index.js';
+import { projects } from '../../platform/runtime/declarations.js';
+import { AnsweringAccounts } from './answering-accounts.js';
+import { AnsweringController } from './answering.controller.js';
+import { answeringProjection } from './answering.projection.js';
+import { GetAnsweringHandler } from './answering.queries.js';
+
+/** When an account answers, and what happens to its conversations by itself. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [AnsweringController],
+  providers: [...projects(answeringProjection), GetAnsweringHandler, AnsweringAccounts],
+  exports: [AnsweringAccounts],
+})
+export class AnsweringModule {}

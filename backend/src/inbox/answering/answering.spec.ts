@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnsweringRules, OpeningHours } from '@wavelane/contracts';
+import { given } from '../../../testing/domain/given.js';
+import { answering } from './answering.js';
+
+const T = Date.parse('2026-03-01T10:00:00Z');
+const of = { accountId: 'olga', by: 'mia' };
+const HOURS: OpeningHours = { timeZone: 'Asia/Bahrain', week: [{ day: 1, from: '09:00', to: '17:00' }], holidays: [] };
+const setHours = (hours: OpeningHours | null, expectedVersion = 0) =>
+  ({ type: 'ChangeOpeningHours', ...of, expectedVersion, hours }) as const;
+const NONE: AnsweringRules = { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null };
+const setRules = (more: Partial<AnsweringRules>, expectedVersion = 0) =>
+  ({ type: 'ChangeAnsweringRules', ...of, expectedVersion, rules: { ...NONE, ...more } }) as const;
+const start = given(answering).at(T);
+
+describe('opening hours', () => {
+  it('are changed with who did it and when, under a version that goes up', () => {
+    const set = start.when(setHours(HOURS));
+    set.then({
+      type: 'OpeningHoursChanged',
+      data: { by: 'mia', at: '2026-03-01T10:00:00.000Z', version: 1, hours: HOURS },
+    });
+    set.when(setHours(HOURS, 1)).thenNothing();
+    set.when(setHours(null, 1)).then({ type: 'OpeningHoursChanged', data: { version: 2, hours: null } });
+  });
+
+  it('are changed on what was seen: the second of two tabs is told to look again', () => {
+    const set = start.when(setHours(HOURS));
+    set.when(setHours(null, 0)).thenRefused({ kind: 'conflict', code: 'answering-changed' });
+    // What both wanted is no conflict.
+    set.when(setHours(HOURS, 0)).thenNothing();
+  });
+
+  it.each<[string, string, Partial<OpeningHours>]>([
+    ['no zone', 'hours.timeZone', { timeZone: 'Bahrain time' }],
+    ['no hours at all', 'hours.week', { week: [] }],
+    ['no such day', 'hours.week.0.day', { week: [{ day: 8, from: '09:00', to: '17:00' }] }],
+    ['no time', 'hours.week.0.from', { week: [{ day: 1, from: '9', to: '17:00' }] }],
+    ['a time after the last', 'hours.week.0.to', { week: [{ day: 1, from: '09:00', to: '24:01' }] }],
+    ['an end at its beginning', 'hours.week.0.to', { week: [{ day: 1, from: '17:00', to: '17:00' }] }],
+    [
+      'a night that overlaps with the next morning',
+      'hours.week.1.from',
+      {
+        week: [
+          { day: 7, from: '21:00', to: '02:00' },
+          { day: 1, from: '01:59', to: '05:00' },
+        ],
+      },
+    ],
+    ['hours that overlap', 'hours.week.1.from', { week: [...HOURS.week, { day: 1, from: '16:59', to: '18:00' }] }],
+    ['no date', 'hours.holidays.0.date', { holidays: [{ date: '2026-02-30', name: 'Off' }] }],
+    ['a holiday without a name', 'hours.holidays.0.name', { holidays: [{ date: '2026-02-03', name: ' ' }] }],
+    [
+      'a holiday twice',
+      'hours.holidays.1.date',
+      { holidays: ['A', 'B'].map((name) => ({ date: '2026-02-03', name })) },
+    ],
+  ])('are refused with %s, at %s', (_, field, more) => {
+    start
+      .when(setHours({ ...HOURS, ...more }))
+      .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
+
+  it('may end at midnight, touch each other, and have holidays of the past', () => {
+    const week = [
+      { day: 1, from: '17:00', to: '24:00' },
+      { day: 1, from: '09:00', to: '17:00' },
+    ];
+    start
+      .when(setHours({ ...HOURS, week, holidays: [{ date: '2020-01-01', name: 'Long ago' }] }))
+      .then('OpeningHoursChanged');
+  });
+});
+
+describe('rules', () => {
+  it.each<[keyof AnsweringRules, Partial<AnsweringRules>]>([
+    ['returnAfterMinutes', { returnAfterMinutes: 0 }],
+    ['returnAfterMinutes', { returnAfterMinutes: 10_081 }],
+    ['returnAfterMinutes', { returnAfterMinutes: 1.5 }],
+    ['closeAfterDays', { closeAfterDays: 366 }],
+    ['awayMessage', { awayMessage: '  ' }],
+    ['awayMessage', { awayMessage: 'x'.repeat(1_001) }],
+    ['awayMessage', { awayMessage: 'Hello {{name}}' }],
+  ])('are refused where %s is out of bounds: %p', (field, more) => {
+    start.when(setRules(more)).thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
+
+  it('are on since they were switched on, whatever else is changed', () => {
+    const on = start.when(setRules({ closeAfterDays: 3 }));
+    const changed = on.at(T + 1_000).when(setRules({ closeAfterDays: 5, assignment: 'least-busy' }, 1));
+    expect(changed.state.since).toMatchObject({
+      closeAfterDays: '2026-03-01T10:00:00.000Z',
+      assignment: '2026-03-01T10:00:01.000Z',
+      awayMessage: null,
+    });
+    changed.when(setRules({}, 1)).thenRefused({ code: 'answering-changed' });
+    expect(changed.when(setRules({}, 2)).state.since.closeAfterDays).toBeNull();
+  });
+
+  it('know who is away', () => {
+    const away = (isAway: boolean) => ({ type: 'SetAway', ...of, memberId: 'ben', away: isAway }) as const;
+    start.when(away(false)).thenNothing();
+    const gone = start.when(away(true)).then('MemberAwayChanged');
+    gone.when(away(true)).thenNothing();
+    expect(gone.when(away(false)).state.away.size).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Decider } from '../../../platform/domain/decider.js';
+import { type AwayEvent, awayEvents, type AwayMessageOrdered } from './away.events.js';
+
+export interface AwayState {
+  /** The last day on which they got the message. */
+  day: string | null;
+  /** Unix ms; -Infinity before. */
+  at: number;
+  /** Messages that were not sent. */
+  refused: readonly string[];
+}
+
+export type AwayCommand =
+  | { type: 'OrderAwayMessage'; order: Omit<AwayMessageOrdered['data'], 'at' | 'by'> }
+  | { type: 'RefuseAwayMessage'; order: AwayMessageOrdered['data']; reason: string };
+
+/** Two that answer each other by themselves meet midnight once. */
+const REST_MS = 3_600_000;
+
+/** Limits the automatic messages to one person: once a day, and never twice within an hour. */
+export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
+  events: awayEvents,
+  initialState: { day: null, at: -Infinity, refused: [] },
+
+  decide(command, state, now) {
+    if (command.type === 'RefuseAwayMessage') {
+      const { conversationId, accountId, channelId, handle, messageId } = command.order;
+      if (state.refused.includes(messageId)) return [];
+      const of = { conversationId, accountId, channelId, handle };
+      return [{ type: 'AwayMessageRefused', data: { ...of, by: null, messageId, reason: command.reason } }];
+    }
+    const { order } = command;
+    if (state.day !== null && state.day >= order.day) return [];
+    if (now - state.at < REST_MS) return [];
+    return [{ type: 'AwayMessageOrdered', data: { ...order, by: null, at: new Date(now).toISOString() } }];
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'AwayMessageRefused') return { ...state, refused: [...state.refused, data.messageId].slice(-20) };
+    return { ...state, day: data.day, at: Date.parse(data.at) };
+  },
+};

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Recorded } from '@wavelane/event-store';
+import type { MessageContent } from '@wavelane/gateway';
+import { gateRuns, partOf } from '@wavelane/testing';
+import fc from 'fast-check';
+import type { GatewayMessageReceived } from '../../../whatsapp/gateway/inbox/inbox.events.js';
+import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from '../thread/chat-message.js';
+import { changesOf } from './changes.js';
+import type { GestureEvent } from './gesture.events.js';
+import { withGesture } from './own-gestures.js';
+
+type News = Recorded<GestureEvent> | Recorded<GatewayMessageReceived>;
+
+const START = Date.parse('2026-11-29T10:00:00.000Z');
+const at = (second: number, ms = 0) => new Date(START + second * 1_000 + ms).toISOString();
+const of = {
+  ...{ conversationId: 'c', accountId: 'a', channelId: 1, target: 'Psr-a' },
+  handle: { kind: 'phone', value: '+97330000002' } as const,
+};
+const meta = { metadata: { actor: { kind: 'gateway', id: 'g' } }, position: '1', id: 'e' };
+
+const newsOf = (event: object) => partOf<News>(event);
+
+const told = (type: GestureEvent['type'], gestureId: string, more: object = {}) =>
+  newsOf({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta });
+const report = (content: MessageContent, second: number, more: object = {}) =>
+  newsOf({
+    ...{ type: 'GatewayMessageReceived', ...meta },
+    data: {
+      ...{ accountId: 'a', channelId: 1, at: at(second), providerMessageId: 'x', chatId: '97330000002@s.whatsapp.net' },
+      ...{ fromMe: true, kind: 'action', text: null, quotedId: null, source: 'api', content, ...more },
+    },
+  });
+
+const fold = (news: readonly News[]): ChatMessageDocument =>
+  news.reduce<ChatMessageDocument>(
+    (document, event) =>
+      event.type === 'GatewayMessageReceived' ? withReport(document, event) : withGesture(document, event),
+    NEW_CHAT_MESSAGE,
+  );
+const shown = (...news: News[]) => changesOf(fold(news));
+
+const edit = (id: string, text: string, second: number) =>
+  told('EditOrdered', id, { text, orderedAt: at(second, 400) });
+const react = (id: string, emoji: string | null, second: number) =>
+  told('ReactionOrdered', id, { emoji, orderedAt: at(second, 400) });
+const echoOf = (text: string, second: number) => report({ edit: { messageId: 'Psr-a', kind: 'text', text } }, second);
+const reaction = (emoji: string | null, second: number, more: object = {}) =>
+  report({ reaction: { messageId: 'Psr-a', emoji } }, second, more);
+const done = (id: string) => told('GestureDone', id, { attempt: 1 });
+const lost = (id: string) => told('GestureOutcomeUnknown', id, { attempt: 1, cause: 'unanswered', reason: '' });
+
+describe('what was done to a message', () => {
+  it('shows an edit once it is done or its echo came, and each text that was seen before', () => {
+    expect(shown(edit('1', 'B', 1))).toMatchObject({ edited: null, open: [{ id: '1', state: 'waits' }] });
+    expect(shown(edit('1', 'B', 1), done('1'))).toMatchObject({ edited: { text: 'B' }, open: [] });
+    expect(shown(edit('1', 'B', 1), done('1'), echoOf('B', 1), edit('2', 'C', 5), done('2'))).toMatchObject({
+      edited: { text: 'C' },
+      earlier: [{ text: 'B' }],
+    });
+  });
+
+  it('says that an outcome is unknown until the gateway shows that it was made', () => {
+    expect(shown(edit('1', 'B', 1), lost('1'))).toMatchObject({ edited: null, open: [{ state: 'unknown' }] });
+    expect(shown(edit('1', 'B', 1), lost('1'), echoOf('B', 1))).toMatchObject({ edited: { text: 'B' }, open: [] });
+    expect(
+      shown(edit('1', 'B', 1), done('1'), edit('2', 'C', 3), done('2'), edit('3', 'B', 5), lost('3'), echoOf('B', 1)),
+    ).toMatchObject({ edited: { text: 'C' }, open: [{ id: '3', state: 'unknown' }] });
+  });
+
+  it('takes no report from before a gesture for its proof', () => {
+    const refused = (id: string) => told('GestureRefused', id, { cause: 'unreachable', reason: '' });
+    const byHand = [echoOf('B', 1), echoOf('C', 60)];
+    expect(shown(...byHand, edit('1', 'B', 200), refused('1'))).toMatchObject({
+      ...{ edited: { text: 'C' }, open: [{ id: '1', state: 'refused' }] },
+    });
+    const first = [react('1', '👍', 1), done('1'), reaction('👍', 1), react('2', null, 60), done('2')];
+    expect(shown(...first, react('3', '👍', 200), refused('3'))).toMatchObject({
+      ...{ reactions: { account: { emoji: null } }, open: [{ id: '3', state: 'refused' }] },
+    });
+  });
+
+  it('shows the later of a reaction from here and one from the phone', () => {
+    const here = [react('1', '👍', 5), done('1')];
+    expect(shown(...here, reaction('❤️', 9, { source: 'mobile' })).reactions.account?.emoji).toBe('❤️');
+    expect(shown(...here, reaction('❤️', 2, { source: 'mobile' })).reactions.account?.emoji).toBe('👍');
+    expect(shown(...here, react('2', null, 7), done('2'), reaction('👍', 5)).reactions.account?.emoji).toBeNull();
+    expect(shown(reaction('🙏', 5)).reactions.account?.emoji).toBe('🙏');
+    expect(shown(...here, reaction('😢', 6, { fromMe: false })).reactions).toMatchObject({
+      ...{ person: { emoji: '😢' }, account: { emoji: '👍' } },
+    });
+  });
+
+  it('shows a withdrawal, and the votes at a poll', () => {
+    const withdrawn = told('WithdrawalOrdered', '1', { orderedAt: at(3) });
+    expect(shown(withdrawn).deletedAt).toBeNull();
+    expect(shown(withdrawn, done('1')).deletedAt).toBe(at(3));
+    expect(shown(withdrawn, lost('1'), report({ deletion: { messageId: 'Psr-a' } }, 4))).toMatchObject({
+      ...{ deletedAt: at(4), open: [] },
+    });
+    const vote = (options: string[], second: number) =>
+      report({ vote: { messageId: 'Psr-a', options } }, second, { fromMe: false });
+    expect(shown(vote(['Mon'], 2), vote(['Tue'], 1)).votes).toEqual({ person: { options: ['Mon'], at: at(2) } });
+  });
+
+  it('ends in the same in any order of echoes, outcomes and changes of the other side', () => {
+    const text = fc.constantFrom('B', 'C', 'D');
+    const emoji = fc.constantFrom('👍', '❤️', null);
+    const second = fc.nat(6);
+    const reports = fc.array(
+      fc.oneof(
+        fc.tuple(text, second).map(([words, when]) => echoOf(words, when)),
+        fc
+          .tuple(emoji, second, fc.constantFrom({ source: 'mobile' }, { source: 'api' }, { fromMe: false }))
+          .map(([which, when, more]) => reaction(which, when, more)),
+        second.map((when) => report({ deletion: { messageId: 'Psr-a' } }, when)),
+        second.map((when) =>
+          report({ vote: { messageId: 'Psr-a', options: ['Mon'].slice(when % 2) } }, when, { fromMe: false }),
+        ),
+      ),
+      { maxLength: 6 },
+    );
+    const outcome = fc.constantFrom('done', 'lost', 'lost and done', 'none');
+    const gestures = fc.array(fc.tuple(fc.boolean(), text, emoji, outcome), { maxLength: 4 });
+    fc.assert(
+      fc.property(gestures, reports, fc.infiniteStream(fc.nat(9)), (ordered, heard, chance) => {
+        // The log has the orders first, each before its own outcomes; everything else comes in any order.
+        const orders = ordered.map(([isEdit, words, which], n) =>
+          isEdit ? edit(String(n), words, n) : react(String(n), which, n),
+        );
+        const ends = ordered.map(([, , , how], n) => [
+          ...(how.startsWith('lost') ? [lost(String(n))] : []),
+          ...(how.endsWith('done') ? [done(String(n))] : []),
+        ]);
+        const straight = fold([...orders, ...ends.flat(), ...heard]);
+        const queues = [...ends.map((end) => [...end]), ...heard.map((one) => [one, one])].filter(
+          ({ length }) => length,
+        );
+        const mixed: News[] = [];
+        while (queues.length > 0) {
+          const index = (chance.next().value ?? 0) % queues.length;
+          const queue = queues[index] ?? [];
+          mixed.push(...queue.splice(0, 1));
+          if (queue.length === 0) queues.splice(index, 1);
+        }
+        const other = fold([...orders, ...mixed]);
+        expect(other).toEqual(straight);
+        expect(changesOf(other)).toEqual(changesOf(straight));
+      }),
+      { numRuns: gateRuns(400) },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { partOf } from '@wavelane/testing';
+import type { Clock } from '../../../platform/domain/clock.js';
+import type { ConversationDocument } from '../list/conversations.projection.js';
+import { ruled, standing } from '../test/standing.js';
+import { Unanswered } from './unanswered.js';
+
+const WAIT = '2026-01-01T09:00:00.000Z';
+const held = (returnedWait: string | null): Partial<ConversationDocument> => ({
+  ...{ owner: 'ada', waits: 'held', waitingSince: WAIT, heldSince: WAIT, returnedWait },
+});
+
+/** One pass over these, long after they were due. @returns when the next is due, and how many were given back */
+async function passOver(documents: readonly Partial<ConversationDocument>[]) {
+  const { acts, readModels, orders } = await standing(documents);
+  const clock = partOf<Clock>({ now: () => Date.parse(WAIT) + 3_600_000 });
+  const rule = ruled({ returnAfterMinutes: 5 });
+  const next = await new Unanswered(acts, clock, readModels).carryOut('mine', rule, new AbortController().signal);
+  return { given: orders(), next };
+}
+
+describe('the rule of what is not answered', () => {
+  it('looks at a conversation once for each wait: whoever took it then keeps it', async () => {
+    expect((await passOver([held(null), held('2025-12-31T09:00:00.000Z')])).given).toBe(2);
+    expect(await passOver([held(WAIT)])).toEqual({ given: 0, next: Infinity });
+  });
+});

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/features/feature.js';
+import { ReportsModule } from './reports.module.js';
+
+export const reports: Feature = {
+  modules: [ReportsModule],
+};

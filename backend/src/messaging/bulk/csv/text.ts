@@ -1,0 +1,45 @@
+import { TextDecoder } from 'node:util';
+import { type CsvEncoding, say, type Saying } from '@wavelane/contracts';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+
+/** Stands for bytes that the encoding does not have. */
+export const UNREADABLE = '\ufffd';
+
+/**
+ * Bytes to text: without a byte order mark, every line end as '\n', so that lines can be counted and a message written
+ * on Windows looks as one written elsewhere. Bytes that the encoding does not have become {@link UNREADABLE}: the rows with
+ * them are named, and the others are read.
+ * @throws DomainError invalid, naming the line, for NUL
+ */
+export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let line = 1;
+  let endsWithCr = false;
+  const clean = (decoded: string) => {
+    let text = endsWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
+    if (decoded.length > 0) endsWithCr = decoded.endsWith('\r');
+    if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
+    const nul = text.indexOf('\0');
+    if (nul >= 0) {
+      refuse(say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
+    }
+    line += linesIn(text, text.length);
+    return text;
+  };
+  for await (const chunk of chunks) {
+    const text = clean(decoder.decode(chunk, { stream: true }));
+    if (text.length > 0) yield text;
+  }
+  const last = clean(decoder.decode());
+  if (last.length > 0) yield last;
+}
+
+function linesIn(text: string, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+function refuse(problem: Saying): never {
+  throw DomainError.invalid(problem, { file: problem });
+}

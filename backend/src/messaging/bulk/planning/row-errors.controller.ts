@@ -1,0 +1,34 @@
+import { Controller, Param, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { api, ROW_ERRORS_KEPT_DAYS, say } from '@wavelane/contracts';
+import type { Response } from 'express';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+import { sendCsv } from '../../../platform/http/csv.js';
+import { Me, type Principal } from '../../../platform/http/commands/request-context.js';
+import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
+import { Route } from '../../../platform/http/route.js';
+import { SignedIn } from '../../../platform/security/policy.js';
+import { GetJob } from '../../jobs/jobs.queries.js';
+import { errorLines } from './error-lines.js';
+import { RowErrors } from './row-errors.js';
+
+@ApiTags('jobs')
+@SignedIn('manage')
+@Controller()
+export class RowErrorsController {
+  constructor(
+    private readonly errors: RowErrors,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Route(api.rowErrors)
+  @ApiProduces('text/csv')
+  async download(@Me() { accountId }: Principal, @Param('id') jobId: string, @Res() response: Response): Promise<void> {
+    await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
+    const list = await this.errors.list(jobId);
+    if (list?.accountId !== accountId) {
+      throw new DomainError('not-found', say('job-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS }));
+    }
+    await sendCsv(response, `errors-${jobId}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(jobId)));
+  }
+}

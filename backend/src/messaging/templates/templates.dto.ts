@@ -1,0 +1,68 @@
+import {
+  BUTTONS_MAX,
+  type ButtonTarget,
+  checkBody,
+  checkButtonTitle,
+  checkFooter,
+  checkHeader,
+  checkTemplateTitle,
+  type RichContent,
+  type SaveTemplate,
+} from '@wavelane/contracts';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateIf } from 'class-validator';
+import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
+import { IsButtonTargets } from '../../platform/http/content/is-button-targets.js';
+import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
+import { IsValid, says } from '../../platform/http/is-valid.js';
+import { described } from '../../platform/http/openapi/described.js';
+
+/** Body of POST and PUT /api/templates. */
+export class SaveTemplateDto implements SaveTemplate {
+  /** @example "Order ready" */
+  @IsValid(checkTemplateTitle)
+  title!: string;
+
+  @IsOptional()
+  @IsValid(checkHeader)
+  header?: string | null;
+
+  /**
+   * Empty if it is a file alone, or content without a text
+   * @example "Hi {{name|there}}, your order is ready."
+   */
+  @ValidateIf(({ body, content, mediaId }: SaveTemplateDto) => (mediaId === undefined && !content) || body !== '')
+  @IsValid(checkBody)
+  body!: string;
+
+  @IsOptional()
+  @IsValid(checkFooter)
+  footer?: string | null;
+
+  @MayBeLeftOut()
+  @IsArray({
+    message: 'Buttons must be a list of texts',
+    ...described({ description: `Titles; empty ones are dropped, at most ${BUTTONS_MAX} stay` }),
+  })
+  // Empty ones are dropped before they are counted against the real limit.
+  @ArrayMaxSize(10, says('too-many-buttons', { n: BUTTONS_MAX }))
+  @IsValid(checkButtonTitle, { each: true })
+  buttons?: string[];
+
+  /** What each button does, in their order; null for a quick reply */
+  @MayBeLeftOut()
+  @IsButtonTargets()
+  targets?: (ButtonTarget | null)[];
+
+  @IsOptional()
+  @IsRichContent()
+  content?: RichContent | null;
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of another template: then it has no buttons, and the
+   * texts are the caption of the file. Left out: it has no file.
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
+}

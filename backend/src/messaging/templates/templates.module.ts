@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { projects } from '../../platform/runtime/declarations.js';
+import { MediaModule } from '../../whatsapp/index.js';
+import { TemplateFiles } from './template-files.js';
+import { TemplateFilesReleased } from './template-files.reactor.js';
+import { templateHandlers } from './templates.commands.js';
+import { TemplatesController } from './templates.controller.js';
+import { templatesProjection } from './templates.projection.js';
+import { templateQueries } from './templates.queries.js';
+
+/** Messages to use again. */
+@Module({
+  imports: [MediaModule],
+  controllers: [TemplatesController],
+  providers: [
+    ...projects(templatesProjection),
+    ...templateHandlers,
+    ...templateQueries,
+    TemplateFiles,
+    TemplateFilesReleased,
+  ],
+})
+export class TemplatesModule {}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/features/feature.js';
+import { DemoModule } from './demo.module.js';
+
+export const demo: Feature = {
+  modules: [DemoModule],
+};

@@ -1,0 +1,101 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../../platform/domain/clock.js';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { Worker } from '../../../platform/runtime/worker.js';
+import { MissingBackups } from './backup-moments.js';
+import { Ends, UnlinkedChannels } from './channel-moments.js';
+import { GatewayGone } from './gateway-moments.js';
+import { InstallationFaults } from './installation-moments.js';
+import { FinishedJobs } from './job-moments.js';
+import { moment as momentDecider } from './moment.js';
+import { momentStream } from './moment.events.js';
+import type { Moment, MomentSource } from './moment-source.js';
+import { PoolNearFloor } from './pool-moments.js';
+import { WaitingPeople } from './waiting-moments.js';
+
+/** The interval between two looks, in ms, if nothing is due before. */
+const LOOK_MS = 30_000;
+const SOON_MS = 250;
+/** Moments that this process knows to be noted: dropping one from memory costs a read. */
+const REMEMBERED = 20_000;
+
+export const momentSources = [
+  ...[UnlinkedChannels, Ends, FinishedJobs, WaitingPeople, InstallationFaults, PoolNearFloor],
+  ...[MissingBackups, GatewayGone],
+];
+
+/**
+ * Notes moments that no other event marks. Each has its own stream, so it is noted once, however often processes find
+ * it.
+ */
+@Worker()
+@Injectable()
+export class NoticeMoments implements Worker {
+  readonly name = 'notice-moments';
+  readonly wakesOn = [
+    'ChannelUnlinked',
+    'ChannelActivated',
+    'ChannelDaysCredited',
+    'WalletDayConsumed',
+    'JobAdmitted',
+    'MessageProviderFailed',
+    'ConversationOpened',
+    'NoticeSettingsChanged',
+    'PoolDaysReserved',
+    'PoolAdjusted',
+    'PoolPolicySet',
+  ];
+  private readonly logger = new Logger('Notices');
+  private readonly noted = new LRUCache<string, true>({ max: REMEMBERED });
+  private readonly sources: readonly MomentSource[];
+
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly clock: Clock,
+    unlinked: UnlinkedChannels,
+    ends: Ends,
+    jobs: FinishedJobs,
+    waiting: WaitingPeople,
+    faults: InstallationFaults,
+    pool: PoolNearFloor,
+    backups: MissingBackups,
+    gateway: GatewayGone,
+  ) {
+    this.sources = [unlinked, ends, jobs, waiting, faults, pool, backups, gateway];
+  }
+
+  async pass(signal: AbortSignal): Promise<number> {
+    let next = Infinity;
+    for (const source of this.sources) {
+      if (signal.aborted) return SOON_MS;
+      try {
+        next = Math.min(next, (await source.look(this.clock.now(), (found) => this.note(found))) ?? Infinity);
+      } catch (error) {
+        // A failure of one kind must not prevent notices of the others.
+        this.logger.warn({
+          message: 'Notices of some kinds wait',
+          source: source.constructor.name,
+          error: String(error),
+        });
+      }
+    }
+    return Math.min(LOOK_MS, Math.max(SOON_MS, next - this.clock.now()));
+  }
+
+  private async note(found: Moment): Promise<void> {
+    const { accountId, kind, subject, moment } = found;
+    const id = idOf('notice-moment', kind, accountId ?? '', subject, moment);
+    if (this.noted.has(id)) return;
+    const data = { ...found, at: new Date(this.clock.now()).toISOString() };
+    const context = {
+      actor: { kind: 'system', id: this.name } as const,
+      correlationId: id,
+      commandId: id,
+      causationId: null,
+    };
+    await this.executor.execute(momentDecider, momentStream(id), { type: 'NoteMoment', data }, context);
+    this.noted.set(id, true);
+  }
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/features/feature.js';
+import { OverviewModule } from './overview.module.js';
+
+export const overview: Feature = {
+  modules: [OverviewModule],
+};

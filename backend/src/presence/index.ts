@@ -1,5 +1,0 @@
-// Its declaration
-export { presence } from './feature.js';
-
-// Module
-export { PresenceModule } from './presence.module.js';

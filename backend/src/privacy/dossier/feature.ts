@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/features/feature.js';
+import { DossierModule } from './dossier.module.js';
+
+export const dossier: Feature = {
+  modules: [DossierModule],
+};

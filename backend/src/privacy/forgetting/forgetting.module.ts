@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { AccountExportsModule } from '../account-exports/account-exports.module.js';
+import { AccountsModule } from '../../identity/index.js';
+import { BulkModule, MessagingModule } from '../../messaging/index.js';
+import { PaymentsModule } from '../../days/index.js';
+import { MediaModule } from '../../whatsapp/index.js';
+import { PeopleModule } from '../../people/index.js';
+import { projects } from '../../platform/runtime/declarations.js';
+import { BeginForgettings, ForgetPersonHandler } from './forgetting.commands.js';
+import { ForgettingController } from './forgetting.controller.js';
+import { ForgetAccountHandler } from './account/account-forgetting.commands.js';
+import { AccountForgettingController } from './account/account-forgetting.controller.js';
+import { AccountForgetting } from './account/account-forgetting.js';
+import { accountForgettingQueries } from './account/account-forgetting.queries.js';
+import { AccountSteps } from './account/account-steps.js';
+import { ClosedAccount } from './account/closed-account.js';
+import { ClosedAccounts } from './account/closed-accounts.reactor.js';
+import { DueForgettings } from './account/due-forgettings.worker.js';
+import { forgettingOrdersProjection } from './account/forgetting-orders.projection.js';
+import { forgettingQueries } from './forgetting.queries.js';
+import { ForgettingWorker } from './forgetting.worker.js';
+import { forgettingsProjection } from './forgettings.projection.js';
+import { ForgettingReplay } from './replay.js';
+import { ForgettingSteps } from './steps/forgetting-steps.js';
+import { ForgettingWork } from './steps/forgetting-work.js';
+import { HeardWishes } from './steps/heard-wishes.js';
+
+/** Forgets persons permanently: keys, documents, files and all other data about them. */
+@Module({
+  imports: [
+    AccountsModule,
+    PaymentsModule,
+    AccountExportsModule,
+    PeopleModule,
+    MediaModule,
+    MessagingModule,
+    BulkModule,
+  ],
+  controllers: [ForgettingController, AccountForgettingController],
+  providers: [
+    ...projects(forgettingsProjection, forgettingOrdersProjection),
+    ClosedAccount,
+    AccountSteps,
+    AccountForgetting,
+    ClosedAccounts,
+    DueForgettings,
+    ForgetAccountHandler,
+    BeginForgettings,
+    ForgettingWork,
+    HeardWishes,
+    ForgettingSteps,
+    ForgettingWorker,
+    ForgettingReplay,
+    ForgetPersonHandler,
+    ...forgettingQueries,
+    ...accountForgettingQueries,
+  ],
+  exports: [BeginForgettings],
+})
+export class ForgettingModule {}

@@ -1,5 +1,0 @@
-// Its declaration
-export { reports } from './feature.js';
-
-// Module
-export { ReportsModule } from './reports.module.js';

@@ -1,5 +1,0 @@
-// Its declaration
-export { team } from './feature.js';
-
-// Module
-export { TeamModule } from './team.module.js';
