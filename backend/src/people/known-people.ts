@@ -8,7 +8,7 @@ import type { Handle } from '../platform/personal/handle.js';
 import { handleClaim, handleStream } from './handles/handle-claim.js';
 import { personKey } from './list/person-key.js';
 import { mergesStream } from './merges/merges.events.js';
-import { areParted, groupOf, merges, rootOf } from './merges/merges.js';
+import { areParted, groupOf, isBetween, merges, type Pair, rootOf } from './merges/merges.js';
 import { type OfPerson, personStream } from './person/person.events.js';
 import {
   type KnowPerson,
@@ -105,22 +105,23 @@ export class KnownPeople {
     await this.executor.execute(handleClaim, handleStream(handleId), command, named);
   }
 
-  /**
-   * The gateway says that these handles are one person's: they become so, unless a member said that they are two.
-   * May be repeated.
-   */
+  /** The gateway says that these handles are one person's: they become so, unless a member parted them. Repeatable. */
   async tellOne(accountId: string, handles: readonly Handle[], context: CommandContext): Promise<void> {
     const owners = new Map<string, OfPerson>();
     const fresh: { handle: Handle; notOf: readonly string[] }[] = [];
+    const parted: Pair[] = [];
     for (const handle of handles) {
-      const claim = await this.executor.state(handleClaim, handleStream(this.idOf(accountId, handle)));
-      const { personId, first, notOf } = claim;
-      if (personId !== null && first !== null) owners.set(personId, { accountId, personId, first });
-      else fresh.push({ handle, notOf });
+      const stream = handleStream(this.idOf(accountId, handle));
+      const { personId, first, notOf } = await this.executor.state(handleClaim, stream);
+      if (personId === null || first === null) fresh.push({ handle, notOf });
+      else owners.set(personId, { accountId, personId, first });
+      if (personId !== null) parted.push(...notOf.map((not): Pair => [personId, not]));
     }
     const [one, ...others] = owners.values();
-    for (const other of others) if (one) await this.joinTold(one, other, context);
-    const theirs = fresh.filter(({ notOf }) => !notOf.some((not) => owners.has(not))).map(({ handle }) => handle);
+    for (const other of others) if (one) await this.joinTold(one, other, parted, context);
+    const together = await this.executor.state(merges, mergesStream(accountId));
+    const group = new Set([...owners.keys()].flatMap((id) => groupOf(together, id)));
+    const theirs = fresh.filter(({ notOf }) => !notOf.some((not) => group.has(not))).map(({ handle }) => handle);
     const known = handles.filter((handle) => !fresh.some((each) => each.handle === handle));
     if (theirs.length === 0 || known.length + theirs.length < 2) return;
     try {
@@ -132,12 +133,19 @@ export class KnownPeople {
   }
 
   /** The one with a number stays, so that the result does not depend on which of them wrote first. */
-  private async joinTold(one: OfPerson, other: OfPerson, context: CommandContext): Promise<void> {
+  private async joinTold(
+    one: OfPerson,
+    other: OfPerson,
+    parted: readonly Pair[],
+    context: CommandContext,
+  ): Promise<void> {
     const { accountId } = one;
     const together = await this.executor.state(merges, mergesStream(accountId));
     const groups = [one, other].map(({ personId }) => groupOf(together, personId));
     const [ones = [], others = []] = groups;
     if (ones[0] === others[0] || ones.some((a) => others.some((b) => areParted(together, a, b)))) return;
+    // A member took a handle out of one of them, and it became a person of its own since.
+    if (parted.some((pair) => isBetween(pair, ones, others))) return;
     const roots = await Promise.all([ones, others].map(([id = '']) => this.executor.state(person, personStream(id))));
     const hasNumber = roots.map(({ handles }) => handles.some(({ handle }) => handle.kind === 'phone'));
     const [into, from] = hasNumber[1] && !hasNumber[0] ? [roots[1], roots[0]] : roots;

@@ -23,7 +23,7 @@ import { digitsOf, errorsOf, instant, list, numberOf, raw, text } from './fields
 import { healthOf, linkCodeOf } from './health.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { readMessage } from './message.js';
-import { chatOf, sendCall } from './outgoing/bodies.js';
+import { chatOf, recipientOf, sendCall } from './outgoing/bodies.js';
 import { uploadToGateway } from './outgoing/upload.js';
 import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
 
@@ -94,7 +94,7 @@ export class GateClient implements MessageGateway {
 
   async edit(to: Address, messageId: string, newText: string): Promise<void> {
     demandGesture(CAN, 'edit', to);
-    const json = { to: to.value, body: newText, edit: messageId };
+    const json = { to: recipientOf(to), body: newText, edit: messageId };
     const { status, body } = await this.call({ method: 'POST', path: '/messages/text', json });
     acceptedOf(status, body);
   }
@@ -111,7 +111,7 @@ export class GateClient implements MessageGateway {
 
   async typing(to: Address, seconds: number): Promise<void> {
     demandGesture(CAN, 'typing', to);
-    const path = `/presences/${to.value}@s.whatsapp.net`;
+    const path = `/presences/${chatOf(to)}`;
     await this.call({ method: 'PUT', path, json: { presence: 'typing', delay: seconds } });
   }
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { phoneAddress } from '@wavelane/gateway';
 import { LRUCache } from 'lru-cache';
 import { ChannelGate } from '../../whatsapp/index.js';
 import type { ConversationDocument } from '../conversations/list/conversations.projection.js';
-import { AccountLookup } from '../../messaging/index.js';
+import { AccountLookup, gatewayAddressOf } from '../../messaging/index.js';
+import { addressTextOf, isHiddenAddress } from '../../platform/personal/handle.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';
 
 /** A person sees "typing…" that long after a member typed, s. */
@@ -33,21 +33,22 @@ export class TypingShown {
   /** @param memberId of the member who types; another one's conversation shows nothing */
   show({ key, document }: { key: string; document: ConversationDocument }, memberId: string): void {
     const { owner, handle } = document;
-    if (handle.kind !== 'phone' || (owner !== null && owner !== memberId)) return;
+    if (handle.kind === 'business' || (owner !== null && owner !== memberId)) return;
     if (this.told.has(key) || this.underWay >= AT_ONCE || this.hold.holds) return;
     this.told.set(key, true);
     this.underWay++;
-    void this.tell(document, handle.value)
+    void this.tell(document, addressTextOf(handle))
       .catch((error: unknown) => this.logger.debug(`"typing…" could not be shown: ${String(error)}`))
       .finally(() => this.underWay--);
   }
 
-  private async tell({ accountId, channelId }: ConversationDocument, phone: string): Promise<void> {
+  private async tell({ accountId, channelId }: ConversationDocument, to: string): Promise<void> {
     const link = await this.gates.linkOf(accountId, channelId);
     const sender = link && (await this.lookup.sender(accountId));
     // A person who wants no messages is not told that one is being written.
-    if (!link || !sender || sender.isSuppressed(phone)) return;
+    if (!link || !sender || sender.isSuppressed(to)) return;
+    if (isHiddenAddress(to) && !(await this.lookup.answersHidden())) return;
     const gate = await this.gates.open(link);
-    if (gate.can.gestures.has('typing')) await gate.typing(phoneAddress(phone), SHOWN_SECONDS);
+    if (gate.can.gestures.has('typing')) await gate.typing(gatewayAddressOf(to), SHOWN_SECONDS);
   }
 }

@@ -1,21 +1,24 @@
 import { say } from '@wavelane/contracts';
 import type { Capabilities } from '@wavelane/gateway';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import type { FrozenMessage } from '../jobs/job.events.js';
 import type { MessageContent } from './message-content.js';
+import { problemOfAsText } from './plain-text.js';
 
 /**
  * Whether the list of a message goes out as numbered lines of text, because the lane sends no lists.
  * @returns true, or undefined if the lane takes the message as it is
- * @throws DomainError invalid, field `content` or `buttons`: the lane does not send this kind
+ * @throws DomainError invalid, field `content` or `buttons`: the lane does not send this kind; `body`: with the lines of
+ * its list the text would be too long
  */
-export function laneTakes(
-  { content: kinds }: Capabilities,
-  { content, buttons }: Pick<MessageContent, 'content' | 'buttons'>,
-): true | undefined {
+export function laneTakes({ content: kinds }: Capabilities, wording: MessageContent): true | undefined {
+  const { content, buttons } = wording;
   const kind = content?.kind ?? (buttons.length > 0 ? 'buttons' : undefined);
   if (kind === undefined || kinds.has(kind)) return undefined;
-  if (kind === 'list') return true;
+  if (kind === 'list') {
+    const problem = problemOfAsText({ ...wording, asText: true });
+    if (problem) throw DomainError.invalid(problem, { body: problem });
+    return true;
+  }
   const field = kind === 'buttons' ? 'buttons' : 'content';
   throw DomainError.invalid(REFUSED[kind], { [field]: REFUSED[kind] });
 }

@@ -17,7 +17,10 @@ import {
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { noValueFor } from './no-value.js';
+import { problemOfAsText } from './plain-text.js';
 import { prepareRich } from './rich-template.js';
+
+export { plainText } from './plain-text.js';
 
 /** The texts of a message, with or without variables still in them. */
 export interface MessageContent {
@@ -135,7 +138,9 @@ export function prepare(
       }
       const content = rich?.fill(valueOf);
       if (content && 'problem' in content) return content;
-      return { wording: { ...filled, ...content, ...(wording.asText && { asText: wording.asText }) } };
+      const whole = { ...filled, ...content, ...(wording.asText && { asText: wording.asText }) };
+      const problem = problemOfAsText(whole);
+      return problem ? { field: 'body', problem } : { wording: whole };
     },
   };
 }
@@ -168,14 +173,6 @@ export function render(wording: MessageContent, values: Variables, checkOfBody?:
   const filled = prepare(wording, checkOfBody).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
   if ('problem' in filled) return refuse(filled.field, filled.problem);
   return filled.wording;
-}
-
-/**
- * The plain text of a message without buttons, which WhatsApp cannot show a header or footer for: header in bold,
- * footer in italics. Echoes hold the same text, so it identifies them.
- */
-export function plainText({ header, body, footer }: Pick<MessageContent, 'header' | 'body' | 'footer'>): string {
-  return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
 }
 
 function refuse(field: string, problem: Saying): never {

@@ -1,20 +1,11 @@
-import { type ButtonTarget, listAsText, rowsOf } from '@wavelane/contracts';
-import type { ButtonAction, OutgoingContent } from '@wavelane/gateway';
+import { type ButtonTarget, rowsOf } from '@wavelane/contracts';
+import type { ButtonAction, OutgoingContent, SendOptions } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
 import { buttonId } from './buttons.js';
 import { vcardOf } from './card.js';
-import { plainText } from './message-content.js';
+import { textOfSent } from './plain-text.js';
 
 type Sent = Pick<FrozenMessage, 'header' | 'body' | 'footer' | 'buttons' | 'token' | 'targets' | 'content' | 'asText'>;
-
-/**
- * The text of a message whose texts are not apart at the gateway: of one without buttons and list, and of a list that
- * goes out as numbered lines.
- */
-export function textOfSent({ header, body, footer, content, asText }: Omit<Sent, 'buttons' | 'token'>): string {
-  if (!asText || content?.kind !== 'list') return plainText({ header, body, footer });
-  return plainText({ header, body: `${body}\n\n${listAsText(content)}`, footer });
-}
 
 /** What the gateway gets of a message without a file. */
 export function outgoingOf(message: Sent): OutgoingContent {
@@ -49,3 +40,7 @@ function actionOf(target: ButtonTarget): ButtonAction {
   if (target.type === 'call') return { kind: 'call', phone: target.phone };
   return { kind: 'copy', code: target.code };
 }
+
+/** The options of a message that the gateway gets besides its content. */
+export const sendOptionsOf = ({ quotes }: Pick<FrozenMessage, 'quotes'>): SendOptions =>
+  quotes === undefined ? {} : { quotes };

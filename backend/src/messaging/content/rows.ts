@@ -10,6 +10,13 @@ export interface ChosenRow {
 /** A typed number counts as a choice for so long after the list was sent. */
 export const TYPED_WITHIN_MS = 24 * 3_600_000;
 
+/** So much later than an answer to it may a message be accepted: the gateway leaves out parts of a second. */
+const CLOCKS_MS = 5_000;
+
+/** Whether a message had gone out when an answer was written. @param writtenAt ISO-8601 */
+export const wasSentBefore = ({ acceptedAt }: { acceptedAt: string | null }, writtenAt: string): boolean =>
+  acceptedAt !== null && Date.parse(acceptedAt) <= Date.parse(writtenAt) + CLOCKS_MS;
+
 /** A row of the list of a message. @param place from 1, in all sections */
 export function rowOf({ content }: Pick<FrozenMessage, 'content'>, place: number): ChosenRow | undefined {
   if (content?.kind !== 'list') return undefined;
@@ -28,7 +35,9 @@ export function typedRow(
   receivedAt: string,
 ): ChosenRow | undefined {
   if (!sent.asText || sent.acceptedAt === null || text === null || text.length > 12) return undefined;
-  if (Date.parse(at ?? receivedAt) - Date.parse(sent.acceptedAt) > TYPED_WITHIN_MS) return undefined;
+  const writtenAt = at ?? receivedAt;
+  if (!wasSentBefore(sent, writtenAt)) return undefined;
+  if (Date.parse(writtenAt) - Date.parse(sent.acceptedAt) > TYPED_WITHIN_MS) return undefined;
   const number = wholeNumber(
     text
       .trim()

@@ -1,7 +1,7 @@
 import type { RichContent } from '@wavelane/contracts';
 import type { MessageContent as GatewayContent } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
-import { textOfSent } from './outgoing.js';
+import { textOfSent } from './plain-text.js';
 
 /** A file comes back under the gateway's own word for how it is played. */
 const PLAYED_AS: ReadonlyMap<string, string> = new Map([

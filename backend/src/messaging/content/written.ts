@@ -26,7 +26,7 @@ export interface WrittenMessage {
  */
 export function writtenOf(
   { header = null, body = '', footer = null, buttons = [], content }: WrittenMessage,
-  { hasFile = false, textField = 'body' as 'body' | 'text' } = {},
+  { hasFile = false, textField = 'body' }: { hasFile?: boolean; textField?: 'body' | 'text' } = {},
 ): MessageContent {
   const shown = buttons.filter(({ title }) => title.trim() !== '');
   demandNone(checkButtons(buttons));

@@ -4,7 +4,7 @@ import { type AtGateway, OutgoingMedia } from '../../whatsapp/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';
-import { sendOptionsOf } from '../content/send-options.js';
+import { sendOptionsOf } from '../content/outgoing.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';

@@ -3,7 +3,7 @@ import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contra
 import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { handleNamed } from '../../platform/personal/handle.js';
+import { handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { isTooLate } from '../confirmations/too-late.js';
 import type { Asks, Confirmed } from '../jobs/job.events.js';
@@ -55,6 +55,7 @@ export class WritingBasis {
 
   /** A refusal is of now: an answer of a moment ago, in another process, is not passed over. */
   async of(message: Meant): Promise<ClaimBasis | Refused> {
+    if (isHiddenAddress(message.to) && !(await this.lookup.answersHidden())) return NOT_ANSWERED;
     const known = await this.decide(message);
     if (!('rule' in known)) return known;
     const { accountId, to } = message;
@@ -141,6 +142,11 @@ export class WritingBasis {
 export const LATE: Refused = {
   rule: 'late',
   reason: 'A withdrawal is confirmed within five minutes or not at all. Nothing was sent.',
+};
+/** It was ordered while they were answered, perhaps through another gateway. */
+const NOT_ANSWERED: Refused = {
+  rule: 'hidden',
+  reason: 'People whose number is hidden are no longer answered. Nothing was sent.',
 };
 const RETURNED: Refused = {
   rule: 'returned',

@@ -8,7 +8,7 @@ import { addressOfChat, isHidden, personOf } from '../../platform/domain/phone/c
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-import { type ChosenRow, rowOf, typedRow } from '../content/rows.js';
+import { type ChosenRow, rowOf, typedRow, wasSentBefore } from '../content/rows.js';
 import { isSameContent } from '../content/same-content.js';
 
 type Received = GatewayMessageReceived['data'];
@@ -26,7 +26,7 @@ export interface Match {
   row?: ChosenRow;
 }
 
-/** So many of the newest messages to a person are looked at for the list that a typed number answers. */
+/** So many of the newest messages to a person are looked at for the one that was there when they wrote. */
 const NEWEST = 10;
 
 /** A text counts as the answer to the newest message of so short a time. */
@@ -84,10 +84,10 @@ export class ReplyMatcher {
       sort: [{ field: 'acceptedAt', direction: 'desc' }],
       limit: NEWEST,
     });
-    for (const found of documents) {
-      const row = typedRow(found.body, received, receivedAt);
-      if (row) return { ...matched(found), kind: 'row', button: null, row };
-    }
+    // A number answers the last message that they had: after a list it may be a question of another kind.
+    const last = documents.find(({ body }) => wasSentBefore(body, received.at ?? receivedAt));
+    const row = last && typedRow(last.body, received, receivedAt);
+    if (last && row) return { ...matched(last), kind: 'row', button: null, row };
     const latest = documents[0];
     return latest && { ...matched(latest), kind: 'text', button: null };
   }

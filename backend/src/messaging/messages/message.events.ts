@@ -66,7 +66,7 @@ interface Decided {
  * ask any more. `asked`: the person was asked for this purpose, and has not said yes.
  */
 export type SkipRule =
-  'late' | 'returned' | 'settled' | 'suppressed' | 'withdrawn' | 'asked' | 'no-consent' | 'forgotten';
+  'late' | 'returned' | 'settled' | 'suppressed' | 'withdrawn' | 'asked' | 'no-consent' | 'forgotten' | 'hidden';
 
 /** Written before the gateway is called; of two dispatchers one wins (docs/adr/0011-at-most-once.md). */
 export type MessageClaimed = DomainEvent<

@@ -1,4 +1,4 @@
-import { ATTRIBUTES_MAX, LABELS_MAX } from '@wavelane/contracts';
+import { ATTRIBUTES_MAX, LABELS_MAX, plainName } from '@wavelane/contracts';
 import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
@@ -112,9 +112,9 @@ export const peopleProjection = projection<PersonDocument, Told | Seen>({
   ],
 });
 
-/** Without the `@` that a gateway may write before it. */
+/** Without the `@` that a gateway may write before it, and without signs that turn the direction of the page. */
 const userNameOf = ({ sender }: GatewayMessageReceived['data']): string | undefined =>
-  sender?.userName?.trim().replace(/^@/, '') || undefined;
+  plainName(sender?.userName ?? '').replace(/^@/, '') || undefined;
 
 /** Forgotten people have no documents. */
 const keysOf = (accountId: string, ...handles: readonly Handle[]): string[] =>

@@ -99,6 +99,13 @@ const pairOf = (one: string, other: string): string => [one, other].sort().join(
 /** Whether a member parted these two: then the gateway's word does not merge them. */
 export const areParted = ({ parted }: Merges, one: string, other: string): boolean => parted.has(pairOf(one, other));
 
+/** Ids of two people. */
+export type Pair = readonly [string, string];
+
+/** Whether one of a pair is in one group, and the other in the other. */
+export const isBetween = ([one, other]: Pair, ones: readonly string[], others: readonly string[]): boolean =>
+  (ones.includes(one) && others.includes(other)) || (ones.includes(other) && others.includes(one));
+
 const SAY_WHY = say('say-why-two-people');
 
 function refuse(problem: Saying): never {

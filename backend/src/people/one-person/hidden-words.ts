@@ -40,9 +40,10 @@ export class HiddenWords {
     if (isPseudonym(phone) || reason === 'same-person' || (reason === 'start' && !source)) return;
     const handles = (await this.identity.ofHandle(accountId, handleNamed(phone))).flatMap((part) => part.handles);
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
-    for (const { handleId, handle } of sameChat(handles, phone)) {
+    const isOut = (address: string) => isOptedOut(optOuts, address);
+    for (const { handleId, handle } of sameChat(handles, phone, isOut)) {
       const recipient = { accountId, phone: addressTextOf(handle) };
-      if (!isOptedOut(optOuts, recipient.phone)) continue;
+      if (!isOut(recipient.phone)) continue;
       const isStart = reason === 'start';
       const word = isStart
         ? { text: SAID_ELSEWHERE, elsewhere: true as const, ...(wroteAt !== undefined && { wroteAt }) }
@@ -59,11 +60,13 @@ export class HiddenWords {
     index: number,
   ): Promise<void> {
     const { accountId } = event.data;
-    const { returns } = await this.executor.state(account, accountStream(accountId));
+    const { optOuts, returns } = await this.executor.state(account, accountStream(accountId));
+    const isOut = (address: string) => isOptedOut(optOuts, address);
     for (const { handle, handleId } of from) {
       const wroteAt = isPseudonym(handle.value) ? undefined : lastWroteAt(returns, addressTextOf(handle));
       if (wroteAt === undefined) continue;
-      for (const one of sameChat([...from, ...to], addressTextOf(handle)).filter((other) => to.includes(other))) {
+      const chat = sameChat([...from, ...to], addressTextOf(handle), isOut);
+      for (const one of chat.filter((other) => to.includes(other))) {
         const word = { text: SAID_ELSEWHERE, elsewhere: true, wroteAt } as const;
         const context = reactionTo(event, `returned:${index}:${handleId}:${one.handleId}`);
         const recipient = { accountId, phone: addressTextOf(one.handle), ...word };
@@ -73,11 +76,18 @@ export class HiddenWords {
   }
 }
 
-/** The other addresses of the chat with an address: its hidden ids, and of a hidden id the number if there is only one. */
-function sameChat(handles: readonly LinkedHandle[], address: string): LinkedHandle[] {
+/**
+ * The other addresses of the chat with an address: of a hidden id the number if there is only one, of a number the
+ * hidden ids, unless another number of the person is opted out: they may hide that one.
+ */
+function sameChat(
+  handles: readonly LinkedHandle[],
+  address: string,
+  isOut: (address: string) => boolean,
+): LinkedHandle[] {
   const others = handles.filter(({ handle }) => addressTextOf(handle) !== address && !isPseudonym(handle.value));
   const hidden = others.filter(({ handle }) => handle.kind !== 'phone');
   const phones = others.filter(({ handle }) => handle.kind === 'phone');
-  const isNumber = handleNamed(address).kind === 'phone';
-  return [...hidden, ...(!isNumber && phones.length === 1 ? phones : [])];
+  if (handleNamed(address).kind === 'phone') return phones.some(({ handle }) => isOut(handle.value)) ? [] : hidden;
+  return [...hidden, ...(phones.length === 1 ? phones : [])];
 }

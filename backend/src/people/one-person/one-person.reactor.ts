@@ -179,7 +179,7 @@ export class OnePersonReactor implements Reactor<News | Parted> {
     for (const one of to) {
       if (isPseudonym(one.handle.value) || (isOut(one) && !isTheirWord)) continue;
       // A number and the id that hides it are one chat: of their words the last counts.
-      const isOneChat = [one, ...out].some(({ handle }) => handle.kind !== 'phone');
+      const isOneChat = one.handle.kind !== 'phone' || out.every(({ handle }) => handle.kind !== 'phone');
       const wroteAt = isOneChat ? newestOf(said) : undefined;
       const phone = addressTextOf(one.handle);
       const when = wroteAt !== undefined && { wroteAt };
@@ -210,11 +210,11 @@ export class OnePersonReactor implements Reactor<News | Parted> {
   }
 }
 
-const newestOf = (said: readonly (Said | undefined)[]): string | undefined =>
-  said
-    .flatMap((one) => one?.wroteAt ?? [])
-    .sort()
-    .at(-1);
+/** When the last of these words was written; undefined if one has no time, as those that are entered by hand. */
+function newestOf(said: readonly (Said | undefined)[]): string | undefined {
+  const times = said.flatMap((one) => one?.wroteAt ?? []);
+  return times.length < said.length ? undefined : times.sort().at(-1);
+}
 
 const both = (one: readonly LinkedHandle[], other: readonly LinkedHandle[]): Spread[] => [
   { from: one, to: other },

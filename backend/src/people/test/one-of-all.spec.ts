@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Conversation, OptOut, Person } from '@wavelane/contracts';
+import { START } from '@wavelane/event-store';
 import { costlyRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../../../testing/app.js';
+import { logOf } from '../../../testing/events-of.js';
 import { Sender } from '../../../testing/people/sender.js';
 
 let app: TestApp;
@@ -58,12 +60,12 @@ class Somebody {
   readonly scoped = `BH.${70_000_000_000 + people}`;
   private second = 0;
 
-  async write(from: 'phone' | 'lid', text: string, more: readonly Address[] = []): Promise<void> {
+  async write(from: 'phone' | 'lid', text: string, more: readonly Address[] = [], phone = this.phone): Promise<void> {
     const chat = from === 'phone' ? `${this.phone}@s.whatsapp.net` : this.lid;
     const message = {
       ...{ id: `OneOfAll${++messages}-abcdefg`, from_me: false, type: 'text', chat_id: chat, text: { body: text } },
       timestamp: Math.floor(Date.now() / 1_000) - BEGUN + ++this.second,
-      ...(more.includes('phone') && { from: this.phone }),
+      ...(more.includes('phone') && { from: phone }),
       ...(more.includes('lid') && { from_lid: this.lid }),
       ...(more.includes('scoped') && { from_user_id: this.scoped }),
     };
@@ -179,6 +181,46 @@ describe('people who are one by WhatsApp’s word', () => {
     await ada.agent.post('/api/people').send(both).expect(201);
     await app.settle();
     expect(await omar.found(omar.lid)).toMatchObject([{ id: person?.id, stopped: true }]);
+  });
+
+  it('keep the STOP of a hidden id while another of their numbers, which it may hide, is opted out', async () => {
+    const [one, other] = [new Somebody(), new Somebody()];
+    await one.write('lid', 'Hello', ['phone']);
+    await other.write('phone', 'Hello');
+    const [[person], [second]] = await Promise.all([one.found(`+${one.phone}`), other.found(`+${other.phone}`)]);
+    await ada.agent.post(`/api/people/${person?.id}/merge`).send({ personId: second?.id }).expect(200);
+    await app.settle();
+    const lifted = async () => {
+      const { events } = await logOf(app).readAll({ after: START, limit: 1_000, types: ['RecipientRestored'] });
+      return events.filter(({ data }) => (data as { phone?: string }).phone === one.lid).length;
+    };
+    await one.write('lid', 'STOP');
+    await other.write('phone', 'START');
+    expect(await lifted()).toBe(0);
+    await one.write('phone', 'START');
+    expect(await lifted()).toBe(1);
+  });
+
+  it('stay two if what was taken out became a person of its own, or was taken out of one who was merged', async () => {
+    const [lina, aunt] = [new Somebody(), new Somebody()];
+    await lina.write('lid', 'Hello', ['phone']);
+    const [person] = await lina.found(lina.lid);
+    await aunt.take({ do: 'label', of: 'phone' });
+    const [other] = await aunt.found(`+${aunt.phone}`);
+    await ada.agent.post(`/api/people/${other?.id}/merge`).send({ personId: person?.id }).expect(200);
+    await app.settle();
+    const order = { handle: lina.lid, reason: 'A shared phone' };
+    await ada.agent.post(`/api/people/${other?.id}/unmerge`).send(order).expect(200);
+    await app.settle();
+    const tells = async (digits: string) => {
+      await lina.write('lid', 'Hello again', ['phone'], digits);
+      return (await lina.found(lina.lid)).map(({ handles }) => handles.length);
+    };
+    expect(await tells(aunt.phone)).toEqual([1]);
+    expect(await tells(lina.phone)).toEqual([1]);
+    await lina.take({ do: 'label', of: 'lid' });
+    expect(await tells(lina.phone)).toEqual([1]);
+    expect(await tells(aunt.phone)).toEqual([1]);
   });
 
   it('are two again by a member’s word with a reason, and stay two whatever WhatsApp says', async () => {

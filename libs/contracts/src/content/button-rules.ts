@@ -2,6 +2,7 @@ import { type ButtonDraft, BUTTON_KINDS, type ButtonTarget } from '../api/messag
 import { checkButtonTitle } from '../rules.js';
 import { rule } from '../sayings/rules.js';
 import type { Saying } from '../sayings/saying.js';
+import { textTemplate } from '../text/variables.js';
 import type { FieldProblem } from './field-reader.js';
 
 export const BUTTON_URL_MAX = 2_000;
@@ -30,7 +31,7 @@ export function checkTarget(target: ButtonTarget): { name: 'url' | 'phone' | 'co
 }
 
 function isLink(text: string): boolean {
-  if (text.length > BUTTON_URL_MAX || !/^https?:\/\/[^\s]+$/i.test(text)) return false;
+  if (text.length > BUTTON_URL_MAX || !/^https?:\/\/[^\s\p{C}]+$/iu.test(text)) return false;
   return URL.canParse(text);
 }
 
@@ -44,7 +45,8 @@ export function checkButtons(buttons: readonly ButtonDraft[]): FieldProblem[] {
   for (const { button, at } of shown) {
     if (!BUTTON_KINDS.includes(button.type))
       problems.push({ field: `buttons.${at}.type`, saying: rule('button-kind-unknown') });
-    const title = checkButtonTitle(button.title);
+    // What was filled in is checked again: a variable may be longer than its value.
+    const title = textTemplate(button.title).names.length > 0 ? undefined : checkButtonTitle(button.title);
     if (title !== undefined) problems.push({ field: `buttons.${at}.title`, saying: title });
     const target = targetOf(button);
     const problem = target && checkTarget(target);

@@ -125,11 +125,13 @@ describe('buttons', () => {
     expect(checkButtons([url, call, copy])).toEqual([]);
     expect(checkButtons([quick, url])).toMatchObject([{ field: 'buttons', saying: { code: 'buttons-not-mixed' } }]);
     expect(checkButtons([quick, { ...url, title: ' ' }])).toEqual([]);
+    expect(checkButtons([{ ...quick, title: 'Yes, {{firstname|dear customer}}' }])).toEqual([]);
   });
 
   it.each([
     [{ ...url, url: 'javascript:alert(1)' }, 'buttons.0.url'],
     [{ ...url, url: 'https://' }, 'buttons.0.url'],
+    [{ ...url, url: 'https://example.com/\u202efdp.exe' }, 'buttons.0.url'],
     [{ type: 'url', title: 'Open' } as const, 'buttons.0.url'],
     [{ type: 'call', title: 'Call', phone: '17' } as const, 'buttons.0.phone'],
     [{ type: 'copy_code', title: 'Copy', code: '' } as const, 'buttons.0.code'],

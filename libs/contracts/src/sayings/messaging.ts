@@ -31,6 +31,8 @@ export const MESSAGING = {
   'lane-sends-no-contact-cards': 'The gateway of this channel sends no contact cards. Write the number into a text',
   'lane-sends-no-locations': 'The gateway of this channel sends no locations. Write the address into a text',
   'lane-sends-no-polls': 'The gateway of this channel sends no polls. Send a list, or a text',
+  'list-as-text-too-long':
+    'The gateway of this channel sends a list as text. With its rows it has more than {n} characters: shorten it',
   message: '{n} message',
   'message-back-in-the-queue': '{n} message back in the queue.',
   'message-outcome-known-already': 'The outcome of this message is already known.',

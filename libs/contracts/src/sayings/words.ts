@@ -129,6 +129,7 @@ export const WORDS: readonly string[] = [
   'You found out that this message did not arrive. It can be tried again.',
   'WhatsApp could not deliver this message and gave no reason.',
   'The recipient is not on WhatsApp',
+  'People whose number is hidden are no longer answered. Nothing was sent.',
   'The time in which they could have answered is over, so they were not asked. Nothing was sent.',
   'There is nothing left to ask: they have answered or declined. Nothing was sent.',
   'It would have been too late.',

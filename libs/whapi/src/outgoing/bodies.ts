@@ -18,6 +18,9 @@ export interface SendCall {
 /** The gateway's name of the chat with one person. @param address of a kind that it can write to */
 export const chatOf = ({ kind, value }: Address): string => `${value}@${kind === 'hidden' ? 'lid' : 's.whatsapp.net'}`;
 
+/** The gateway's name of the person to whom a message goes. @param address of a kind that it can write to */
+export const recipientOf = (address: Address): string => (address.kind === 'phone' ? address.value : chatOf(address));
+
 /** The call that sends this, as the gateway documents it. */
 export function sendCall(to: Address, content: OutgoingContent, { quotes, typingSeconds }: SendOptions): SendCall {
   const { path, json } = bodyOf(content);
@@ -25,7 +28,7 @@ export function sendCall(to: Address, content: OutgoingContent, { quotes, typing
     ...(quotes !== undefined && { quoted: quotes }),
     ...(typingSeconds && { typing_time: typingSeconds }),
   };
-  return { path, json: { to: to.kind === 'phone' ? to.value : chatOf(to), ...json, ...around } };
+  return { path, json: { to: recipientOf(to), ...json, ...around } };
 }
 
 function bodyOf(content: OutgoingContent): SendCall {

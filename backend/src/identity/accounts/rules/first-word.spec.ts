@@ -70,3 +70,13 @@ describe('the first word of a withdrawal', () => {
     }
   });
 });
+
+describe('a START at another address of the same chat', () => {
+  const elsewhere = { source: undefined, elsewhere: true };
+
+  it('does not lift what was entered by hand after it was written', () => {
+    const entered = given(account, registered).when(byHand('+14155550100'));
+    entered.when(start('+14155550100', { ...elsewhere, wroteAt: '2020-01-01T00:00:00.000Z' })).thenNothing();
+    expect(entered.when(start('+14155550100', elsewhere)).written).toHaveLength(1);
+  });
+});

@@ -47,7 +47,9 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
     const returnedAt = lastWroteAt(returns, phone);
     if (!isOut && (wroteAt === undefined || (returnedAt !== undefined && !isLater(wroteAt, returnedAt)))) return [];
     const stands = before ?? (forgottenAs === undefined ? undefined : saidOf(optOuts, forgottenAs));
-    if (stands?.wroteAt !== undefined && !isLater(wroteAt, stands.wroteAt)) return [];
+    // A word of before, from another address of the chat, does not lift what was entered by hand since.
+    const since = stands?.wroteAt ?? (command.elsewhere && stands?.at);
+    if (since && !isLater(wroteAt, since)) return [];
     const when = wroteAt !== undefined && { wroteAt, at: new Date(now).toISOString() };
     const told = { ...(wasForgotten && { forgottenAs }), ...when };
     return [{ type: 'RecipientRestored', data: { ...said, reason: 'start', ...told } }];

@@ -165,30 +165,15 @@ export type ConversationEvent =
   | ConversationParted;
 
 const ofHandle = ({ accountId, handle }: OfConversation) => subjectOfHandle(accountId, handle);
-const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ofHandle);
-const CLAIM = personal<ConversationClaimed['data']>(
-  ['handle', 'reason'],
-  { handle: erasedHandle, reason: null },
-  ofHandle,
-);
-const ASSIGNED = personal<ConversationAssigned['data']>(
-  ['handle', 'reason'],
-  { handle: erasedHandle, reason: null },
-  ofHandle,
-);
-const SAID = personal<OfConversation & { text: string }>(
-  ['handle', 'text'],
-  { handle: erasedHandle, text: '' },
-  ofHandle,
-);
-const PLANNED = personal<ReplyPlanned['data']>(
-  ['handle', 'text', 'content'],
-  { handle: erasedHandle, text: '' },
-  ofHandle,
-);
+const handle = erasedHandle;
+const HANDLE = personal<OfConversation>(['handle'], { handle }, ofHandle);
+const CLAIM = personal<ConversationClaimed['data']>(['handle', 'reason'], { handle, reason: null }, ofHandle);
+const ASSIGNED = personal<ConversationAssigned['data']>(['handle', 'reason'], { handle, reason: null }, ofHandle);
+const SAID = personal<OfConversation & { text: string }>(['handle', 'text'], { handle, text: '' }, ofHandle);
+const PLANNED = personal<ReplyPlanned['data']>(['handle', 'text', 'content'], { handle, text: '' }, ofHandle);
 const LABELS = personal<ConversationLabelled['data']>(
   ['handle', 'added', 'removed'],
-  { handle: erasedHandle, added: [], removed: [] },
+  { handle, added: [], removed: [] },
   ofHandle,
 );
 const REPLY = personal<ReplyOrdered['data']>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
-import { gateRuns } from '@wavelane/testing';
+import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import type { GatewayMessageReceived } from '../../../whatsapp/gateway/inbox/inbox.events.js';
 import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from '../thread/chat-message.js';
@@ -19,16 +19,18 @@ const of = {
 };
 const meta = { metadata: { actor: { kind: 'gateway', id: 'g' } }, position: '1', id: 'e' };
 
+const newsOf = (event: object) => partOf<News>(event);
+
 const told = (type: GestureEvent['type'], gestureId: string, more: object = {}) =>
-  ({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta }) as unknown as News;
+  newsOf({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta });
 const report = (content: MessageContent, second: number, more: object = {}) =>
-  ({
+  newsOf({
     ...{ type: 'GatewayMessageReceived', ...meta },
     data: {
       ...{ accountId: 'a', channelId: 1, at: at(second), providerMessageId: 'x', chatId: '97330000002@s.whatsapp.net' },
       ...{ fromMe: true, kind: 'action', text: null, quotedId: null, source: 'api', content, ...more },
     },
-  }) as unknown as News;
+  });
 
 const fold = (news: readonly News[]): ChatMessageDocument =>
   news.reduce<ChatMessageDocument>(
@@ -64,6 +66,18 @@ describe('what was done to a message', () => {
     expect(
       shown(edit('1', 'B', 1), done('1'), edit('2', 'C', 3), done('2'), edit('3', 'B', 5), lost('3'), echoOf('B', 1)),
     ).toMatchObject({ edited: { text: 'C' }, open: [{ id: '3', state: 'unknown' }] });
+  });
+
+  it('takes no report from before a gesture for its proof', () => {
+    const refused = (id: string) => told('GestureRefused', id, { cause: 'unreachable', reason: '' });
+    const byHand = [echoOf('B', 1), echoOf('C', 60)];
+    expect(shown(...byHand, edit('1', 'B', 200), refused('1'))).toMatchObject({
+      ...{ edited: { text: 'C' }, open: [{ id: '1', state: 'refused' }] },
+    });
+    const first = [react('1', '👍', 1), done('1'), reaction('👍', 1), react('2', null, 60), done('2')];
+    expect(shown(...first, react('3', '👍', 200), refused('3'))).toMatchObject({
+      ...{ reactions: { account: { emoji: null } }, open: [{ id: '3', state: 'refused' }] },
+    });
   });
 
   it('shows the later of a reaction from here and one from the phone', () => {

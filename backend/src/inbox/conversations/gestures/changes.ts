@@ -59,6 +59,12 @@ function done({ id, kind, by, at, emoji, text }: OwnGesture): OwnGesture {
 const reportedTexts = ({ edited, earlier = [] }: ChatMessageDocument): Changed[] =>
   edited ? [...earlier, edited] : [];
 
+/** So much may the gateway's clock be behind ours, besides the part of a second that it leaves out. ms */
+const BEHIND_MS = 6_000;
+
+/** Whether a report can be of this gesture: one from before its order is of something else. */
+const isSince = (own: OwnGesture, { at }: { at: string }): boolean => Date.parse(at) > Date.parse(own.at) - BEHIND_MS;
+
 function isProved(own: OwnGesture, document: ChatMessageDocument): boolean {
   const { gestures = [], programReaction } = document;
   if (own.state === 'done') return false;
@@ -69,11 +75,16 @@ function isProved(own: OwnGesture, document: ChatMessageDocument): boolean {
       // A text that was wanted twice was also made twice only if it was reported twice.
       const same = gestures.filter(({ kind, text }) => kind === 'edit' && text === own.text);
       const reported = reportedTexts(document).filter(({ text }) => text === own.text);
-      return reported.length > same.findIndex(({ id }) => id === own.id);
+      return same.some((one) => {
+        const place = reported.findIndex((report) => isSince(one, report));
+        if (place >= 0) reported.splice(place, 1);
+        return one.id === own.id && place >= 0;
+      });
     }
     case 'reaction': {
       const last = gestures.findLast(({ kind }) => kind === 'reaction');
-      return last?.id === own.id && programReaction !== undefined && programReaction.emoji === own.emoji;
+      if (last?.id !== own.id || programReaction === undefined) return false;
+      return programReaction.emoji === own.emoji && isSince(own, programReaction);
     }
   }
 }

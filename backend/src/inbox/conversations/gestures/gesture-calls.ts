@@ -1,4 +1,5 @@
-import { GatewayFailure, type MessageGateway, phoneAddress } from '@wavelane/gateway';
+import { GatewayFailure, type MessageGateway } from '@wavelane/gateway';
+import { gatewayAddressOf } from '../../../messaging/index.js';
 import type { GestureOrdered } from './gesture.events.js';
 import type { GestureCommand } from './gesture.js';
 
@@ -11,7 +12,7 @@ export function callFor(gate: MessageGateway, { type, data }: GestureOrdered): P
     case 'ReactionOrdered':
       return gate.react(data.target, data.emoji);
     case 'EditOrdered':
-      return gate.edit(phoneAddress(data.to), data.target, data.text);
+      return gate.edit(gatewayAddressOf(data.to), data.target, data.text);
     case 'WithdrawalOrdered':
       return gate.withdraw(data.target);
   }

@@ -13,7 +13,7 @@ export interface OfGesture extends OfConversation {
 export type GestureRefusal =
   /** WhatsApp does not let the message be edited any more. */
   | 'late'
-  /** The gateway said no. */
+  /** The gateway said no, or the person wants no messages any more. */
   | 'refused'
   | 'unlinked'
   /** The gateway could not be reached, several times. */
@@ -34,11 +34,14 @@ interface Ordered extends OfGesture {
   orderedAt: string;
 }
 
-/** A member wants a reaction. `emoji` null: the reaction is taken back. */
-export type ReactionOrdered = DomainEvent<'ReactionOrdered', Ordered & { emoji: string | null }>;
+/**
+ * A member wants a reaction. `emoji` null: the reaction is taken back. `to`: the person's number, E.164 with '+', or the
+ * id that stands for a hidden one; left out if neither is known.
+ */
+export type ReactionOrdered = DomainEvent<'ReactionOrdered', Ordered & { emoji: string | null; to?: string }>;
 /**
  * A member wants one of the account's texts to be another one. `until`: the last moment at which WhatsApp lets it be
- * edited, ISO-8601 UTC; `to`: the person's number, E.164 with '+'.
+ * edited, ISO-8601 UTC; `to`: the person's number, E.164 with '+', or hidden id.
  */
 export type EditOrdered = DomainEvent<'EditOrdered', Ordered & { text: string; to: string; until: string }>;
 /** A member wants one of the account's messages to be deleted for everyone. */
@@ -49,7 +52,7 @@ export type GestureClaimed = DomainEvent<'GestureClaimed', OfGesture & { attempt
 export type GestureReleased = DomainEvent<'GestureReleased', OfGesture & { attempt: number; retryAt: string }>;
 /** The gateway has made it. */
 export type GestureDone = DomainEvent<'GestureDone', OfGesture & { attempt: number }>;
-/** It was certainly not made, and will not be. `reason`: the gateway's own words; '' without any. */
+/** It was certainly not made, and will not be. `reason`: the gateway's own words, or our rule; '' without any. */
 export type GestureRefused = DomainEvent<'GestureRefused', OfGesture & { cause: GestureRefusal; reason: string }>;
 /** It is not known whether it was made. It is not made again. */
 export type GestureOutcomeUnknown = DomainEvent<
@@ -68,6 +71,9 @@ const REACTION = personal<ReactionOrdered['data']>(
   { handle: erasedHandle, emoji: null },
   ofHandle,
 );
+const TO = personal<ReactionOrdered['data']>(['to'], {}, ({ accountId, to }) =>
+  to === undefined ? undefined : subjectOfPhone(accountId, to),
+);
 const TEXT = personal<EditOrdered['data']>(['text', 'to'], { text: '', to: pseudonym }, ({ accountId, to }) =>
   subjectOfPhone(accountId, to),
 );
@@ -85,7 +91,7 @@ export const gestureEvents = eventFamily<GestureEvent>(
     GestureOutcomeUnknown: [],
   },
   {
-    ReactionOrdered: [REACTION],
+    ReactionOrdered: [REACTION, TO],
     EditOrdered: [HANDLE, TEXT],
     WithdrawalOrdered: [HANDLE],
     GestureClaimed: [HANDLE],

@@ -29,8 +29,8 @@ export interface GestureTarget {
 
 /** What a member wants to be done to a message. */
 export type WantedGesture =
-  | { kind: 'reaction'; emoji: string | null }
-  /** `to`: the person's number, E.164 with '+'. */
+  | { kind: 'reaction'; emoji: string | null; to?: string | null }
+  /** `to`: the person's number, E.164 with '+', or the id that stands for a hidden one. */
   | { kind: 'edit'; text: string; to: string }
   | { kind: 'withdrawal' };
 
@@ -133,7 +133,7 @@ function ordered(
   switch (wanted.kind) {
     case 'reaction':
       if (wanted.emoji !== null && !isReaction(wanted.emoji)) throw invalid('emoji', say('reaction-must-be-one-emoji'));
-      return [{ type: 'ReactionOrdered', data: { ...data, emoji: wanted.emoji } }];
+      return [{ type: 'ReactionOrdered', data: { ...data, emoji: wanted.emoji, ...(wanted.to && { to: wanted.to }) } }];
     case 'edit': {
       const text = wanted.text.trim();
       if (!target.isOurs) throw DomainError.conflict(say('only-own-messages-can-be-edited'));

@@ -4,12 +4,14 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
 import { ChannelGate } from '../../../whatsapp/index.js';
+import { WritingBasis } from '../../../messaging/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { Worker } from '../../../platform/runtime/worker.js';
 import { SendingHold } from '../../../platform/storage/held/sending-hold.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { gestureStream } from './gesture.events.js';
+import { REPLY_PURPOSE } from '../replies/reply-permission.js';
+import { type GestureOrdered, gestureStream } from './gesture.events.js';
 import { gesture, type GestureCommand, type GestureState } from './gesture.js';
 import { afterFailure, callFor } from './gesture-calls.js';
 import { openGesturesProjection } from './gestures.projection.js';
@@ -46,6 +48,7 @@ export class GestureMaker implements Worker {
     private readonly gates: ChannelGate,
     private readonly hold: SendingHold,
     private readonly clock: Clock,
+    private readonly basis: WritingBasis,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -83,6 +86,7 @@ export class GestureMaker implements Worker {
       sort: [{ field: 'placed', direction: 'asc' }],
       limit: AT_ONCE,
     });
+    let isAnyMade = false;
     // A later gesture at the same message waits for the earlier one.
     const waiting = new Set<string>();
     let next = Infinity;
@@ -92,8 +96,10 @@ export class GestureMaker implements Worker {
       const { order, status, retryAt } = state;
       if (order === null || (status !== 'waits' && status !== 'claimed')) continue;
       const wait = waiting.has(order.data.target) ? Infinity : this.waitOf(state);
-      if (wait <= 0) await this.make(id, state);
-      else {
+      if (wait <= 0) {
+        await this.make(id, state);
+        isAnyMade = true;
+      } else {
         waiting.add(order.data.target);
         next = Math.min(next, wait);
       }
@@ -104,7 +110,7 @@ export class GestureMaker implements Worker {
       }
       progressed();
     }
-    if (documents.length === AT_ONCE) return 0;
+    if (documents.length === AT_ONCE && isAnyMade) return 0;
     return next === Infinity ? undefined : next;
   }
 
@@ -117,6 +123,11 @@ export class GestureMaker implements Worker {
     if (status === 'claimed') return this.lose(id, 'stopped');
     // In the time that a restored log does not know it may have been made.
     if (this.hold.isForgotten(order.data.orderedAt)) return this.lose(id, 'restored');
+    const refusal = await this.refusalOf(order);
+    if (refusal !== null) {
+      await this.tell(id, { type: 'RefuseGesture', cause: 'refused', reason: refusal });
+      return;
+    }
     const { state, events } = await this.tell(id, { type: 'ClaimGesture', worker: this.run });
     if (events[0]?.type !== 'GestureClaimed') return;
     const { attempt } = state;
@@ -130,6 +141,14 @@ export class GestureMaker implements Worker {
     await this.tell(id, outcome);
   }
 
+  /** They may have said STOP since it was ordered. What is taken back or withdrawn tells a person nothing new. */
+  private async refusalOf(order: GestureOrdered): Promise<string | null> {
+    const to = personTold(order);
+    if (to === null) return null;
+    const basis = await this.basis.of({ accountId: order.data.accountId, to, purpose: REPLY_PURPOSE });
+    return 'rule' in basis ? basis.reason : null;
+  }
+
   private async lose(id: string, cause: 'stopped' | 'restored'): Promise<void> {
     await this.tell(id, { type: 'LoseTrackOfGesture', cause, reason: '' });
   }
@@ -140,4 +159,11 @@ export class GestureMaker implements Worker {
     const context = { actor, correlationId: id, commandId: randomUUID(), causationId: null };
     return this.executor.execute(gesture, gestureStream(id), command, context);
   }
+}
+
+/** The number or hidden id of the person whom a gesture tells something new; null if it tells nothing. */
+function personTold({ type, data }: GestureOrdered): string | null {
+  if (type === 'EditOrdered') return data.to;
+  if (type === 'WithdrawalOrdered' || data.emoji === null) return null;
+  return data.to ?? (data.handle.kind === 'phone' ? data.handle.value : null);
 }

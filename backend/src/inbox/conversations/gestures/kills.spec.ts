@@ -8,6 +8,7 @@ import { Crash, Fuse } from '../../../../testing/domain/fuse.js';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import type { ChannelGate } from '../../../whatsapp/channels/channel/channel-gate.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import type { MessageClaimed, WritingBasis } from '../../../messaging/index.js';
 import type { SendingHold } from '../../../platform/storage/held/sending-hold.js';
 import { gestureStream } from './gesture.events.js';
 import { gesture } from './gesture.js';
@@ -26,8 +27,11 @@ class Counted extends MemoryGateway {
 const ID = '0d9f7c2e-0000-5000-8000-000000000001';
 const TO = '97330000002';
 
+const allowed = () => Promise.resolve(partOf<MessageClaimed['data']['basis'] & object>({ kind: 'transactional' }));
+const stopped = () => Promise.resolve({ rule: 'suppressed', reason: 'They said STOP' } as const);
+
 /** One edit that was ordered, and workers that make it, each in a process of its own. */
-async function world() {
+async function world(basis: () => ReturnType<WritingBasis['of']> = allowed) {
   const store = openSqliteEventStore({ path: ':memory:' });
   const gate = new Counted('97330000001');
   const { messageId } = await gate.send(phoneAddress(TO), { kind: 'text', text: 'Until nien' });
@@ -49,13 +53,14 @@ async function world() {
   const status = async () => (await new CommandExecutor(store, clock).state(gesture, gestureStream(ID))).status;
   const worker = (fuse: Fuse) => {
     const body = { accountId: 'a', channelId: 1, placed: '1' };
-    const find = () => Promise.resolve({ documents: [{ id: ID, body, position: '1' }] });
+    const reads: object = { find: () => Promise.resolve({ documents: [{ id: ID, body, position: '1' }] }) };
     return new GestureMaker(
       new CommandExecutor(fuse.wrap(store), clock),
       partOf<ChannelGate>({ of: () => Promise.resolve(fuse.wrap(gate)) }),
       partOf<SendingHold>({ holds: false, isForgotten: () => false }),
       clock,
-      partOf<ReadModels>({ find: find as unknown as ReadModels['find'] }),
+      partOf<WritingBasis>({ of: () => basis() }),
+      partOf<ReadModels>(reads),
     );
   };
   return { gate, status, worker, close: () => store.close() };
@@ -89,5 +94,15 @@ describe('a process that is killed while it makes an edit', () => {
     }
     // Killed before the call, after it, and not at all.
     expect([...ends].sort()).toEqual(['done 1', 'unknown 0', 'unknown 1']);
+  });
+});
+
+describe('a gesture to a person who said STOP after it was ordered', () => {
+  it('is refused, and is not made', async () => {
+    const { gate, status, worker, close } = await world(stopped);
+    await pass(worker(new Fuse()));
+    expect(await status()).toBe('refused');
+    expect(gate.edits).toBe(0);
+    await close();
   });
 });

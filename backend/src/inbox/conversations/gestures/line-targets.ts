@@ -4,6 +4,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
 import type { WholePerson } from '../../../people/index.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
+import type { Handle } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { FindConversations, type FoundConversation } from '../list/find-conversations.js';
 import { handlesOf } from '../list/person-of.js';
@@ -12,10 +13,16 @@ import { type LineRow, linesProjection } from '../thread/lines.projection.js';
 import { changesOf } from './changes.js';
 import type { GestureTarget } from './gesture.js';
 
+/** A message that can be changed, and the person of its chat: people may have several numbers. */
+export type FoundTarget = GestureTarget & {
+  /** E.164 with '+'; null if the chat has no number. */
+  to: string | null;
+};
+
 const NOT_SENT_YET = say('message-not-sent-yet');
 
-const isPlain = ({ media, buttons, header, footer }: MessageDocument) =>
-  !media && buttons.length === 0 && header === null && footer === null;
+const isPlain = ({ media, content, buttons, header, footer }: MessageDocument) =>
+  !media && content === undefined && buttons.length === 0 && header === null && footer === null;
 
 /** The messages that the lines of a conversation show. */
 @Injectable()
@@ -35,14 +42,18 @@ export class LineTargets {
     whole: WholePerson | undefined,
     line: string,
     unsent: Saying = NOT_SENT_YET,
-  ): Promise<GestureTarget> {
+  ): Promise<FoundTarget> {
     const { accountId, channelId } = document;
-    const keys = this.find.keysOf(accountId, channelId, handlesOf(document, whole));
+    const handles = handlesOf(document, whole);
+    const keyOf = (handle: Handle) => this.find.keysOf(accountId, channelId, [handle])[0];
     const [row] = await this.readModels.manyRows<LineRow>(linesProjection, [line]);
-    if (row?.body.accountId !== accountId || !keys.includes(row.body.conversation))
+    if (row?.body.accountId !== accountId || !handles.some((one) => keyOf(one) === row.body.conversation))
       throw DomainError.notFound('Message');
     const { heard, messageId, at } = row.body;
-    if (heard !== null) return this.heard(heard, channelId, at);
+    if (heard !== null) {
+      const chat = handles.find((one) => one.kind === 'phone' && keyOf(one) === row.body.conversation);
+      return { ...(await this.heard(heard, channelId, at)), to: chat?.value ?? null };
+    }
     if (messageId === null) throw DomainError.notFound('Message');
     return this.sent(messageId, channelId, at, unsent);
   }
@@ -60,14 +71,14 @@ export class LineTargets {
     };
   }
 
-  private async sent(messageId: string, channelId: number, at: string, unsent: Saying): Promise<GestureTarget> {
+  private async sent(messageId: string, channelId: number, at: string, unsent: Saying): Promise<FoundTarget> {
     const sent = await this.readModels.get(messagesProjection, messageId);
     const providerMessageId = sent?.providerMessageId ?? null;
     if (!sent || providerMessageId === null) throw DomainError.conflict(unsent);
     const key = providerKey(channelId, providerMessageId);
     const { deletedAt, edited } = changesOf((await heardMessages(this.readModels, [key])).get(key));
     return {
-      ...{ providerMessageId, isOurs: true, isText: isPlain(sent) },
+      ...{ providerMessageId, isOurs: true, isText: isPlain(sent), to: sent.to },
       text: edited ? edited.text : sent.body,
       sentAt: sent.acceptedAt ?? sent.sentAt ?? at,
       isDeleted: (sent.deletedAt ?? deletedAt) !== null,

@@ -53,9 +53,9 @@ export class MakeGestureHandler implements ICommandHandler<MakeGesture> {
   async execute({ who, key, line, asked, context }: MakeGesture): Promise<void> {
     const found = await this.find.one(who, key);
     const whole = await personOf(this.people, found.document);
-    const target = await this.targets.of(found, whole, line);
+    const { to: chat, ...target } = await this.targets.of(found, whole, line);
     await this.acts.demandOwnOrNobodys(found, who.memberId);
-    const wanted = await this.permitted(found, whole, asked);
+    const wanted = await this.permitted(found, whole, asked, chat);
     const { accountId, channelId, handle } = found.document;
     const gestureId = idOf('gesture', accountId, context.commandId);
     const of = { ...this.ids.of(accountId, channelId, handle), gestureId, target: target.providerMessageId };
@@ -68,6 +68,7 @@ export class MakeGestureHandler implements ICommandHandler<MakeGesture> {
     { document }: FoundConversation,
     whole: WholePerson | undefined,
     asked: Asked,
+    chat: string | null,
   ): Promise<WantedGesture> {
     const { to, refused } = await this.permissions.of(document, whole);
     const isByMessage = asked.kind === 'withdrawal' || (asked.kind === 'reaction' && to === null);
@@ -75,9 +76,10 @@ export class MakeGestureHandler implements ICommandHandler<MakeGesture> {
     if (refusal) throw refusal;
     const { can } = await this.gateOf(document.channelId);
     if (!can.gestures.has(asked.kind)) throw DomainError.conflict(say('lane-cannot-do-this'));
-    if (asked.kind !== 'edit') return asked;
+    if (asked.kind === 'reaction') return { ...asked, to };
+    if (asked.kind === 'withdrawal') return asked;
     if (to === null) throw DomainError.conflict(say('phone-number-hidden'));
-    return { ...asked, to };
+    return { ...asked, to: chat ?? to };
   }
 
   private async gateOf(channelId: number) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { messagesProjection } from '../../../messaging/index.js';
+import { type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
 import {
   FindPeople,
   nameIn,
@@ -12,7 +12,9 @@ import {
 } from '../../../people/index.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Members } from '../members.js';
+import { changesOf } from '../gestures/changes.js';
 import { heardMessages } from '../thread/heard-messages.js';
+import { textNow } from '../thread/line-changes.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
@@ -107,23 +109,34 @@ export class ConversationViews {
       ),
     ]);
     const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
+    const reports = await heardMessages(
+      this.readModels,
+      sent.flatMap(({ body }) => reportsOf(body) ?? []),
+    );
     return ({ last }: ConversationDocument, member: (id: string) => Member): ConversationLast | null => {
       if (last === null) return null;
       if ('heard' in last) {
         const message = heardBy.get(last.heard);
         if (!message?.from) return null;
-        const { from, kind, text, edited, deletedAt } = message;
-        return { from, kind, text: edited ? edited.text : text, deleted: deletedAt !== null, status: null, by: null };
+        const { from, kind, text } = message;
+        const deleted = changesOf(message).deletedAt !== null;
+        return { from, kind, text: textNow(message, text), deleted, status: null, by: null };
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
       const { body, media, content, status } = message;
-      const by = member(last.by);
+      const report = reports.get(reportsOf(message) ?? '');
+      const deleted = (message.deletedAt ?? changesOf(report).deletedAt) !== null;
       const kind = media?.kind ?? content?.kind ?? 'text';
-      return { from: 'member', kind, text: body || null, deleted: false, status, by };
+      const shown = { kind, text: textNow(report, body || null), deleted };
+      return { from: 'member', ...shown, status, by: member(last.by) };
     };
   }
 }
+
+/** The key of what the gateway reported about a message of ours; undefined until it has named the message. */
+const reportsOf = ({ channelId, providerMessageId }: MessageDocument): string | undefined =>
+  providerMessageId === null ? undefined : providerKey(channelId, providerMessageId);
 
 const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   id,

@@ -37,16 +37,31 @@ describe('a gateway without lists', () => {
   it('sends the rows as numbered lines, and takes a number as the choice of its row', async () => {
     const { digits, sent } = await asked();
     expect((await ada.arrived(digits)).map(({ body }) => body)).toEqual(['When?\n\n1. Nine – early\n2. Six\n\n_Shop_']);
-    const other = await ada.shows(await ada.send(digits, { body: 'Take your time' }), 'delivered');
     await ada.sim('POST', `/phones/${digits}/reply`, { text: ' ٢. ' });
     expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Six', content: LIST });
     await app.settle();
-    expect((await ada.message({ jobId: other.jobId, messageId: other.id })).status).toBe('delivered');
     expect((await ada.inbox(`?from=%2B${digits}`))[0]).toMatchObject({
       text: ' ٢. ',
       messageId: sent.messageId,
       content: { answer: { kind: 'list', id: 'six', title: 'Six' } },
     });
+  });
+
+  it('takes a number as the answer to a question that came after the list', async () => {
+    const { digits, sent } = await asked();
+    const other = await ada.send(digits, { body: 'For how many?' });
+    await ada.shows(other, 'delivered');
+    await ada.sim('POST', `/phones/${digits}/reply`, { text: '2' });
+    expect(await ada.shows(other, 'replied')).toMatchObject({ lastReply: '2' });
+    await app.settle();
+    expect((await ada.message(sent)).status).toBe('delivered');
+    expect((await ada.inbox(`?from=%2B${digits}`))[0]?.content).toBeUndefined();
+  });
+
+  it('refuses a list whose text is too long with its rows', async () => {
+    const body = { channelId: ada.channel.id, to: '+14155558998', body: 'x'.repeat(4_090), content: LIST };
+    const answer = await ada.agent.post('/api/messages/send').send(body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'list-as-text-too-long', fields: { body: expect.any(String) } });
   });
 
   it.each(['3', '0', '2 please', '99999999999999999999'])('takes %j as a text, which chooses nothing', async (text) => {

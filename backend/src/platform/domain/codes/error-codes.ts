@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   form_too_many_fields: 'The form has too many fields',
   form_too_many_files: 'The form has too many files',
   gone: 'What was asked for has been taken back meanwhile',
+  hidden: 'People whose number is hidden are not answered',
   'intent-differs': 'The order at PayPal is of another kind',
   invitation_required: 'Who registers needs an invitation',
   late: 'It is too late for that',

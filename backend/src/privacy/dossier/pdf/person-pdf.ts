@@ -1,4 +1,10 @@
-import type { MessageSentMoment, PersonExport, PersonMoment, PersonRecord } from '@wavelane/contracts';
+import {
+  contentInWords,
+  type MessageSentMoment,
+  type PersonExport,
+  type PersonMoment,
+  type PersonRecord,
+} from '@wavelane/contracts';
 import { Flow } from '../../../platform/pdf/flow.js';
 import type { Style } from '../../../platform/pdf/sheet.js';
 import { MOMENTS_IN_PDF } from './moments-shown.js';
@@ -67,9 +73,10 @@ function leaves(value: unknown, name = ''): string[] {
 }
 
 /** A message to them in one line; a file may be all of it. */
-export function sentText({ to, status, media, body }: MessageSentMoment['message']): string {
+export function sentText({ to, status, media, body, content }: MessageSentMoment['message']): string {
   const what = media ? `${status}, with a file: ${media.kind}` : status;
-  return `Message to ${to} (${what})${body === '' ? '' : `: ${body}`}`;
+  const words = [body, content ? contentInWords(content) : ''].filter(Boolean).join(' – ');
+  return `Message to ${to} (${what})${words === '' ? '' : `: ${words}`}`;
 }
 
 function told(moment: PersonMoment): string {

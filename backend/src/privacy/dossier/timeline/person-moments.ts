@@ -111,9 +111,10 @@ export class PersonMoments {
 
   private sent(id: string, at: string, document: MessageDocument): Dated {
     const { accountId } = document;
-    const { jobId, to, header, body, footer, media, status, error, cancelled } = messageView(id, document);
+    const { jobId, to, header, body, footer, media, content, status, error, cancelled } = messageView(id, document);
     const message = {
       ...{ id, jobId, to, header, body, footer, ...(media && { media }), status, error },
+      ...(content && { content }),
       ...(cancelled && { cancelled: true as const }),
     };
     const tell = async () => {

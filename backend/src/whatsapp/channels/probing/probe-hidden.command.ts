@@ -89,9 +89,14 @@ export class ProbeHiddenHandler implements ICommandHandler<ProbeHidden> {
     return { outcome: 'waiting', reason: null };
   }
 
-  private async note(outcome: Omit<HiddenProbe, 'at'>, context: CommandContext, step: string): Promise<void> {
+  private async note(
+    outcome: Omit<HiddenProbe, 'at'>,
+    context: CommandContext,
+    step: 'begun' | 'ended',
+  ): Promise<void> {
     const at = new Date(this.clock.now()).toISOString();
-    const command = { type: 'NoteHiddenProbe', probe: { probeId: context.commandId, ...outcome, at } } as const;
+    const probe = { probeId: context.commandId, ...outcome, at };
+    const command = { type: 'NoteHiddenProbe', begins: step === 'begun', probe } as const;
     const named = { ...context, commandId: `${context.commandId}:${step}` };
     await this.executor.execute(gatewaySettings, GATEWAY_SETTINGS_STREAM, command, named);
   }

@@ -17,9 +17,10 @@ describe('gateway settings', () => {
   });
 
   it('answer hidden numbers only after a message to one was delivered, and ask again of another gateway', () => {
-    const probe = (outcome: 'delivered' | 'waiting') =>
+    const probe = (outcome: 'delivered' | 'waiting', begins = true) =>
       ({
         type: 'NoteHiddenProbe',
+        begins,
         probe: { probeId: 'p', outcome, reason: null, at: '2026-11-29T10:00:00.000Z' },
       }) as const;
     const on = { type: 'SwitchHiddenAnswers', on: true } as const;
@@ -32,5 +33,8 @@ describe('gateway settings', () => {
     const moved = switched.when({ type: 'ConfigureGateway', tokenSecretId: 's2' });
     expect(moved.state).toMatchObject({ answersHidden: false, hiddenProbe: null });
     moved.when(on).thenRefused(refused);
+    // It was sent through the gateway of before.
+    moved.when(probe('delivered', false)).thenNothing();
+    expect(moved.when(probe('waiting')).when(probe('delivered', false)).when(on).state.answersHidden).toBe(true);
   });
 });

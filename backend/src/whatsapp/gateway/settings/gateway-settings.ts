@@ -31,7 +31,8 @@ export interface GatewaySettingsState {
 
 export type GatewaySettingsCommand =
   | ({ type: 'ConfigureGateway' } & GatewayConfigured['data'])
-  | { type: 'NoteHiddenProbe'; probe: HiddenAnswersProbed['data'] }
+  /** `begins`: the call is made now. */
+  | { type: 'NoteHiddenProbe'; begins: boolean; probe: HiddenAnswersProbed['data'] }
   | { type: 'SwitchHiddenAnswers'; on: boolean };
 
 export const gatewaySettingsEvents = eventFamily<GatewaySettingsEvent>('gateway-settings', {
@@ -51,7 +52,12 @@ export const gatewaySettings: Decider<GatewaySettingsState, GatewaySettingsComma
   initialState: { baseUrl: null, projectId: null, tokenSecretId: null, tokenLast4: null, ...NOT_PROBED },
 
   decide(command, state) {
-    if (command.type === 'NoteHiddenProbe') return [{ type: 'HiddenAnswersProbed', data: command.probe }];
+    if (command.type === 'NoteHiddenProbe') {
+      const { begins, probe } = command;
+      // Another gateway was set, or another probe began, while it waited: it proves nothing of what is there now.
+      if (!begins && state.hiddenProbe?.probeId !== probe.probeId) return [];
+      return [{ type: 'HiddenAnswersProbed', data: probe }];
+    }
     if (command.type === 'SwitchHiddenAnswers') {
       const { on } = command;
       if (on === state.answersHidden) return [];

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import Paper from '@mui/material/Paper';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { address, api, type MessageSentMoment, type PersonMoment } from '@wavelane/contracts';
+import { address, api, contentInWords, type MessageSentMoment, type PersonMoment } from '@wavelane/contracts';
 import { createElement, Fragment, useState } from 'react';
 import { personTimelineQuery } from '@/api/people-queries';
 import { sessionQuery } from '@/api/queries';
@@ -141,7 +141,7 @@ function Detail({ moment }: { moment: PersonMoment }) {
 }
 
 function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
-  const { body, media } = message;
+  const { body, media, content } = message;
   return (
     <>
       {media ? (
@@ -150,6 +150,7 @@ function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
         </Link>
       ) : null}
       {body === '' ? null : <Clamped text={body} lines={3} />}
+      {content ? <Clamped text={contentInWords(content)} lines={3} /> : null}
       {message.error && !message.cancelled ? (
         <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {fromServer(message.error)}

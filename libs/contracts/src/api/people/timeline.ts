@@ -16,7 +16,10 @@ interface Moment<Kind extends string> {
 
 /** A message to them: its outcome, and why it could be sent. */
 export type MessageSentMoment = Moment<'message-sent'> & {
-  message: Pick<JobMessage, 'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'status' | 'error'> & {
+  message: Pick<
+    JobMessage,
+    'id' | 'jobId' | 'to' | 'header' | 'body' | 'footer' | 'media' | 'content' | 'status' | 'error'
+  > & {
     /** Its job was cancelled before it was sent; left out otherwise. */
     cancelled?: true;
   };

@@ -30,12 +30,18 @@ export class Gestures {
     return isHere ? message : refuse(404, 'Specified message not found');
   }
 
+  /** The digits of the phone that a chat is with, also if the chat hides them; '' if there is none. */
+  phoneIn(chat: string): string {
+    return chat.endsWith('@lid') ? (this.world.phones.behind(chat)?.digits ?? '') : digitsOf(chat);
+  }
+
   /** A new text of one of the channel's texts. @throws Refused */
-  async edit(channel: SimChannel, { edit, body }: Body): Promise<GateAnswer> {
+  async edit(channel: SimChannel, { edit, body, to }: Body): Promise<GateAnswer> {
     this.demandLinked(channel);
     const text = check.text(body, 'body');
     const target = this.messageOf(channel, edit);
     if (!target.fromMe) refuse(403, 'Only own messages can be edited');
+    if (this.phoneIn(check.text(to, 'to')) !== target.to) refuse(400, 'The message is in another chat');
     if (this.world.sim.clock.now() - target.acceptedAt > EDIT_MS) refuse(400, 'Message is too old to be edited');
     const part = { type: 'edit', target: target.id, edited_type: 'text', edited_content: { body: text } };
     return this.act(channel, target, part);
@@ -99,7 +105,7 @@ export function gestureRoutes(world: World, gestures: Gestures): Record<string, 
       const kind = check.oneOf(presence, 'presence', ['typing', 'recording', 'pause']);
       const seconds = delay === undefined ? TYPING_SECONDS : check.number(delay, 'delay', 0, 60);
       const until = kind === 'pause' ? 0 : world.sim.clock.now() + seconds * 1_000;
-      world.phones.typing(digitsOf(request.params.chat ?? ''), channel.session?.phone ?? '', until);
+      world.phones.typing(gestures.phoneIn(request.params.chat ?? ''), channel.session?.phone ?? '', until);
       return ok({ success: true });
     },
   };

@@ -74,6 +74,7 @@ describe('what a member does to a message', () => {
       ...{ text: 'Until nien', edited: { text: 'Until *nine*', earlier: ['Until nine'] } },
     });
     expect((await now(ours)).gestures).toBeUndefined();
+    expect((await chat.one('mine')).last).toMatchObject({ text: 'Until *nine*', deleted: false });
     expect((await phone()).messages.at(-1)).toMatchObject({ text: 'Until *nine*', edited: true });
     await act(ours, 'edit', { text: 'Until *nine*' }).expect(400);
   });
@@ -83,6 +84,7 @@ describe('what a member does to a message', () => {
     await act(ours, 'withdraw').expect(200);
     await chat.until(async () => (await now(ours)).deletedAt, 'the withdrawal');
     expect(await now(ours)).toMatchObject({ text: 'Until nien' });
+    expect((await chat.one('mine')).last).toMatchObject({ deleted: true });
     expect((await phone()).messages.at(-1)).toMatchObject({ text: null });
     const { body } = await act(ours, 'edit', { text: 'Hi' }).expect(409);
     expect(body).toMatchObject({ code: 'message-was-deleted' });

@@ -175,6 +175,29 @@ describe('a person whose number is hidden', () => {
     expect((await lina.arrives(2)).at(-1)).toBe('Welcome back');
   });
 
+  it('gets edits, reactions and "typing…" by the hidden id, and none after STOP', async () => {
+    const mona = await hidden();
+    await mona.reply('Until nien');
+    await mona.arrives(1);
+    const [question, reply] = await mona.messages();
+    const { id } = await mona.one();
+    const act = (line: ConversationMessage | undefined, what: string, body: object) =>
+      ada.agent.post(`/api/conversations/${id}/lines/${encodeURIComponent(line?.id ?? '')}/${what}`).send(body);
+    await act(reply, 'edit', { text: 'Until nine' }).expect(200);
+    await act(question, 'react', { emoji: '👍' }).expect(200);
+    await ada.agent.post('/api/presence').send({ conversationId: id, tab: 't', doing: 'answering' }).expect(200);
+    const shown = () => ada.sim<{ typing: boolean }>('GET', `/phones/${mona.digits}/shown`);
+    const isDone = async () => {
+      const [asked, said] = await mona.messages();
+      return (said?.edited?.text === 'Until nine' && asked?.reactions.length === 1) || undefined;
+    };
+    await eventually(isDone, { what: 'the edit and the reaction' });
+    await eventually(async () => (await shown()).typing || undefined, { what: '"typing…"' });
+    await mona.write('STOP');
+    await act(reply, 'edit', { text: 'Until ten' }).expect(409);
+    await act(question, 'react', { emoji: '🙏' }).expect(409);
+  });
+
   it('stays one person with one history when the number becomes known later', async () => {
     const noor = await hidden('First');
     await noor.reply('Answer to the id');
