@@ -63,7 +63,7 @@ describe('a sealed file', () => {
     expect(one.equals(other)).toBe(false);
   });
 
-  it('is refused where a byte has changed, a frame is missing or stands elsewhere, or it is for something else', async () => {
+  it('refuses to open after a changed byte, a missing or moved frame, or for another purpose', async () => {
     const plain = randomBytes(200_000);
     const file = sealed(plain, []);
     const frame = 65_536 + 16;

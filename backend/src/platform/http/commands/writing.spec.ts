@@ -50,12 +50,12 @@ const checked = (controller: object) => {
 };
 
 describe('a method that changes something', () => {
-  it.each(['save', 'saveOther'] as const)('%s is surrounded by what writes need, before all else', (name) => {
+  it.each(['save', 'saveOther'] as const)('surrounds %s with what writes need, before all else', (name) => {
     const around = Reflect.getMetadata(INTERCEPTORS_METADATA, Things.prototype[name]) as unknown[];
     expect(around).toEqual([IdempotencyInterceptor, ReadYourWritesInterceptor, Form]);
   });
 
-  it('that has not said so keeps the server from starting', () => {
+  it('keeps the server from starting without @Writing', () => {
     expect(() => checked(new Things())).toThrow('Routes that change something without @Writing: POST Things.forgotten');
     class Fine {
       @Writing()

@@ -46,7 +46,7 @@ describe('the door of a process that stops', () => {
     await over;
   });
 
-  it('has what would never be answered to its end end itself', async () => {
+  it('ends what would otherwise never be answered', async () => {
     const leaving = new Leaving();
     const endless = knock(leaving);
     leaving.whenLeaving(endless.end);

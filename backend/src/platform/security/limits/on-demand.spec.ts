@@ -73,7 +73,7 @@ describe('A1: what is made on demand for one account', () => {
     expect(await settled(third)).toBeInstanceOf(OverBudget);
   });
 
-  it('never has more at work for an account than it may, whatever the order, and starts whoever can be started', async () => {
+  it('keeps the work of an account within its limit in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.boolean()), { maxLength: 40 }),
