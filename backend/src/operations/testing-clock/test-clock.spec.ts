@@ -27,7 +27,7 @@ describe('the test clock', () => {
     );
   });
 
-  it('never goes back, and takes no time that is no number', () => {
+  it('goes forward only, and refuses a time that is no number', () => {
     const problem = 'The test clock only moves forward: it is 2026-01-01T00:00:00.000Z already.';
     const late = given(testClock).when(by(HOUR));
     late.when(to(NEW_YEAR - 1), by(-1), to(Number.NaN)).thenRefused(problem, problem, problem);

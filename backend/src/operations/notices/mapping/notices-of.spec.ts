@@ -20,7 +20,7 @@ const admitted = (usedToday: number, count: number, more: object = {}) =>
 const kinds = (one: StoredEvent) => noticesOf(one).map(({ kind }) => kind);
 
 describe('what events are told', () => {
-  it('names event types of the catalogue only', () => {
+  it('lists event types of the catalogue only', () => {
     expect(EVENTS.types).toEqual(expect.arrayContaining([...NOTICE_SOURCES]));
   });
 

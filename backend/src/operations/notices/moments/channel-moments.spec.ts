@@ -13,7 +13,7 @@ describe('marks before an end', () => {
     [DAY_MS, 1],
     [1, 1],
     [0, undefined],
-  ])('is, with %i ms left, %p', (left, mark) => {
+  ])('gives with %i ms left the mark %p', (left, mark) => {
     expect(markOf(left)).toBe(mark);
   });
 

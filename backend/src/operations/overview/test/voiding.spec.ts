@@ -56,7 +56,7 @@ describe('deleting a transaction of the main balance', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is refused where the main balance would go below 0, with the number', async () => {
+  it('refuses when the main balance would go below 0, with the number', async () => {
     await desk.level(0);
     await desk.topUp(50).expect(200);
     const { id } = defined((await desk.lines())[0]);
@@ -80,7 +80,7 @@ describe('deleting a transaction of the main balance', () => {
     expect(await desk.balance()).toBe(60);
   });
 
-  it.each(['0', '999999', '-1', 'abc', '1%20', '..%2f..%2fusers'])('of %s is not found', (id) =>
+  it.each(['0', '999999', '-1', 'abc', '1%20', '..%2f..%2fusers'])('answers 404 for %s', (id) =>
     desk.remove(id).expect(404),
   );
 

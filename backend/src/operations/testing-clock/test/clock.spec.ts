@@ -43,7 +43,7 @@ describe('test clock', () => {
     expect(Object.keys(body.paths as object).filter((path) => path.startsWith('/api/test'))).toEqual([]);
   });
 
-  it('never moves back', async () => {
+  it('refuses to move back', async () => {
     const before = await now();
     const refused = await advance({ to: new Date(before - DAY_MS).toISOString() }).expect(400);
     expect(refused.body.message).toContain('only moves forward');
@@ -87,7 +87,7 @@ describe('test clock', () => {
 });
 
 describe('without TEST_CLOCK', () => {
-  it('is not there', async () => {
+  it('answers 404', async () => {
     const plain = await startApp({ simulators: false });
     try {
       await plain.anonymous().get('/api/test/clock').expect(404);
@@ -97,7 +97,7 @@ describe('without TEST_CLOCK', () => {
     }
   });
 
-  it('production refuses to start with it', () => {
+  it('refuses to start in production with it', () => {
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://app.example.com',
