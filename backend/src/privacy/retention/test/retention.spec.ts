@@ -71,8 +71,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-describe('what is kept no longer', () => {
-  it('is told before, and nothing is changed by asking', async () => {
+describe('the retention of files and people', () => {
+  it('counts files and people in a preview, which changes nothing', async () => {
     expect((await agent.get('/api/me/retention').expect(200)).body).toEqual({
       ...{ mediaMonths: null, peopleMonths: null, lastRun: null },
     });
@@ -95,7 +95,7 @@ describe('what is kept no longer', () => {
     [{ mediaMonths: 0, peopleMonths: null }, 'mediaMonths'],
     [{ mediaMonths: null, peopleMonths: 121 }, 'peopleMonths'],
     [{ mediaMonths: null, peopleMonths: '12' }, 'peopleMonths'],
-  ])('is refused as %j, naming %s', async (rules, field) => {
+  ])('refuses %j, naming %s', async (rules, field) => {
     for (const answer of [
       await agent.put('/api/me/retention').send(rules),
       await agent.post('/api/me/retention/preview').send(rules),
@@ -139,7 +139,7 @@ describe('what is kept no longer', () => {
     expect(await known()).toContain(NEW);
   });
 
-  it('is of one account alone', async () => {
+  it('applies to one account alone', async () => {
     const { agent: other } = await app.register('Eve');
     expect((await other.get('/api/me/retention').expect(200)).body).toMatchObject({ lastRun: null });
   });

@@ -90,7 +90,7 @@ describe('a list of the forgotten that names its log', () => {
 
   const ANOTHER = 'a05b8b5c-9e3a-4a55-8f1a-6a4b6b0f0000';
 
-  it('is nothing to an installation with another log and other accounts', async () => {
+  it('leaves an installation with another log and other accounts alone', async () => {
     const here = await installation();
     writeFileSync(here.list, whole('one', { ...here, accountId: ANOTHER }, ANOTHER));
     const { said, detail } = await started(here.dataDir, (app) => app.signIn(here.email, PASSWORD));
@@ -101,7 +101,7 @@ describe('a list of the forgotten that names its log', () => {
   it.each([
     ['by the one that has it', ({ log }: Installation) => log],
     ['by one that knows the account, whose log was sealed anew', () => ANOTHER],
-  ])('is carried out %s', async (_by, logOf) => {
+  ])('takes effect again when it is carried out %s', async (_by, logOf) => {
     const here = await installation();
     writeFileSync(here.list, whole('one', here, logOf(here)));
     const { said } = await started(here.dataDir, async (app) => {
@@ -112,7 +112,7 @@ describe('a list of the forgotten that names its log', () => {
     expect(said).toEqual([]);
   });
 
-  it('is taken along by a restore if the log of the backup knows the account, and else left where it is, as are damaged lists', async () => {
+  it('follows a restore if the log of the backup knows the account, and stays in its place otherwise', async () => {
     const here = await installation();
     const config = new Config({ DATA_DIR: here.dataDir, NODE_ENV: 'test' });
     const now = () => new Date();
