@@ -65,7 +65,7 @@ describe('the command line', () => {
     expect({ code, out, lines: error.length }).toEqual({ code: 2, out: [], lines: 1 });
   });
 
-  it('never makes an installation', async () => {
+  it('makes no installation', async () => {
     const { code, error } = await command({ ...env, DATA_DIR: join(dataDir, 'nowhere') }, 'projections', 'list');
     expect({ code, error }).toMatchObject({
       code: 2,
