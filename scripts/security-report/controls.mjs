@@ -53,9 +53,9 @@ export const CONTROLS = {
     'webhook.controller.spec.ts: F10: the amount',
   ],
   'Input and its limits: made on demand': [
-    'on-demand.spec.ts: A1: what is made on demand for one account',
+    'on-demand.spec.ts: what is made on demand for one account (A1)',
     'pdf-thread.spec.ts: steps back behind the thread that serves everybody',
-    'pieces.spec.ts: A1: the work of breaking a text',
+    'pieces.spec.ts: the work of breaking a text (A1)',
   ],
   'Input and its limits: what is written': ['filled-disk.spec.ts: A7: has a budget of written bytes'],
   'Input and its limits: exports': ['asking-again.spec.ts: A12: twenty minutes after sign-in'],

@@ -59,7 +59,7 @@ describe('the lines of a text', () => {
   });
 });
 
-describe('A1: the work of breaking a text', () => {
+describe('the work of breaking a text (A1)', () => {
   const measuredOf = (given: string) => {
     let measured = 0;
     linesOf(given, 100, (part) => {
@@ -78,7 +78,7 @@ describe('A1: the work of breaking a text', () => {
     expect(measuredOf(given)).toBeLessThan(given.length * 8);
   });
 
-  it('measures few letters more than there are, whatever the text', () => {
+  it('measures few letters more than there are, for any text', () => {
     fc.assert(
       fc.property(text, (given) => {
         const long = given.repeat(300);

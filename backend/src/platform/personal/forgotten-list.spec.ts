@@ -51,7 +51,7 @@ describe('the list of forgotten people', () => {
     expect(readForgotten([String(one)])).toEqual(all);
   });
 
-  it('takes the line that names its log, whichever comes first', () => {
+  it('takes the line that names its log before one that names none, in any order', () => {
     const named = { ...entry('a'), log: 'this' };
     for (const lines of [
       [entry('a'), named],
@@ -60,7 +60,7 @@ describe('the list of forgotten people', () => {
       expect(readForgotten([written(linesOf(lines))]).entries).toEqual([named]);
   });
 
-  it('tells which entries are about a log; one that names none may be about any', () => {
+  it('finds the entries about a log, and counts those that name none among them', () => {
     const about = (log?: string) => isAbout({ ...entry('a'), ...(log !== undefined && { log }) }, 'this');
     expect([about(), about('this'), about('other')]).toEqual([true, true, false]);
   });

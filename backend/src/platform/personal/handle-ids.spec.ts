@@ -42,7 +42,7 @@ describe.each(Object.entries(engines))('the secret of the handles, %s', (_, star
     await stop();
   });
 
-  it('does not lie in the open, and is refused where no key opens it', async () => {
+  it('keeps the secret sealed, and refuses it when no key opens it', async () => {
     const { store, stop } = await start();
     const vault = store.records({ name: 'vault' });
     await idsOf(vault).open();

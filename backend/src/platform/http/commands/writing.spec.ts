@@ -128,7 +128,7 @@ describe('a request with X-Min-Position', () => {
     return waits;
   };
 
-  it.each(['GET', 'HEAD'])('waits a second at most where it is a %s, and is let in either way', async (method) => {
+  it.each(['GET', 'HEAD'])('waits a second at most as a %s', async (method) => {
     expect(await waitsOf(method, '0000000000000004')).toEqual([['0000000000000004', 1_000]]);
     expect(await waitsOf(method, HEAD)).toEqual([[HEAD, 1_000]]);
   });
@@ -138,7 +138,7 @@ describe('a request with X-Min-Position', () => {
     async (asked) => expect(await waitsOf('GET', asked)).toEqual([]),
   );
 
-  it('does not wait where it is a change, or says nothing', async () => {
+  it('does not wait as a change, or without a position', async () => {
     expect(await waitsOf('POST', '0000000000000004')).toEqual([]);
     expect(await waitsOf('GET')).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe('the door of a process that stops', () => {
     await leaving.onModuleDestroy();
   });
 
-  it('does not wait where nothing is under way, and not for ever where something hangs', async () => {
+  it('does not wait when nothing is under way, and not for ever when something hangs', async () => {
     const idle = new Leaving();
     knock(idle).end();
     await idle.onModuleDestroy();

@@ -38,7 +38,7 @@ describe('keys that older records lack', () => {
     expect(await (await started()).lost?.count()).toBe(1);
   });
 
-  it('stops counting a person who has a key again or whose content was given up', async () => {
+  it('stops counting a person with a new key, or with content that was given up', async () => {
     const made = await (await started()).obtain(['a', 'b', 'c']);
     const { generation } = defined(made.get('a'));
     for (const id of ['a', 'b', 'c']) await take(id);

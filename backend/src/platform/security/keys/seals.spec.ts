@@ -61,7 +61,7 @@ describe.each(Object.entries(engines))('Seals, %s', (_, open) => {
     for (const [id, value] of expected) expect(await vaultOf(store, after).get(id)).toBe(value);
   });
 
-  it('goes on where a crash has stopped it, and leaves alone what no key opens', async () => {
+  it('continues after a crash, and leaves alone what no key opens', async () => {
     const [oldKey, newKey] = [keyText(), keyText()];
     for (let n = 0; n < 250; n++) await vaultOf(store, ringOf(oldKey)).put(`s${n}`, String(n));
     await vaultOf(store, ringOf(keyText())).put('strange', 'x');

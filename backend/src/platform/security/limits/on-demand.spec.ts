@@ -24,7 +24,7 @@ const settled = async <T>(promise: Promise<T>) => {
   return so as T | Error | 'waits';
 };
 
-describe('A1: what is made on demand for one account', () => {
+describe('what is made on demand for one account (A1)', () => {
   it('makes two pieces at a time, lets four wait, and refuses the others at once', async () => {
     const asked = Array.from({ length: 10 }, () => budget.enter('a', answer()));
     const states = await Promise.all(asked.map(settled));
@@ -63,7 +63,7 @@ describe('A1: what is made on demand for one account', () => {
     expect(await settled(other.enter('a', answer()))).toHaveProperty('leave');
   });
 
-  it('tells who waited ten seconds in vain to come again', async () => {
+  it('refuses a request after it waited ten seconds in vain', async () => {
     await budget.enter('a', answer());
     await budget.enter('a', answer());
     const third = budget.enter('a', answer());
