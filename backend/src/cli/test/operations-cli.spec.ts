@@ -88,7 +88,7 @@ describe('the command line', () => {
 });
 
 describe('the command line while the product runs', () => {
-  it('shows every projection with who projects it', async () => {
+  it('shows every projection with the process that projects it', async () => {
     const { code, out } = await run('projections', 'list');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^PROJECTION +STATE +VERSION/);

@@ -118,7 +118,7 @@ describe('the resealing of a log in plain text', () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
   });
 
-  it('says what lies open beside the running product, and is not written there', async () => {
+  it('lists what lies open beside the running product, and refuses to write there', async () => {
     const app = await startApp();
     const beside = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };
     try {
@@ -203,7 +203,7 @@ describe('the resealing of a log in plain text', () => {
     for (const path of [cut, whole]) rmSync(path, { recursive: true, force: true });
   });
 
-  it('goes on where it was cut off, and is then the same log without a word in the open', async () => {
+  it('continues after it was cut off, and gives the same log without a word in the open', async () => {
     const to = folder();
     const readStore = openReadStore(config);
     const keys = await subjectKeysIn(config, readStore);

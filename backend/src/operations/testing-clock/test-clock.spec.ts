@@ -10,7 +10,7 @@ const to = (at: number) => ({ type: 'AdvanceTestClock', to: at }) as const;
 const by = (ms: number) => ({ type: 'AdvanceTestClock', by: ms }) as const;
 
 describe('the test clock', () => {
-  it('moves to an instant or by a time, and writes from where to where', () => {
+  it('moves to an instant or by a time, and writes both ends of the move', () => {
     const data = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T01:00:00.000Z', shift: HOUR };
     given(testClock)
       .when(to(NEW_YEAR + HOUR))

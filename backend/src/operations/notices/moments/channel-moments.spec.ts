@@ -4,7 +4,7 @@ import { markOf } from './channel-moments.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe('marks before an end', () => {
+describe('markOf', () => {
   it.each([
     [8 * DAY_MS, undefined],
     [7 * DAY_MS, 7],

@@ -49,7 +49,7 @@ describe('a push', () => {
       .send({ kinds: [{ kind: 'payment-approved', ways: { app: true, mail: false, push: true } }] })
       .expect(200);
 
-  it('reaches the browser that subscribed within three seconds, encrypted and signed, and leads to the page', async () => {
+  it('reaches its browser within three seconds, encrypted and signed, and leads to the page', async () => {
     const { agent } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent);

@@ -102,7 +102,7 @@ describe('the list of users (item 8)', () => {
     expect(lines[2]).toMatch(/,$/);
   });
 
-  it('forgets an account that was closed, whatever is heard of it later', async () => {
+  it('drops an account from list and last use once it is closed', async () => {
     const agent = await app.signIn('c@list.example', PASSWORD);
     const id = defined(ids['ليلى حداد']);
     expect((await app.app.get(LastSeen).of([id])).size).toBe(1);

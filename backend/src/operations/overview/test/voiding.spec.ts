@@ -23,7 +23,7 @@ const sumOf = (lines: readonly BalanceTransaction[]) =>
 const advance = (ms: number) => app.anonymous().post('/api/test/clock/advance').send({ ms }).expect(200);
 
 describe('deleting a transaction of the main balance', () => {
-  it('takes its effect away, hides it and its reversal, and shows both where they are asked for', async () => {
+  it('takes its effect away, hides it and its reversal, and shows both on request', async () => {
     await desk.level(10);
     await desk.topUp(40).expect(200);
     const { id } = defined((await desk.lines())[0]);

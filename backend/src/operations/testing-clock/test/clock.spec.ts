@@ -16,7 +16,7 @@ const now = async () => Date.parse((await app.anonymous().get('/api/test/clock')
 const advance = (body: object) => app.anonymous().post('/api/test/clock/advance').send(body);
 
 describe('test clock', () => {
-  it('leaves the document of the API as it is without the clock', async () => {
+  it('keeps paths of the clock out of the OpenAPI document', async () => {
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);
     const paths = Object.keys((body as { paths: object }).paths);
     expect(paths).toContain('/api/me');
@@ -38,7 +38,7 @@ describe('test clock', () => {
     expect(await now()).toBeGreaterThanOrEqual(before + 10 * DAY_MS);
   });
 
-  it('leaves the OpenAPI document as it is without it', async () => {
+  it('keeps /api/test out of the OpenAPI document', async () => {
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);
     expect(Object.keys(body.paths as object).filter((path) => path.startsWith('/api/test'))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('test clock', () => {
     expect(Date.parse(body[0].submittedAt as string)).toBeGreaterThan(Date.now() + 30 * DAY_MS);
   });
 
-  it('stands where it stood after a restart', async () => {
+  it('keeps its time over a restart', async () => {
     const before = await now();
     const again = await startApp({ env: { TEST_CLOCK: '1' }, simulators: false, dataDir: app.dataDir });
     try {
