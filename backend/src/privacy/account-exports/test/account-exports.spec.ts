@@ -139,7 +139,7 @@ describe('a copy of everything of an account', () => {
     await eventually(async () => ((await list())[0]?.state === 'removed' ? true : undefined), { what: 'removed' });
   });
 
-  it('goes when somebody in it is forgotten', async () => {
+  it('goes when a person in it is forgotten', async () => {
     const { body } = await ask().expect(202);
     const { id } = await ready((body as AccountExport).id);
     const person = await ada.agent.get('/api/people?handle=%2B14155557301').expect(200);

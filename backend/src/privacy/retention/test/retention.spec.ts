@@ -106,7 +106,7 @@ describe('the retention of files and people', () => {
       ]);
   });
 
-  it('goes in the night after it was set: files, and people whom nobody heard of, wrote to or asked', async () => {
+  it('removes files and silent people in the night after the rules were set', async () => {
     const rules = { mediaMonths: 1, peopleMonths: 1 };
     expect((await agent.put('/api/me/retention').send(rules).expect(200)).body).toMatchObject(rules);
     expect(mediaFiles()).toHaveLength(1);
@@ -126,14 +126,14 @@ describe('the retention of files and people', () => {
     expect(JSON.stringify(events)).not.toMatch(/4155557|Zebulon|Marmalade/);
   }, 90_000);
 
-  it('leaves the books as sound as before, and who was forgotten is in no list', async () => {
+  it('leaves the books as sound as before, and forgotten people in no list', async () => {
     await app.settle(30_000);
     await demandSoundBooks(app, Date.now() + 60 * DAY_MS);
     const inbox = (await agent.get('/api/inbox').expect(200)).text;
     expect(inbox).not.toContain('Zebulon');
   });
 
-  it('goes no more once the rules are off', async () => {
+  it('removes nothing more once the rules are off', async () => {
     await agent.put('/api/me/retention').send({ mediaMonths: null, peopleMonths: null }).expect(200);
     await advance(60);
     expect(await known()).toContain(NEW);

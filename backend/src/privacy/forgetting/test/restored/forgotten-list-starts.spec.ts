@@ -57,8 +57,8 @@ async function started(dataDir: string, work: (app: TestApp) => Promise<unknown>
   return { said, detail };
 }
 
-describe('a list of the forgotten that a version of before wrote', () => {
-  it('starts and serves everybody if nobody here knows the accounts that are in it, and says so in one line', async () => {
+describe('a list of the forgotten by an earlier version', () => {
+  it('lets the product start and serve when all its accounts are unknown, and tells so in one line', async () => {
     const { dataDir, list, email } = await installation();
     writeFileSync(list, `${OLD.join('\n')}\n`);
     const { said, detail } = await started(dataDir, (app) => app.signIn(email, PASSWORD));
@@ -68,7 +68,7 @@ describe('a list of the forgotten that a version of before wrote', () => {
     expect(readFileSync(list, 'utf8')).toBe(`${OLD.join('\n')}\n`);
   });
 
-  it('forgets again those whose account is known, whatever stands beside them', async () => {
+  it('forgets again the people of known accounts, beside any other entries', async () => {
     const { dataDir, list, email, accountId } = await installation();
     const whole = `{"forgettingId":"one","accountId":"${accountId}","whole":true,"reason":"asked","keys":[],"stopped":[]}`;
     writeFileSync(list, `${OLD.join('\n')}\n\n${whole}\n{"forgettingId":"cut o`);
