@@ -19,7 +19,7 @@ function tableOf(): string {
 const bare = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---').trim();
 
 describe('docs/commands.md', () => {
-  it('has every command of operators, as the program describes it (RENEW=commands writes them)', () => {
+  it('holds every command of operators as the program describes it (RENEW=commands writes them)', () => {
     const text = readFileSync(DOCUMENT, 'utf8');
     const [before = '', rest = ''] = text.split(BEGIN);
     const [table = '', after = ''] = rest.split(END);

@@ -10,8 +10,8 @@ import { bounded, boundsOf } from './bounds.js';
 
 const range = fc.tuple(fc.nat(1_000), fc.nat(1_000)).map(([from, more]) => [from, from + more] as const);
 
-describe('bounds of a field', () => {
-  it('are the arguments of its rules', () => {
+describe('boundsOf', () => {
+  it('reads bounds from the arguments of the rules', () => {
     fc.assert(
       fc.property(range, range, ([min, max], [shortest, longest]) => {
         class Body {
@@ -36,7 +36,7 @@ describe('bounds of a field', () => {
     );
   });
 
-  it('are those of the check that the contracts have', () => {
+  it('takes the bounds of a check of the contracts', () => {
     class Body {
       @IsValid(checkName)
       name!: string;
@@ -45,7 +45,7 @@ describe('bounds of a field', () => {
     expect(boundsOf(Body)['name']?.maxLength).toBe(NAME_MAX);
   });
 
-  it('are the values of which it has one', () => {
+  it('lists the permitted values of a field', () => {
     class Body {
       @IsIn(['a', 'b'])
       one!: string;
@@ -59,7 +59,7 @@ describe('bounds of a field', () => {
     });
   });
 
-  it('hold what it is if it is left out', () => {
+  it('states the default of a field that may be left out', () => {
     class Query {
       @MayBeLeftOut()
       @IsInt()
@@ -68,7 +68,7 @@ describe('bounds of a field', () => {
     expect(boundsOf(Query)).toEqual({ limit: { type: 'integer', default: 100 } });
   });
 
-  it('hold what a rule says beside its arguments', () => {
+  it('adds what a rule describes beside its arguments', () => {
     class Body {
       @IsString({ message: 'rows', ...described({ format: 'date' }) })
       @Matches(/^\d+$/)
@@ -85,7 +85,7 @@ describe('a field within its bounds', () => {
     expect(bounded(said, { type: 'integer', minimum: 1 })).toEqual(made);
   });
 
-  it('is one of the forms that a rule names', () => {
+  it('replaces its type with the forms that a rule names', () => {
     const anyOf = [{ type: 'string', format: 'date' }];
     expect(bounded({ type: 'string', description: 'From' }, { pattern: '^x', anyOf })).toEqual({
       description: 'From',

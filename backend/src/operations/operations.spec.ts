@@ -43,7 +43,7 @@ describe('an action of an operator', () => {
   });
 });
 
-describe('the log of operators’ actions', () => {
+describe('OperatorLog', () => {
   const context = (commandId: string) => ({
     actor: { kind: 'admin', id: 'olga' } as const,
     correlationId: 'c',
@@ -55,7 +55,7 @@ describe('the log of operators’ actions', () => {
     ['done', () => Promise.resolve({ detail: 'well', result: 7 }), 7],
     ['refused', () => Promise.reject(new NotNow('not now')), new DomainError('conflict', asItIs('not now'))],
     ['failed', () => Promise.reject(new RangeError('broken')), new RangeError('broken')],
-  ])('has an action before it is done and after: %s', async (outcome, work, expected) => {
+  ])('records an action before it is done and after: %s', async (outcome, work, expected) => {
     const store = openSqliteEventStore({ path: ':memory:' });
     const log = new OperatorLog(new CommandExecutor(store, new SystemClock()));
     const told: StoredEvent[][] = [];

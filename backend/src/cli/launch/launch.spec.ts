@@ -69,7 +69,7 @@ describe('environmentOf', () => {
     });
   });
 
-  it('names what is missing in one line', () => {
+  it('reports what is missing in one line', () => {
     const unit = readUnit('wavelane.service', [
       '[Service]\nEnvironment=SMTP_URL_FILE=/run/credentials/wavelane.service/smtp\nEnvironmentFile=/nowhere/x.env',
     ]);

@@ -14,7 +14,7 @@ describe('the command line', () => {
   it.each([
     ['--expect-head', 'notahash'],
     ['--account', 'nonsense'],
-  ])('acceptance 9: tells wrong usage from a difference: %s %s', async (option, value) => {
+  ])('tells wrong usage from a difference: %s %s (acceptance 9)', async (option, value) => {
     const { code, error } = await command(env(), 'audit', 'verify', option, value);
     expect([code, error.join()]).toEqual([2, expect.stringContaining(option)]);
   });
@@ -37,7 +37,7 @@ describe('the command line', () => {
     'backup',
     'restore',
     'unpack',
-  ])('acceptance 10: has no line of help beyond 100 columns: %s', async (group) => {
+  ])('prints no line of help beyond 100 columns: %s (acceptance 10)', async (group) => {
     const { out } = await command(env(), group, '--help');
     const lines = out.join('\n').split('\n');
     expect(lines.length).toBeGreaterThan(3);

@@ -27,7 +27,7 @@ afterAll(async () => {
 const run = (...args: string[]) => command(env, 'accounts', ...args);
 
 describe('accounts at the command line', () => {
-  it('F5: are listed, found and shown while the server runs', async () => {
+  it('lists, finds and shows accounts while the server runs (F5)', async () => {
     expect((await run('list')).out.join('\n')).toMatch(new RegExp(`${user.email} +Ada +user +active`));
     const { answer: found } = await answer<{ id: string }[]>(env, 'accounts', 'search', user.email);
     expect(found.map(({ id }) => id)).toEqual([user.id]);
@@ -40,7 +40,7 @@ describe('accounts at the command line', () => {
     });
   });
 
-  it('F5: a password is set anew; the old one is void and the sessions of the running server have ended', async () => {
+  it('sets a new password, voids the old one and ends the sessions of the running server (F5)', async () => {
     expect(await run('reset-password', user.email)).toMatchObject({ code: 2 });
     const { answer: done } = await answer<{ password: string }>(
       env,
@@ -59,7 +59,7 @@ describe('accounts at the command line', () => {
     );
   });
 
-  it('F5: sessions are ended, accounts disabled and enabled', async () => {
+  it('ends sessions, and disables and enables accounts (F5)', async () => {
     expect((await run('end-sessions', user.id, ...because)).out).toEqual([`${user.email}: 1 sessions ended.`]);
     await agent.get('/api/me').expect(401);
     expect((await run('disable', user.email, ...because)).out).toEqual([`${user.email} is disabled.`]);
@@ -69,7 +69,7 @@ describe('accounts at the command line', () => {
     expect((await run('remove-second-factor', user.email, ...because)).code).toBe(0);
   });
 
-  it('A05: makes administrators, and keeps the last one', async () => {
+  it('makes administrators, and keeps the last one (A05)', async () => {
     const last = await run('role', ADMIN.email, 'user', ...because);
     expect(last).toMatchObject({ code: 1, error: [expect.stringContaining('This is the last administrator')] });
     const email = 'second@example.com';
@@ -100,7 +100,7 @@ describe('accounts at the command line', () => {
     expect(out[0]).toMatch(/^guest@example\.com: https:\/\/wavelane\.example\/signup#invitation=\S+ \(until /);
   });
 
-  it('F15: roles are given while the server is stopped; it starts without an ADMIN_EMAIL that is no administrator any more', async () => {
+  it('changes roles while the server is stopped, and starts without its ADMIN_EMAIL as administrator (F15)', async () => {
     await app.stop();
     expect((await run('role', user.email, 'admin', ...because)).code).toBe(0);
     expect((await run('role', ADMIN.email, 'user', ...because)).code).toBe(0);

@@ -65,7 +65,7 @@ describe('the command line', () => {
     expect({ code, out, lines: error.length }).toEqual({ code: 2, out: [], lines: 1 });
   });
 
-  it('never makes an installation', async () => {
+  it('makes no installation', async () => {
     const { code, error } = await command({ ...env, DATA_DIR: join(dataDir, 'nowhere') }, 'projections', 'list');
     expect({ code, error }).toMatchObject({
       code: 2,
@@ -88,7 +88,7 @@ describe('the command line', () => {
 });
 
 describe('the command line while the product runs', () => {
-  it('shows every projection with who projects it', async () => {
+  it('shows every projection with the process that projects it', async () => {
     const { code, out } = await run('projections', 'list');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^PROJECTION +STATE +VERSION/);

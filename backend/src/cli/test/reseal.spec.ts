@@ -106,7 +106,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a log in plain text that is sealed anew', () => {
+describe('the resealing of a log in plain text', () => {
   it('says first what lies open in it, and writes nothing', async () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
     const dry = await answer<{ open: Record<string, number>; subjects: number }>(env, 'events', 'reseal', '--dry-run');
@@ -118,7 +118,7 @@ describe('a log in plain text that is sealed anew', () => {
     for (const secret of SECRETS) expect(bytes(log)).toContain(secret);
   });
 
-  it('says what lies open beside the running product, and is not written there', async () => {
+  it('lists what lies open beside the running product, and refuses to write there', async () => {
     const app = await startApp();
     const beside = { DATA_DIR: app.dataDir, NODE_ENV: 'test' };
     try {
@@ -130,7 +130,7 @@ describe('a log in plain text that is sealed anew', () => {
     }
   });
 
-  it('is told of by a start that finds it, by what it reads of the beginning', async () => {
+  it('makes a start warn of personal data at the beginning of the log', async () => {
     const readStore = openReadStore(config);
     const store = openLog(config, readStore);
     const keys = await subjectKeysIn(config, readStore);
@@ -142,7 +142,7 @@ describe('a log in plain text that is sealed anew', () => {
     );
   });
 
-  it('is read as it is meanwhile: who an account belongs to is told by every command', async () => {
+  it('leaves accounts and payments of the plain log readable to every command', async () => {
     const listed = await command(env, 'accounts', 'list', '--json');
     expect(listed).toMatchObject({ code: 0, out: [expect.stringContaining(ADMIN.email)] });
     const { out } = await command(env, 'payments', 'replay', '--until', '2999-12-31', '--format', 'json');
@@ -151,7 +151,7 @@ describe('a log in plain text that is sealed anew', () => {
     expect((await command(env, 'audit', 'verify')).code).toBe(0);
   });
 
-  it('is not written where a chain does not hold, where there is a copy already, or without a reason', async () => {
+  it('refuses a chain that does not hold, a missing folder and a missing reason', async () => {
     const bent = folder();
     const copy = join(bent, 'bent.sqlite');
     const other = new SqliteLogCopy(log, copy);
@@ -170,7 +170,7 @@ describe('a log in plain text that is sealed anew', () => {
     expect((await command(env, 'events', 'reseal', '--reason', 'x')).code).toBe(2);
   });
 
-  it('is the same copy wherever it is cut off: while it is checked, copied or compared, again and again', async () => {
+  it('makes the same copy after any number of interruptions at any step', async () => {
     const [cut, whole] = [folder(), folder()];
     const readStore = openReadStore(config);
     const keys = await subjectKeysIn(config, readStore);
@@ -203,7 +203,7 @@ describe('a log in plain text that is sealed anew', () => {
     for (const path of [cut, whole]) rmSync(path, { recursive: true, force: true });
   });
 
-  it('goes on where it was cut off, and is then the same log without a word in the open', async () => {
+  it('continues after it was cut off, and gives the same log without a word in the open', async () => {
     const to = folder();
     const readStore = openReadStore(config);
     const keys = await subjectKeysIn(config, readStore);
@@ -226,7 +226,7 @@ describe('a log in plain text that is sealed anew', () => {
     rmSync(to, { recursive: true, force: true });
   });
 
-  it('is found whole by verification, which still knows the head of before', async () => {
+  it('leaves a log that verification finds whole, and that still knows the head of before', async () => {
     const app = await startApp({ dataDir, simulators: false });
     await app.settle();
     const known = await command(env, 'audit', 'verify', '--expect-head', before);

@@ -26,8 +26,8 @@ async function eventsIn(folder: string) {
   return events;
 }
 
-describe('a packed log of a version of before', () => {
-  it('is refused with the command that unpacks it, and opens after that command', async () => {
+describe('a packed log of an earlier version', () => {
+  it('refuses to open, tells the command that unpacks it, and opens after that command', async () => {
     writePackedLog(dataDir);
     const refused = await command(env, 'events', 'tail');
     expect(refused).toMatchObject({ code: 2, error: [expect.stringContaining('wavelane unpack log')] });
@@ -38,7 +38,7 @@ describe('a packed log of a version of before', () => {
     expect((await command(env, 'unpack', 'log')).out).toEqual(['There is nothing to unpack.']);
   });
 
-  it('is left as it is beside a file of that name, and without the word', async () => {
+  it('stays as it is beside a file of the new name, and without the right word', async () => {
     const path = writePackedLog(dataDir);
     cpSync(path, join(dataDir, 'events.packed.sqlite'));
     expect((await command(env, 'unpack', 'log')).code).toBe(1);

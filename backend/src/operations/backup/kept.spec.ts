@@ -19,7 +19,7 @@ describe('superfluous', () => {
     ]);
   });
 
-  it('never removes the newest whole one, nor all', () => {
+  it('leaves at least as many whole backups as are to be kept', () => {
     const backup = fc.record({ day: fc.nat(40), whole: fc.boolean() });
     fc.assert(
       fc.property(

@@ -20,7 +20,7 @@ const answer = (success: boolean) => {
 const finished = (state: string, finishedAt: string) => judge.ofVerification({ state, finishedAt }, NOW);
 const file = (uid: number, mode: number) => ({ path: '/data/x', uid, mode });
 
-describe('a check', () => {
+describe('a check of the doctor', () => {
   it.each<[string, DoctorCheck, DoctorCheck['state']]>([
     ['settings', judge.ofSettings(null), 'ok'],
     ['settings that are wrong', judge.ofSettings('PORT must be a port'), 'failed'],
@@ -68,7 +68,7 @@ describe('a check', () => {
     ['personal data in the open', judge.ofPersonalData(true), 'warning'],
     ['engines', judge.ofEngines('SQLite 3', 'MongoDB'), 'ok'],
     ['what could not be looked at', judge.skipped('disk', 'it took too long'), 'skipped'],
-  ])('of %s says how it is, and what to do if something is to be done', (_, check, state) => {
+  ])('tells the state of %s, and what to do if something is to be done', (_, check, state) => {
     expect(check.state).toBe(state);
     expect(check.message).not.toMatch(/[{}]|undefined/);
     if (state === 'warning' || state === 'failed') expect(check.remedy).toMatch(/\w/);

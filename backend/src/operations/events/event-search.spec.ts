@@ -30,7 +30,7 @@ async function written(...correlationIds: string[]): Promise<void> {
 }
 
 describe('a search of the log', () => {
-  it('that finds nothing tells how far back it has looked, and goes on from there', async () => {
+  it('tells how far back it has looked when it finds nothing, and goes on from there', async () => {
     await written('wanted', ...Array<string>(9).fill('other'), 'wanted');
     await log.append(
       'block',
@@ -59,7 +59,7 @@ describe('a search of the log', () => {
     expect(lookedBackTo).toBe(DAY(2));
   });
 
-  it('has looked at nothing where everything is older than what was asked for', async () => {
+  it('looks at nothing when everything is older than what was asked for', async () => {
     await written('a');
     expect(await searchEvents(log, { since: DAY(2) }, { limit: 2 })).toEqual({
       events: [],

@@ -143,7 +143,7 @@ describe('a restore', () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it('that was cut off starts nothing until it is repeated', async () => {
+  it('starts nothing after it was cut off, until it is repeated', async () => {
     const dataDir = inRoot('cut-off');
     await restoreBackup({ config: configOf(dataDir), folder: inRoot('backup'), force: false, now });
     const mark = readHeldMark(dataDir);

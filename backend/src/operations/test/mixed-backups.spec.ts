@@ -31,13 +31,13 @@ async function peopleOf(app: TestApp): Promise<string[]> {
   return users.map(({ name }) => name);
 }
 
-describe('a backup where the log is on EventStoreDB', () => {
+describe('a backup with the log on EventStoreDB', () => {
   const servers = () => ({ NODE_ENV: 'test', EVENTSTORE_URL: log.url });
   const env = (folder: string) => ({ ...servers(), DATA_DIR: at(folder) });
   const names = ({ files }: Manifest) => files.map(({ name }) => name);
   let app: TestApp;
 
-  it('has records, secrets and keys, and says that the log is not in it and what to do', async () => {
+  it('holds records, secrets and keys, and says that the log is not in it and what to do', async () => {
     app = await startApp({ dataDir: at('data'), env: servers(), simulators: false });
     await app.register('Early');
     const { code, out } = await command(env('data'), 'backup', at('backup'));
@@ -77,13 +77,13 @@ describe('a backup where the log is on EventStoreDB', () => {
     ['audit', 'verify'],
     ['keys', 'adopt', '--reason', 'x'],
     ['events', 'tail'],
-  ])('is not taken, nor is anything made, in a folder that holds nothing: %s %s', async (...args) => {
+  ])('takes and makes nothing in a folder that holds no installation: %s %s', async (...args) => {
     const { code, error } = await command(env('mistyped'), ...args);
     expect({ code, error }).toEqual({ code: 2, error: [expect.stringMatching(/There is no installation here: /)] });
     expect([at('mistyped'), at('none')].filter((path) => existsSync(path))).toEqual([]);
   });
 
-  it('is refused beside a log that went on with new people, until what it says of them is given up', async () => {
+  it('refuses a restore beside a log with newer people, until --give-up is given', async () => {
     const later = await startApp({ dataDir: at('restored'), env: servers(), simulators: false });
     await later.register('Newcomer');
     await later.settle();
@@ -154,7 +154,7 @@ describe('a backup where the log is on EventStoreDB', () => {
     }
   });
 
-  it('is not put into an installation whose log is a file', async () => {
+  it('refuses a restore into an installation whose log is a file', async () => {
     const own = { NODE_ENV: 'test', DATA_DIR: at('other') };
     const { code, error } = await command(own, 'restore', at('backup'));
     expect({ code, error: error.join() }).toEqual({
@@ -165,11 +165,11 @@ describe('a backup where the log is on EventStoreDB', () => {
   });
 });
 
-describe('a backup where read models and records are on MongoDB', () => {
+describe('a backup with read models and records on MongoDB', () => {
   const servers = () => ({ NODE_ENV: 'test', MONGODB_URL: mongo.url });
   const env = (folder: string) => ({ ...servers(), DATA_DIR: at(folder) });
 
-  it('has the log and the keys, says what is not in it, and comes back when nobody is at work', async () => {
+  it('holds the log and the keys, says what is not in it, and comes back after the stop of the product', async () => {
     const app = await startApp({ dataDir: at('with-mongo'), env: servers(), simulators: false });
     await app.register('Mona');
     await app.settle();
@@ -192,7 +192,7 @@ describe('a backup where read models and records are on MongoDB', () => {
     }
   });
 
-  it('has all secrets that its log names, so there is nothing to add', async () => {
+  it('holds all secrets that its log names, so there is nothing to add', async () => {
     const { code, error } = await command(env('back'), 'backup', at('log-backup'), '--secrets');
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(/is in it/) });
   });

@@ -36,8 +36,8 @@ async function signsInAfter(folder: string, ...words: string[]): Promise<void> {
   }
 }
 
-describe('backups of every night', () => {
-  it('have a folder each, and only so many stay', async () => {
+describe('a nightly backup', () => {
+  it('gets a folder of its own, and removes all but the newest ones', async () => {
     for (const name of ['2026-01-01T03-30-00Z', '2026-01-02T03-30-00Z']) {
       mkdirSync(at('nights', name), { recursive: true });
       writeFileSync(at('nights', name, 'manifest.json'), '{}');
@@ -49,7 +49,7 @@ describe('backups of every night', () => {
     expect(last).toMatchObject({ target: folder, encrypted: false, failure: null, at: expect.any(String) });
   });
 
-  it('are noted when they fail, and the last sound one stays known', async () => {
+  it('notes a failure, and keeps the last sound one known', async () => {
     const { at: sound } = readLastBackup(at('data'));
     writeFileSync(at('a-file'), '');
     expect((await command(env('data'), 'backup', '--to', at('a-file'))).code).not.toBe(0);
@@ -58,7 +58,7 @@ describe('backups of every night', () => {
     expect(readLastBackup(at('data')).failure).toBeNull();
   });
 
-  it('come back without read models, which are folded again', async () => {
+  it('comes back without read models, which are folded again', async () => {
     const { folder, files } = await backup('--to', at('small'), '--without-read-models');
     expect(files.map(({ name }) => name)).not.toContain('read-models.sqlite');
     await signsInAfter('from-small', folder, ...because);
@@ -89,7 +89,7 @@ describe('a backup that is encrypted to a public key', () => {
     ['without its secret key', () => [], /--identity FILE/],
     ['with another key', () => ['--identity', at('another')], /cannot be decrypted/],
     ['with a file that holds no key', () => ['--identity', at('a-file')], /holds no identity/],
-  ])('is refused %s, and nothing is touched', async (_, words, why) => {
+  ])('refuses to come back %s, and touches nothing', async (_, words, why) => {
     const { code, error } = await command(env('refused'), 'restore', folder, ...words(), ...because);
     expect({ code, error }).toEqual({ code: 1, error: [expect.stringMatching(why)] });
     expect(existsSync(at('refused', 'events.sqlite'))).toBe(false);
@@ -97,7 +97,7 @@ describe('a backup that is encrypted to a public key', () => {
 
   it('comes back with it', () => signsInAfter('from-safe', folder, '--identity', at('identity'), ...because));
 
-  it('is refused for what is no public key', async () => {
+  it('refuses a recipient that is no public key', async () => {
     const { code, error } = await command(env('data'), 'backup', '--to', at('none'), '--recipient', 'ssh-rsa AAAA');
     expect({ code, error }).toEqual({ code: 1, error: [expect.stringMatching(/no public key of age/)] });
   });

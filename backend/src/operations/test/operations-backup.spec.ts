@@ -70,7 +70,7 @@ describe('a backup under load', () => {
     });
   });
 
-  it('has read models that are never ahead of its log', () => {
+  it('holds read models that are never ahead of its log', () => {
     const positions = Object.entries(manifest.checkpoints);
     expect(positions.length).toBeGreaterThan(15);
     for (const [key, position] of positions)
@@ -79,7 +79,7 @@ describe('a backup under load', () => {
     expect(positions.some(([, position]) => position < defined(manifest.log).head)).toBe(true);
   });
 
-  it('has every secret that its log names', async () => {
+  it('holds every secret that its log names', async () => {
     const log = openSqliteForSalvage(copyOf('events.sqlite'));
     const records = openDatabase(copyOf('read-models-records.sqlite'), { readOnly: true });
     const secrets = new Set(
@@ -105,7 +105,7 @@ describe('a backup under load', () => {
     expect(error.join()).toMatch(why);
   });
 
-  it('is refused for an installation that is on servers alone, which have tools of their own', async () => {
+  it('refuses a restore into an installation on servers only, and points to the documentation', async () => {
     const folder = join(root, 'elsewhere');
     const servers = { EVENTSTORE_URL: 'esdb://localhost:1?tls=false', MONGODB_URL: 'mongodb://localhost:1/x' };
     const { code, error } = await command({ ...env(dataDir), ...servers }, 'restore', folder);
@@ -161,7 +161,7 @@ describe('a restore', () => {
     }
   });
 
-  it('F17: a restore brings no session back, also from a backup that has some', async () => {
+  it('brings no session back, also from a backup that has some (F17)', async () => {
     const [folder, target] = [join(root, 'with-sessions'), join(root, 'from-sessions')];
     cpSync(backup, folder, { recursive: true });
     const records = join(folder, 'read-models-records.sqlite');
@@ -183,7 +183,7 @@ describe('a restore', () => {
     expect(readFileSync(join(target, 'read-models-records.sqlite')).includes('hash-of-an-id')).toBe(false);
   });
 
-  it('is in the log, and so is the backup', async () => {
+  it('writes the restore and the backup to the log', async () => {
     const { out } = await command(env(restored), 'events', 'search', '--stream', 'operations', '--json');
     const told = out
       .map((line) => JSON.parse(line) as EventView)
@@ -210,7 +210,7 @@ describe('a restore', () => {
     expect((await command(env(restored), 'projections', 'verify')).code).toBe(0);
   });
 
-  it('is refused while a process uses the data, with force too', async () => {
+  it('refuses to run while a process uses the data, with force too', async () => {
     const { code, error } = await command(env(dataDir), 'restore', backup, '--force');
     expect({ code, error: error.join() }).toEqual({ code: 1, error: expect.stringMatching(/Stop Wavelane/) });
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('the screen and the commands of operators work the same on EventStoreDB and MongoDB', async () => {
+it('serves the screen and the commands of operators alike on EventStoreDB and MongoDB', async () => {
   await app.register('Mona');
   const admin = await app.admin();
   await app.settle();

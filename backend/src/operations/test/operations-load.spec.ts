@@ -193,7 +193,7 @@ class Load {
   }
 }
 
-it('every projection is rebuilt and switched while requests go on, and none of them fails or misses anything', async () => {
+it('rebuilds and switches every projection under load without a failed request or a difference', async () => {
   const overview = async () => (await admin.get(ROOT).expect(200)).body as OperationsOverview;
   const one = async (name: string) => defined((await overview()).projections.find((found) => found.name === name));
   const order = (path: string) =>

@@ -32,7 +32,7 @@ const order = (path: string, status = 200) =>
 const events = async (query: string) => (await admin.get(`${ROOT}/events?${query}`).expect(200)).body as EventPage;
 
 describe('the overview of operations', () => {
-  it('names everything that runs, at the head and without errors', async () => {
+  it('shows everything that runs, at the head and without errors', async () => {
     await app.settle();
     const found = await overview();
     const { projections, reactors, workers } = app.app.get(FeatureRegistry);
@@ -68,7 +68,7 @@ describe('the overview of operations', () => {
 });
 
 describe('a rebuild from the screen', () => {
-  it('is followed by asking, compared, switched, taken back, and kept with its reasons', async () => {
+  it('compares, switches, rolls back, retires and cancels, and logs each order with its administrator', async () => {
     const before = await projection('messages');
     const begun = (await order('projections/messages/rebuild')).body as ProjectionView;
     expect(begun.rebuild).toMatchObject({ collection: `${before.collection}-1` });
@@ -101,19 +101,22 @@ describe('a rebuild from the screen', () => {
     expect(new Set(told.map(({ actor }) => actor.id))).toEqual(new Set([me.id]));
   });
 
-  it.each(['rebuild', 'switch', 'rollback', 'cancel', 'retire'])('%s wants a reason and a projection', async (what) => {
-    const path = `${ROOT}/projections/accounts/${what}`;
-    const head = (await overview()).log.head;
-    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
-      const response = await admin.post(path).send(body).expect(400);
-      expect(response.body.fields).toEqual({ reason: expect.any(String) });
-    }
-    await admin.post(path.replace('accounts', 'nonsense')).send({ reason: 'why not' }).expect(404);
-    expect(defined((await events(`limit=1`)).events[0]).position).toBe(head);
-    await user.post(path).send({ reason: 'why not' }).expect(403);
-  });
+  it.each(['rebuild', 'switch', 'rollback', 'cancel', 'retire'])(
+    'demands a reason and a known projection for %s',
+    async (what) => {
+      const path = `${ROOT}/projections/accounts/${what}`;
+      const head = (await overview()).log.head;
+      for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }]) {
+        const response = await admin.post(path).send(body).expect(400);
+        expect(response.body.fields).toEqual({ reason: expect.any(String) });
+      }
+      await admin.post(path.replace('accounts', 'nonsense')).send({ reason: 'why not' }).expect(404);
+      expect(defined((await events(`limit=1`)).events[0]).position).toBe(head);
+      await user.post(path).send({ reason: 'why not' }).expect(403);
+    },
+  );
 
-  it('is the same command when it comes twice with one key', async () => {
+  it('runs once when a request comes twice with one key', async () => {
     const post = () =>
       admin.post(`${ROOT}/projections/plans/rebuild`).set('Idempotency-Key', 'once').send({ reason: 'twice' });
     const [first, second] = [await post().expect(200), await post().expect(200)];
@@ -146,7 +149,7 @@ describe('the log from the screen', () => {
     );
   });
 
-  it('is searched by type, stream, correlation, actor and time', async () => {
+  it('finds events by type, stream, correlation, actor and time', async () => {
     const [asked] = await walk('type=ChannelActivationRequested,NeverWritten&limit=10');
     expect(asked).toMatchObject({ type: 'ChannelActivationRequested', data: { channelId: channel.id } });
     const chain = await walk(`correlationId=${encodeURIComponent(defined(asked).correlationId)}&limit=50`);
@@ -171,16 +174,16 @@ describe('the log from the screen', () => {
     ['stream=%24all', 'stream'],
     ['since=yesterday', 'since'],
     ['surprise=1', 'surprise'],
-  ])('is refused with %s, naming the parameter', async (query, field) => {
+  ])('refuses %s, naming the parameter', async (query, field) => {
     const { body } = await admin.get(`${ROOT}/events?${query}`).expect(400);
     expect(Object.keys(body.fields as object)).toEqual([field]);
   });
 });
 
-describe('a failed event', () => {
+describe('the retry of a failed event', () => {
   const faults = async () => (await admin.get(`${ROOT}/faults`).expect(200)).body as FaultView[];
 
-  it('of a projection is shown with its event, and folded again', async () => {
+  it('shows the failed event of a projection and folds it again', async () => {
     const store = logOf(app);
     const id = '22222222-2222-5222-a222-222222222222';
     const metadata = { actor: { kind: 'system', id: 't' }, correlationId: 'c', commandId: 'c', causationId: null };
@@ -200,7 +203,7 @@ describe('a failed event', () => {
     await order('faults/bm9uc2Vuc2U/retry', 404);
   });
 
-  it('of a reactor is given to it again, by screen and by command', async () => {
+  it('gives the failed event of a reactor to it again, by screen and by command', async () => {
     const features = app.app.get(FeatureRegistry);
     const parked = parkedEvents(app.app.get<ReadStore>(READ_STORE));
     const [event] = (await events('type=AccountRegistered&limit=1')).events;

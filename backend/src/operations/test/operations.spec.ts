@@ -3,7 +3,7 @@ import { ALL_PROJECTIONS } from '../../projections.js';
 import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { startApp } from '../../../testing/app.js';
 
-it('the commands know every projection that the application registers', async () => {
+it('lists every projection for the commands that the application registers', async () => {
   const app = await startApp({ simulators: false });
   try {
     const registered = app.app.get(FeatureRegistry).projections.map(({ name }) => name);

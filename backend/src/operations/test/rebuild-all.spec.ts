@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 const overview = async () => (await admin.get(ROOT).expect(200)).body as OperationsOverview;
 const order = (path: string) => admin.post(`${ROOT}/${path}`).send({ reason: 'a test of it' }).expect(200);
 
-describe('all read models', () => {
-  it('are rebuilt with one reason, and those that are equal are switched', async () => {
+describe('the rebuild of all read models', () => {
+  it('rebuilds them with one reason, and switches those that are equal', async () => {
     await app.settle();
     const { projections } = await overview();
     const names = projections.map(({ name }) => name);
@@ -43,7 +43,7 @@ describe('all read models', () => {
     );
   }, 120_000);
 
-  it('are not rebuilt without a reason', async () => {
+  it('refuses to start without a reason', async () => {
     const { body } = await admin.post(`${ROOT}/rebuild-all`).send({}).expect(400);
     expect(body).toMatchObject({ fields: { reason: expect.any(String) } });
   });

@@ -10,7 +10,7 @@ const to = (at: number) => ({ type: 'AdvanceTestClock', to: at }) as const;
 const by = (ms: number) => ({ type: 'AdvanceTestClock', by: ms }) as const;
 
 describe('the test clock', () => {
-  it('moves to an instant or by a time, and writes from where to where', () => {
+  it('moves to an instant or by a time, and writes both ends of the move', () => {
     const data = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T01:00:00.000Z', shift: HOUR };
     given(testClock)
       .when(to(NEW_YEAR + HOUR))
@@ -27,7 +27,7 @@ describe('the test clock', () => {
     );
   });
 
-  it('never goes back, and takes no time that is no number', () => {
+  it('goes forward only, and refuses a time that is no number', () => {
     const problem = 'The test clock only moves forward: it is 2026-01-01T00:00:00.000Z already.';
     const late = given(testClock).when(by(HOUR));
     late.when(to(NEW_YEAR - 1), by(-1), to(Number.NaN)).thenRefused(problem, problem, problem);

@@ -22,7 +22,7 @@ describe('mail by environment variables', () => {
     expect(mail('smtp://[::1]:25?tls=off').smtp).toMatchObject({ host: '::1' });
   });
 
-  it('has a sender with or without a name', () => {
+  it('accepts a sender with or without a name', () => {
     expect(mail('smtp://m').from).toEqual({ name: 'Wavelane', address: 'no-reply@example.com' });
     expect(mail('smtp://m', 'no-reply@example.com').from).toEqual({ name: '', address: 'no-reply@example.com' });
     expect(mail('smtp://m', '"My shop" <s@example.com>').from).toEqual({ name: 'My shop', address: 's@example.com' });

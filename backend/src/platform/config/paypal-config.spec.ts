@@ -11,13 +11,13 @@ const LIVE = { ...PRODUCTION, ...KEYS, PAYPAL_ENVIRONMENT: 'live', PAYPAL_WEBHOO
 const payPal = (env: NodeJS.ProcessEnv) => new Config(env).payPal;
 
 describe('PayPal by environment variables', () => {
-  it('is not there unless it is set up, in production too', () => {
+  it('stays off unless it is set up, in production too', () => {
     expect(payPal({})).toBeUndefined();
     expect(payPal(PRODUCTION)).toBeUndefined();
     expect(new Config({}).payPalCurrency).toBe('USD');
   });
 
-  it('has the address of its environment', () => {
+  it('uses the address of its environment', () => {
     expect(payPal(KEYS)).toEqual({
       environment: 'sandbox',
       clientId: 'id',
@@ -29,7 +29,7 @@ describe('PayPal by environment variables', () => {
     expect(payPal(LIVE)).toMatchObject({ environment: 'live', apiBase: 'https://api-m.paypal.com', webhookId: 'WH' });
   });
 
-  it('may be elsewhere outside production', () => {
+  it('allows another address outside production', () => {
     expect(payPal({ ...KEYS, PAYPAL_API_BASE: 'http://127.0.0.1:4000/paypal/' })?.apiBase).toBe(
       'http://127.0.0.1:4000/paypal',
     );

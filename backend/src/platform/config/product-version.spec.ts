@@ -11,7 +11,7 @@ describe('product version', () => {
     expect(newest).toBe(version);
   });
 
-  it('names the commit of a checkout, also of a second worktree', () => {
+  it('shows the commit of the checkout', () => {
     expect(execFileSync('git', ['rev-parse', 'HEAD']).toString()).toMatch(new RegExp(`^${productCommit() ?? 'none'}`));
   });
 });

@@ -15,13 +15,13 @@ function file(text: string): string {
 }
 
 describe('secrets as files', () => {
-  it('stand for the setting of the same name, without the line break at the end', () => {
+  it('replaces the setting of the same name, without the line break at the end', () => {
     for (const name of SECRETS) {
       expect(withSecretFiles({ [`${name}_FILE`]: file(' a secret \r\n') })[name]).toBe(' a secret ');
     }
   });
 
-  it('are checked like values of the environment, and the message never holds the secret', () => {
+  it('checks the secret like a value of the environment, and never shows it in the message', () => {
     const key = Buffer.alloc(32, 3).toString('base64');
     expect(
       new Config({ APP_KEY_FILE: file(`${key}\n`), NODE_ENV: 'production', PUBLIC_URL: 'https://app.example.com' })
@@ -33,7 +33,7 @@ describe('secrets as files', () => {
     expect(() => new Config({ MONGODB_URL_FILE: file('a-secret-in-a-wrong-file') })).not.toThrow(/a-secret/);
   });
 
-  it('stop the start with one line when they make no sense', () => {
+  it('stops the start with one line when a file makes no sense', () => {
     const twice = () => withSecretFiles({ APP_KEY: 'here', APP_KEY_FILE: file('there') });
     expect(twice).toThrow('APP_KEY and APP_KEY_FILE are both set');
     const nowhere = () => withSecretFiles({ SMTP_URL_FILE: join(folder, 'nowhere') });
@@ -44,7 +44,7 @@ describe('secrets as files', () => {
     expect(() => withSecretFiles({ APP_KEY_FILE: folder })).toThrow('EISDIR');
   });
 
-  it('are for secrets only, and an empty name counts as unset', () => {
+  it('leaves settings alone that are no secrets, and counts an empty name as unset', () => {
     expect(withSecretFiles({ PORT_FILE: file('80'), APP_KEY_FILE: '' })).toEqual({
       PORT_FILE: expect.any(String),
       APP_KEY_FILE: '',

@@ -59,7 +59,7 @@ describe('a command of an aggregate', () => {
     ]);
   });
 
-  it('is carried out once under one command id', async () => {
+  it('runs once under one command id', async () => {
     const { store, commands } = await world();
     const count = new Count({ name: 'a', by: 2 }, context('1'));
     expect([await commands.execute(count), await commands.execute(count)]).toEqual(['a: 2', 'a: 2']);

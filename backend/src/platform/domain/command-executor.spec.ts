@@ -78,7 +78,7 @@ const trouble = fc.constantFrom<Trouble>('none', 'none', 'lost before', 'lost af
 const command = fc.record({ id: fc.integer({ min: 0, max: 5 }), executor: fc.nat(2) });
 
 describe('the command executor', () => {
-  it('lets the answer of work that was done already wait for the read models like that of who did it', async () => {
+  it('waits for the read models after a command that changes nothing like after the one before it', async () => {
     const stream = `counter-${streams++}`;
     const executor = new CommandExecutor(store, TestTime.standing());
     const { position } = await executor.execute(counter, stream, add(1), context(randomUUID()));
@@ -91,7 +91,7 @@ describe('the command executor', () => {
     expect(defined(await written(add(2))) > defined(position)).toBe(true);
   });
 
-  it('says when it decided where business time is not the machine’s, and leaves it to the store where it is', async () => {
+  it('notes the time of a decision only when business time differs from that of the machine', async () => {
     const stream = `counter-${streams++}`;
     const at = Date.UTC(2031, 0, 1);
     const clockThat = (more: object) => Object.assign(Object.create(TestTime.standing(at)) as TestTime, more);

@@ -6,7 +6,7 @@ import { EMPTY_IDS, hasId, withId } from './id-set.js';
 const id = fc.oneof(fc.uuid(), fc.string({ maxLength: 4 }));
 
 describe('a set of ids', () => {
-  it('always holds exactly what was added, and never changes an earlier state', () => {
+  it('holds exactly what was added, and changes no earlier state', () => {
     fc.assert(
       fc.property(fc.array(id), fc.array(id), (added, others) => {
         const states = [EMPTY_IDS];
@@ -20,7 +20,7 @@ describe('a set of ids', () => {
     );
   });
 
-  it('is the same set when an id is added again', () => {
+  it('stays the same set when an id is added again', () => {
     const set = withId(EMPTY_IDS, 'abc');
     expect(withId(set, 'abc')).toBe(set);
   });

@@ -41,7 +41,7 @@ class Machine {
 }
 
 describe('trusted time', () => {
-  it('is the machine’s, and follows its corrections of less than a day', () => {
+  it('follows the clock of the machine and its corrections of less than a day', () => {
     const machine = new Machine();
     machine.run(HOUR);
     expect(machine.time.now()).toBe(START + HOUR);
@@ -50,7 +50,7 @@ describe('trusted time', () => {
     expect(machine.time.jump).toBeNull();
   });
 
-  it('goes on as before where the clock leaps by five days, tells of it once, and follows it when it is right again', () => {
+  it('ignores a leap of five days, tells of it once, and follows the clock when it is right again', () => {
     const machine = new Machine();
     machine.run(HOUR);
     machine.time.now();
@@ -83,7 +83,7 @@ describe('trusted time', () => {
     expect(machine.time.now()).toBe(machine.right);
   });
 
-  it('is never more than a day from the right time after one setting of the clock, whatever it is set to', () => {
+  it('stays within a day of the right time after one change of the clock to any value', () => {
     const step = fc.oneof(
       fc.record({ run: fc.integer({ min: 0, max: 3 * DAY_MS }) }),
       fc.record({ sleep: fc.integer({ min: 0, max: 3 * DAY_MS }) }),

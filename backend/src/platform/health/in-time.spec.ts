@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { InTime, NoAnswerYet } from './in-time.js';
 
 describe('a question that may hang', () => {
-  it('is given up in time, said to be open, and not asked again meanwhile', async () => {
+  it('gives up in time, says for how long it waited, and is not asked again meanwhile', async () => {
     const inTime = new InTime(20);
     let answer: (value: number) => void = () => undefined;
     const question = jest.fn(() => new Promise<number>((resolve) => (answer = resolve)));

@@ -53,7 +53,7 @@ const measuring = () => {
 };
 
 describe('the clock of the log’s server', () => {
-  it('is right wherever its stamp lies between sending and answer, and else off by what is missing to that', async () => {
+  it('measures how far the stamp lies outside the time between sending and answer', async () => {
     const ms = fc.integer({ min: 0, max: 3_600_000 });
     await fc.assert(
       fc.asyncProperty(ms, ms, fc.boolean(), async (takes, off, isAhead) => {
@@ -69,13 +69,13 @@ describe('the clock of the log’s server', () => {
     );
   });
 
-  it('is looked at with the first append, and not with each one', async () => {
+  it('measures at the first append, and not at each one', async () => {
     const { skew, time, heard } = measuring();
     expect([skew.ms, await appended(skew, time, { recorded: SENT + 600_000 }), skew.ms]).toEqual([null, 1, 600_000]);
     expect([await appended(skew, time, { recorded: SENT }), skew.ms, heard]).toEqual([0, 600_000, [600_000]]);
   });
 
-  it('is not told by an event that was there before, nor by one that cannot be read; nobody who writes hears of it', async () => {
+  it('measures nothing by an earlier event or by one that cannot be read, and delays no writer', async () => {
     const { skew, time } = measuring();
     expect(await appended(skew, time, { recorded: SENT - 600_000, deduplicated: true })).toBe(0);
     await appended(skew, time, { recorded: SENT, fails: new Error('The log is away') });

@@ -3,10 +3,10 @@ import { type EventStore, START, StoreUnavailable, type WrongExpectedRevision } 
 import { partOf } from '@wavelane/testing';
 import { LogWrites } from './log-writes.js';
 
-describe('what is known of writes of the log', () => {
+describe('LogWrites', () => {
   const RESULT = { revision: 0, position: START, deduplicated: false };
 
-  it('is when it first refused and what it said last, until it takes one', async () => {
+  it('keeps the time of the first refusal and the last reason until the log takes a write', async () => {
     let now = 1_000;
     let outcome: () => Promise<typeof RESULT> = () => Promise.resolve(RESULT);
     const writes = new LogWrites(() => now);

@@ -19,8 +19,8 @@ function watched() {
   return Object.assign(state, { workers });
 }
 
-describe('workers that must run somewhere', () => {
-  it('are missing once nobody has held their lease for a minute, and no longer when somebody does', async () => {
+describe('the search for missing workers', () => {
+  it('reports a worker after a minute without a lease, until a process holds it again', async () => {
     const at = watched();
     expect(await at.workers.find()).toEqual({});
     at.now += MISSING_AFTER_MS - 1;

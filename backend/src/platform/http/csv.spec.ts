@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import { csvRecords } from './csv.js';
 
 describe('a line of CSV', () => {
-  it('I03: is read as it was written, but for the apostrophe before what would start a formula', () => {
+  it('reads as it was written, except for an apostrophe before what would start a formula (I03)', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('=1+1', '+49', '-1', '@x', '\tx', '\rx', '＝1', 'a"b', 'a,b', 'a\nb', ' ', ''),
@@ -31,7 +31,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('I03: starts no formula where it is cut at semicolons or tabs either, whatever is in quotes', () => {
+  it('starts no formula when it is cut at semicolons or tabs, with any text in quotes (I03)', () => {
     const part = fc.constantFrom('=1+1', '+49', '-1', '@x', ';', '\t', '\n', '\r', '"', ' ', ',', 'a', '＝1');
     const cell = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
@@ -45,14 +45,14 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('is read back by an upload as it was written', () => {
+  it('comes back through an upload as it was written', () => {
     const text = 'Two things:\n- the shop; -20 %\r\n+ tea';
     expect(csvRecords([['x', text]])).not.toContain('\n- ');
     const [row]: string[][] = parse(csvRecords([['x', text]]), { record_delimiter: '\r\n' });
     expect(row?.map(cleanCell)).toEqual(['x', text]);
   });
 
-  it('is read back unchanged, whatever apostrophes and beginnings of formulas it has', () => {
+  it('comes back unchanged with any apostrophes and beginnings of formulas', () => {
     const part = fc.constantFrom(
       "'",
       "''",
@@ -88,7 +88,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('is the same to the letter that the library writes of guarded cells, whichever lines stand beside one another', () => {
+  it('equals what the library writes of guarded cells, for any lines side by side', () => {
     const mark = fc.constantFrom(...'=+-@＝＋－＠",;\t\r\n\'a 1\u2028é');
     const cell = fc.oneof(
       fc.string({ unit: mark, maxLength: 4 }),

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { instantOf } from './instants.js';
 
-describe('#5: an instant', () => {
+describe('instantOf (#5)', () => {
   it.each(['2026-02-30', '2026-02-29T10:00:00Z', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-32', '0000-00-00'])(
-    'is not %s, a day that does not exist',
+    'refuses %s, a day that does not exist',
     (text) => {
       expect(instantOf(text)).toBeUndefined();
     },
   );
 
-  it('is what the API itself answers, and each day that there is', () => {
+  it('accepts what the API itself answers, and each day that there is', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -23,7 +23,7 @@ describe('#5: an instant', () => {
     );
   });
 
-  it('is a day of a leap year', () => {
+  it('accepts the last day of February in a leap year', () => {
     expect(instantOf('2028-02-29T23:30:00+02:00')).toBe('2028-02-29T21:30:00.000Z');
   });
 });

@@ -10,11 +10,11 @@ class Needed {
   name!: string;
 }
 
-describe('a query', () => {
+describe('the validation of a query', () => {
   const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Type, value: object) =>
     pipe.transform(value, { type: 'query', metatype } satisfies ArgumentMetadata) as Promise<object>;
 
-  it('is a new object of its class when nothing is asked for', async () => {
+  it('makes a new object of its class when nothing is asked for', async () => {
     const pipe = validationPipe();
     for (const nothing of [{}, Object.create(null) as object, {}]) {
       const page = await asked(pipe, PageQuery, nothing);
@@ -24,7 +24,7 @@ describe('a query', () => {
     }
   });
 
-  it('is checked each time, whatever was asked before', async () => {
+  it('checks each query, independently of earlier ones', async () => {
     const pipe = validationPipe();
     for (let time = 0; time < 2; time++) {
       expect(await asked(pipe, PageQuery, { limit: '20' })).toEqual({ limit: 20 });
@@ -38,7 +38,7 @@ describe('a query', () => {
     }
   });
 
-  it('is refused with the field that is missing', async () => {
+  it('refuses a query with the field that is missing', async () => {
     await expect(asked(validationPipe(), Needed, {})).rejects.toMatchObject({
       status: 400,
       told: { fields: { name: { message: expect.any(String) } } },

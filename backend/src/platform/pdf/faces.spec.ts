@@ -28,7 +28,7 @@ describe('the fonts of documents', () => {
     ['Vietnamese', 'Nguyễn Thị Hạnh'],
     ['emoji', '🌊🧾👋🏽❤️👨‍👩‍👧'],
     ['signs', '★ ✓ → € ₹ ﷼'],
-  ])('have a glyph for each character of %s', (_, text) => {
+  ])('provides a glyph for each character of %s', (_, text) => {
     expect(drawable(text)).not.toContain('[U+');
     expect(drawable(text).length).toBeGreaterThan(text.length / 2);
   });
@@ -45,15 +45,15 @@ describe('the fonts of documents', () => {
     expect(common.filter((character) => drawable(character) !== character).join('')).toBe('杗姅詨跦穋歜觼鑤');
   });
 
-  it('name a character for which there is no glyph', () => {
+  it('spells out the code of a character that has no glyph', () => {
     expect(drawable('a 𓀀 b')).toBe('a [U+13000] b');
   });
 
-  it('leave out signs that are not seen and that no font around them knows', () => {
+  it('drops invisible signs that no font around them knows', () => {
     expect(drawable('a\u{e0061}b')).toBe('ab');
   });
 
-  it('always draw only what a font has, and draw it', async () => {
+  it('draws only what a font has', async () => {
     const sheet = new Sheet('Any', new Date(0));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {

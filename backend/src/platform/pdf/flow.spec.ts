@@ -3,7 +3,7 @@ import { Flow } from './flow.js';
 
 const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-it('texts go on on another page, whatever their script, and the same ones make the same bytes', async () => {
+it('continues texts of any script on another page, and makes the same bytes of the same texts', async () => {
   const made = async (lines: number) => {
     const flow = new Flow('A file', new Date(0));
     for (let n = 0; n < lines; n++) flow.text(`${n} متجر سارة للعطور and Zoë`, { size: 10 });

@@ -15,8 +15,8 @@ afterAll(async () => {
   await thread.onApplicationShutdown();
 });
 
-describe('A1: a PDF', () => {
-  it('is drawn in another thread than requests are served by', async () => {
+describe('the PDF thread (A1)', () => {
+  it('draws in another thread than the one that serves requests', async () => {
     expect(await draw('thread')).not.toBe(String(threadId));
   });
 
@@ -24,7 +24,7 @@ describe('A1: a PDF', () => {
     expect(Number(await draw('niceness'))).toBe(Math.min(getPriority() + 10, 19));
   });
 
-  it('is drawn of what is given, several one after another', async () => {
+  it('draws several PDFs that are asked for at once, each from its own data', async () => {
     const given = [1, 2, 3].map((n) => ({ n, text: 'ع'.repeat(n) }));
     expect(await Promise.all(given.map((one) => draw('same', one)))).toEqual(given.map((one) => JSON.stringify(one)));
   });
@@ -37,7 +37,7 @@ describe('A1: a PDF', () => {
   });
 
   it.each(['failing', 'exploding', 'missing'])(
-    'is refused for now if it cannot be drawn (%s), and the next one is drawn',
+    'refuses for now what it cannot draw (%s), and draws the next one',
     async (name) => {
       const [failed, next] = await Promise.allSettled([draw(name), draw('same', 'next')]);
       expect(failed).toMatchObject({

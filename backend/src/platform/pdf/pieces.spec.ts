@@ -10,27 +10,27 @@ const seen = (line: string) => piecesOf(line, [...faces]).map(({ text }) => text
 const text = fc.string({ unit: fc.constantFrom('a', 'Z', '7', ' ', '(', ')', ',', 'س', 'ا', 'ر', 'ة', 'é', '中') });
 
 describe('the pieces of a line', () => {
-  it('stand from left to right as they are where all is written so', () => {
+  it('keeps text that runs left to right as it is', () => {
     expect(seen('Growth plan (6 months)')).toEqual(['Growth plan (6 months)']);
   });
 
-  it('turn the words of Arabic round, and keep the letters of each', () => {
+  it('orders Arabic words from right to left, and keeps the letters of each', () => {
     expect(seen('متجر سارة للعطور')).toEqual(['للعطور', ' ', 'سارة', ' ', 'متجر']);
   });
 
-  it('keep a number in Arabic from left to right, between the words where it belongs', () => {
+  it('keeps a number between Arabic words from left to right', () => {
     expect(seen('متجر 24 سارة')).toEqual(['سارة', ' ', '24', ' ', 'متجر']);
   });
 
-  it('turn brackets over in Arabic', () => {
+  it('mirrors brackets in Arabic', () => {
     expect(seen('سارة (متجر)').join('')).toBe('(متجر) سارة');
   });
 
-  it('turn signs between Arabic words round, too', () => {
+  it('reverses signs between Arabic words, too', () => {
     expect(seen('سارة :- متجر').join('')).toBe('متجر -: سارة');
   });
 
-  it('have the characters of the line, each once, and one font each', () => {
+  it('keeps each character of the line once, with one font each', () => {
     fc.assert(
       fc.property(text, (line) => {
         const pieces = piecesOf(line, [...faces]);
@@ -48,7 +48,7 @@ describe('the pieces of a line', () => {
 });
 
 describe('the lines of a text', () => {
-  it('are no wider than there is room, unless a character is, and lose nothing but spaces', () => {
+  it('makes no line wider than the room, and loses nothing but spaces', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 12 }), (given, width) => {
         const lines = linesOf(given, width, (part) => [...part].length);
@@ -59,7 +59,7 @@ describe('the lines of a text', () => {
   });
 });
 
-describe('A1: the work of breaking a text', () => {
+describe('the work of breaking a text (A1)', () => {
   const measuredOf = (given: string) => {
     let measured = 0;
     linesOf(given, 100, (part) => {
@@ -78,7 +78,7 @@ describe('A1: the work of breaking a text', () => {
     expect(measuredOf(given)).toBeLessThan(given.length * 8);
   });
 
-  it('measures few letters more than there are, whatever the text', () => {
+  it('measures few letters more than there are, for any text', () => {
     fc.assert(
       fc.property(text, (given) => {
         const long = given.repeat(300);

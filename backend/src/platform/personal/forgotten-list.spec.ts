@@ -40,8 +40,8 @@ const anEntry: fc.Arbitrary<Forgotten> = fc.record(
 );
 const someEntries = fc.uniqueArray(anEntry, { selector: ({ forgettingId }) => forgettingId, maxLength: 6 });
 
-describe('the list of those who were forgotten', () => {
-  it('has each once, whichever files they are in and however often they are noted', async () => {
+describe('the list of forgotten people', () => {
+  it('holds each entry once, for any files and any number of notes', async () => {
     const [one, other] = ['one', 'other/deeper'].map(inFolder);
     for (const id of ['a', 'b', 'a']) await noteForgotten(String(one), entry(id));
     for (const id of ['b', 'c']) await noteForgotten(String(other), entry(id));
@@ -51,7 +51,7 @@ describe('the list of those who were forgotten', () => {
     expect(readForgotten([String(one)])).toEqual(all);
   });
 
-  it('takes the line that names its log, whichever comes first', () => {
+  it('takes the line that names its log before one that names none, in any order', () => {
     const named = { ...entry('a'), log: 'this' };
     for (const lines of [
       [entry('a'), named],
@@ -60,14 +60,14 @@ describe('the list of those who were forgotten', () => {
       expect(readForgotten([written(linesOf(lines))]).entries).toEqual([named]);
   });
 
-  it('tells which entries are about a log; one that names none may be about any', () => {
+  it('finds the entries about a log, and counts those that name none among them', () => {
     const about = (log?: string) => isAbout({ ...entry('a'), ...(log !== undefined && { log }) }, 'this');
     expect([about(), about('this'), about('other')]).toEqual([true, true, false]);
   });
 });
 
 describe('a line that was cut off', () => {
-  it('is left out and named, wherever it is cut and whatever is written after it', async () => {
+  it('leaves the line out and reports it, for any cut and any text after it', async () => {
     await fc.assert(
       fc.asyncProperty(
         someEntries,
@@ -95,7 +95,7 @@ describe('a line that was cut off', () => {
     );
   });
 
-  it('is told in one line, with the file, the line and the way out', () => {
+  it('tells of the line in one sentence, with the file, its number and the way out', () => {
     const path = written(`${linesOf([entry('a')])}{"forgettingId":"cut`);
     expect(cutOffText(readForgotten([path]).cutOff)).toMatch(
       `line 2 of ${path}: cut off and left out. If another list has it whole`,
@@ -119,7 +119,7 @@ describe('a list that was damaged', () => {
     JSON.stringify({ ...entry('b'), stopped: ['+14155557301'] }),
     `${JSON.stringify(entry('b'))}${JSON.stringify(entry('c'))}`,
     `${JSON.stringify(entry('b'))}{"forgettingId":"c`,
-  ])('is refused in one line that names file, line and way out: %s', async (line) => {
+  ])('refuses the list in one sentence that names file, line and way out: %s', async (line) => {
     const path = written(`${linesOf([entry('a')])}${line}\n${linesOf([entry('z')])}`);
     const said = /^Line 2 of \S+ is no entry of a list .* Take that line from the list of a backup; .*$/;
     expect(() => readForgotten([path])).toThrow(said);
@@ -127,7 +127,7 @@ describe('a list that was damaged', () => {
     expect(readFileSync(path, 'utf8').endsWith(linesOf([entry('z'), entry('last')]))).toBe(true);
   });
 
-  it('is refused with the reason where the file cannot be read', () => {
+  it('refuses a list that cannot be read, with the reason', () => {
     mkdirSync(inFolder('list'));
     expect(() => readForgotten([inFolder('list')])).toThrow(/list, the list of .* cannot be read \(EISDIR\)\. Give/);
   });

@@ -29,7 +29,7 @@ const engines = {
 };
 
 describe.each(Object.entries(engines))('the secret of the handles, %s', (_, start) => {
-  it('is drawn once: processes that start together give the same names, and so does a later one', async () => {
+  it('draws the secret once: processes that start together and a later one give the same names', async () => {
     const { store, stop } = await start();
     const vault = store.records({ name: 'vault' });
     const together = Array.from({ length: 6 }, () => idsOf(vault));
@@ -42,7 +42,7 @@ describe.each(Object.entries(engines))('the secret of the handles, %s', (_, star
     await stop();
   });
 
-  it('does not lie in the open, and is refused where no key opens it', async () => {
+  it('keeps the secret sealed, and refuses it when no key opens it', async () => {
     const { store, stop } = await start();
     const vault = store.records({ name: 'vault' });
     await idsOf(vault).open();
@@ -54,7 +54,7 @@ describe.each(Object.entries(engines))('the secret of the handles, %s', (_, star
 });
 
 describe('the name of a handle', () => {
-  it('is the same whatever was asked before, and that of nobody else', async () => {
+  it('depends on nothing that was asked before', async () => {
     const store = openSqliteReadStore({ path: ':memory:' });
     const vault = store.records({ name: 'vault' });
     const [asked, anew] = [idsOf(vault), () => idsOf(vault)];
@@ -77,7 +77,7 @@ describe('the name of a handle', () => {
     await store.close();
   });
 
-  it('is not to be had before the secret was read', async () => {
+  it('throws before the secret was read', async () => {
     const store = openSqliteReadStore({ path: ':memory:' });
     expect(() => idsOf(store.records({ name: 'vault' })).idOf('a', 'phone', '+1')).toThrow('before their secret');
     await store.close();
@@ -91,7 +91,7 @@ describe('the name of a handle', () => {
     ['lid', '123456789@lid', '123456789'],
     ['lid', '123456789:7@lid', ' 123456789 '],
     ['business', 'BH.13491208655302741918', ' BH.13491208655302741918'],
-  ] as const)('is the same for the %s %s and %s', async (kind, one, other) => {
+  ] as const)('stays the same for the %s %s and %s', async (kind, one, other) => {
     const ids = await opened();
     expect(ids.idOf('a', kind, one)).toBe(ids.idOf('a', kind, other));
   });
@@ -120,7 +120,7 @@ describe('the names of a number whose country has renumbered', () => {
     ['+2250701234567', undefined],
     ['+2250707012345', '+22507012345'],
     ['+97330000002', undefined],
-  ])('are that of today and that of before: %s', async (phone, former) => {
+  ])('gives a number its name of today and that of before: %s', async (phone, former) => {
     const ids = await opened();
     const [today, ...others] = ids.idsOf('a', 'phone', phone);
     expect(today).toBe(ids.idOf('a', 'phone', phone));

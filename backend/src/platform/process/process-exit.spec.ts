@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, it } from '@jest/globals';
 import { flushed } from './process-exit.js';
 
-it('the end of the process waits until a slow reader has everything', async () => {
+it('waits at the end of the process until a slow reader has everything', async () => {
   const taken: string[] = [];
   const slow = new Writable({
     highWaterMark: 1,
@@ -18,7 +18,7 @@ it('the end of the process waits until a slow reader has everything', async () =
   expect(taken.join(' ').trim()).toBe('one two three');
 });
 
-it('the end of the process does not wait for a reader that has gone', async () => {
+it('ends the process without a wait for a reader that has gone', async () => {
   const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
   gone.on('error', () => undefined);
   gone.write('one');
@@ -27,7 +27,7 @@ it('the end of the process does not wait for a reader that has gone', async () =
   expect(gone.destroyed).toBe(true);
 });
 
-it('acceptance 8: the end of the process waits for a file that was piped out, and writes nothing after its end', async () => {
+it('waits for a piped file at the end of the process, and writes nothing after its end (acceptance 8)', async () => {
   const taken: string[] = [];
   const stdout = new Writable({
     write: (chunk: Buffer, _encoding, done) =>

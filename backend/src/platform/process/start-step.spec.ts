@@ -36,7 +36,7 @@ describe('a step of the start', () => {
     expect([hooks.now, hooks.later, hooks.bare, undefined].map(isStartStep)).toEqual([true, true, false, false]);
   });
 
-  it('names itself in what it throws, at once or later, and the innermost one is named', async () => {
+  it('adds its step to what it throws, at once or later, and keeps the innermost one', async () => {
     const hooks = new Hooks(DomainError.notFound('Account'));
     for (const work of [() => hooks.now(), () => hooks.later()]) {
       const failed = await failure(() => startStep('starting all', work));
@@ -54,7 +54,7 @@ describe('a step of the start', () => {
 });
 
 describe('the line of a start that failed', () => {
-  it('is one line with the step, the cause and a remedy, whatever is thrown', async () => {
+  it('fits in one line with the step, the cause and a remedy, for anything thrown', async () => {
     const thrown = fc.oneof(
       fc.string().map((text) => new Error(text)),
       fc.string().map((text) => new TypeError(text)),

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('what systemd is told', () => {
-  it('is that the process is ready, of which process, and how it is', async () => {
+describe('tellSupervisor', () => {
+  it('tells systemd that the process is ready, its id and its status', async () => {
     tellSupervisor('ready', 'at https://app.example.com', { NOTIFY_SOCKET: '/run/notify', PATH: `${folder}:/bin` });
     const said = await eventually(async () => existsSync(join(folder, 'said')), { what: 'a word to systemd' });
     expect(said).toBe(true);
@@ -27,7 +27,7 @@ describe('what systemd is told', () => {
     );
   });
 
-  it('is nothing if it did not ask', async () => {
+  it('tells nothing if systemd did not ask', async () => {
     tellSupervisor('ready', 'at https://app.example.com', { PATH: folder });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(existsSync(join(folder, 'said'))).toBe(false);

@@ -73,7 +73,7 @@ describe.each([
     expect(seen).toEqual(['a', 'b', 'c']);
   });
 
-  it('is the one that was kept with the read models, where there is no other', async () => {
+  it('starts from the place kept with the read models when there is no other', async () => {
     const { position } = await write('a');
     const value = { position, storeId: await eventStore.storeId() };
     await readStore.write({ checkpoints: [{ key: PLACE, value }] });
@@ -83,7 +83,7 @@ describe.each([
     expect(seen).toEqual(['b']);
   });
 
-  it('is the start of another log', async () => {
+  it('starts at the beginning of another log', async () => {
     const { position } = await write('a');
     const other = openSqliteEventStore({ path: ':memory:' });
     await new LogPlaces(other, readStore).write(PLACE, position);
@@ -92,7 +92,7 @@ describe.each([
     await until(() => seen.length === 1);
   });
 
-  it('is refused where the log has lost what the reactor has seen', async () => {
+  it('refuses a place beyond the head of the log, until it is pulled back', async () => {
     const { position } = await write('a');
     const beyond = `${position}9` as Position;
     await new LogPlaces(eventStore, readStore).write(PLACE, beyond);
@@ -110,7 +110,7 @@ describe.each([
     expect(seen).toEqual(['b']);
   });
 
-  it('is known at once where the reactor runs, and elsewhere as it is kept', async () => {
+  it('tells the place at once in the process of the reactor, and the stored one elsewhere', async () => {
     const { position } = await write('a');
     const kept = { position: async () => START };
     const leader = run();

@@ -27,7 +27,7 @@ describe('the vault', () => {
     );
   });
 
-  it('never seals the same text the same way', async () => {
+  it('seals the same text differently each time', async () => {
     const vault = vaultWith(oldKey);
     await vault.put('a', 'secret');
     const first = await envelopeOf('a');

@@ -9,8 +9,8 @@ const found: fc.Arbitrary<Found> = fc.record({
   readModels: fc.uniqueArray(id, { maxLength: 2 }),
 });
 
-describe('log, records and read models', () => {
-  it('never start on a log that the records do not name', () => {
+describe('the verdict on log, records and read models', () => {
+  it('rejects a log that the records do not name', () => {
     fc.assert(
       fc.property(found, (one) => {
         if (one.noted !== undefined && one.noted !== one.log) expect(judge(one)).not.toBe('fits');
@@ -18,7 +18,7 @@ describe('log, records and read models', () => {
     );
   });
 
-  it('never start with read models that were all made from other logs', () => {
+  it('rejects read models that were all made from other logs', () => {
     fc.assert(
       fc.property(found, (one) => {
         if (one.readModels.length > 0 && !one.readModels.includes(one.log ?? '')) expect(judge(one)).not.toBe('fits');
@@ -26,7 +26,7 @@ describe('log, records and read models', () => {
     );
   });
 
-  it('always start where all that is there is of one log', () => {
+  it('accepts parts that are all of one log', () => {
     fc.assert(
       fc.property(id, fc.boolean(), fc.boolean(), (log, isNoted, isRead) => {
         expect(judge({ log, noted: isNoted ? log : undefined, readModels: isRead ? [log] : [] })).toBe('fits');
@@ -41,5 +41,5 @@ describe('log, records and read models', () => {
     ['another log', { log: 'b', noted: 'a', readModels: ['a'] }, 'log is foreign'],
     ['another log, by its read models', { log: 'b', noted: undefined, readModels: ['a'] }, 'log is foreign'],
     ['read models of another log', { log: 'a', noted: 'a', readModels: ['b'] }, 'read models are foreign'],
-  ])('tell %s', (_, one, verdict) => expect(judge(one)).toBe(verdict));
+  ])('recognizes %s', (_, one, verdict) => expect(judge(one)).toBe(verdict));
 });

@@ -20,8 +20,8 @@ afterEach(() => {
 
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-describe('F17: file rights', () => {
-  it('are taken from other users in an existing folder, also those of the demo phones', () => {
+describe('file rights (F17)', () => {
+  it('takes rights from other users in an existing folder, also on the demo phones', () => {
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'simulators'), { mode: 0o755 });
     for (const name of ['events.sqlite', 'events.sqlite-wal', 'simulators/simulators.sqlite']) {
@@ -34,7 +34,7 @@ describe('F17: file rights', () => {
     expect(modeOf('simulators', 'simulators.sqlite')).toBe('600');
   });
 
-  it('are taken from other users by the first process that opens the stores, a command too', async () => {
+  it('takes rights from other users when the first process opens the stores', async () => {
     const data = join(folder, 'data');
     const config = new Config({ DATA_DIR: data });
     const stores = [openEventStore(config, () => undefined), openReadStore(config)];
@@ -45,7 +45,7 @@ describe('F17: file rights', () => {
     expect(modeOf('data', 'read-models.sqlite')).toBe('600');
   });
 
-  it('are no matter for a missing folder', () => {
+  it('accepts a missing folder', () => {
     expect(keepPrivate(join(folder, 'nowhere'))).toEqual([]);
   });
 });

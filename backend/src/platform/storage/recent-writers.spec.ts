@@ -15,7 +15,7 @@ async function write(store: EventStore, account: string, n: number, isAbout: boo
   return (await store.append(`stream-${n}`, [written], { expected: 'none' })).position;
 }
 
-it('what an account has written last is known whoever else writes, and nothing of it is after that', async () => {
+it('finds the last event of an account while others write', async () => {
   const step = fc.record({ account: fc.constantFrom(...ACCOUNTS), isAbout: fc.boolean(), isAsked: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -34,7 +34,7 @@ it('what an account has written last is known whoever else writes, and nothing o
   );
 });
 
-it('what lies too far back to be looked at counts as written', async () => {
+it('counts what lies too far back to be looked at as written', async () => {
   const store = openSqliteEventStore({ path: ':memory:' });
   const mine = await write(store, 'ada', 0, false);
   for (let n = 1; n <= 5_100; n += 100) {

@@ -163,7 +163,7 @@ describe('a worker runner', () => {
     expect(Date.now() - began).toBeLessThan(30_000);
   });
 
-  it('is run by one of two processes, and by the other when that one stops', async () => {
+  it('runs in one of two processes, and in the other when that one stops', async () => {
     const ran: string[] = [];
     const first = work({ pass: async () => (ran.push('first'), 5) }, `${process.pid}-first`);
     await eventually(() => ran.length > 0);

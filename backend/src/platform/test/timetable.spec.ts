@@ -38,7 +38,7 @@ function runnerOf(schedule: string | number, pass: () => Promise<number | void>,
 it.each([
   ['a number of ms', 20],
   ['a cron expression', '* * * * * *'],
-])('a worker with %s passes when it takes over, and again whenever it is due', async (_kind, schedule) => {
+])('passes when a worker with %s takes over, and again when it is due', async (_kind, schedule) => {
   let passes = 0;
   const runner = runnerOf(schedule, async () => void passes++);
   await eventually(() => passes === 1 || undefined);
@@ -46,7 +46,7 @@ it.each([
   await eventually(() => passes > 2 || undefined);
 });
 
-it('a worker with a schedule makes no pass between, but the one that it asked for', async () => {
+it('makes no pass between scheduled ones, except the one that the worker asked for', async () => {
   let passes = 0;
   runnerOf('0 2 * * *', async () => (passes++ === 0 ? 10 : undefined));
   await eventually(() => passes === 2 || undefined);
@@ -55,7 +55,7 @@ it('a worker with a schedule makes no pass between, but the one that it asked fo
   expect(passes).toBe(2);
 }, 30_000);
 
-it('an expression that is none is refused at the start', () => {
+it('refuses an invalid cron expression at the start', () => {
   const runner = runnerOf('at night', async () => undefined);
   expect(() => new Timetable(schedules).add(runner)).toThrow();
 });

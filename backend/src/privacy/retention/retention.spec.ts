@@ -14,8 +14,8 @@ const run = (day: string) => ({
   },
 });
 
-describe('how long an account keeps what it knows', () => {
-  it('is for ever, until it says otherwise; the same once more is nothing', () => {
+describe('the retention of an account', () => {
+  it('keeps everything until it is changed, and writes nothing for the same rules again', () => {
     given(retention).when(rules(null, null)).thenNothing();
     const set = given(retention).when(rules(12, null));
     set.then({ type: 'RetentionChanged', data: { mediaMonths: 12, peopleMonths: null } });
@@ -23,7 +23,7 @@ describe('how long an account keeps what it knows', () => {
     set.when(rules(null, null)).then('RetentionChanged').thenState({ mediaMonths: null });
   });
 
-  it.each([0, -1, 1.5, RETENTION_MONTHS_MAX + 1, Number.NaN])('is not %p months', (months) => {
+  it.each([0, -1, 1.5, RETENTION_MONTHS_MAX + 1, Number.NaN])('refuses %p months', (months) => {
     given(retention)
       .when(rules(months, null))
       .thenRefused({ fields: { mediaMonths: expect.any(String) } });
@@ -32,23 +32,23 @@ describe('how long an account keeps what it knows', () => {
       .thenRefused({ fields: { peopleMonths: expect.any(String) } });
   });
 
-  it('is carried out once a day', () => {
+  it('runs once a day', () => {
     const done = given(retention).when(run('2026-03-01'));
     done.then('RetentionCarriedOut').when(run('2026-03-01'), run('2026-02-28')).thenNothing();
     done.when(run('2026-03-02')).then('RetentionCarriedOut');
   });
 });
 
-describe('what is older than so many months', () => {
+describe('beforeOf', () => {
   it.each([
     ['2026-03-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
     ['2024-03-31T10:00:00.000Z', 1, '2024-02-29T10:00:00.000Z'],
     ['2026-01-15T00:00:00.000Z', 13, '2024-12-15T00:00:00.000Z'],
-  ])('at %s and %i months is before %s', (now, months, before) =>
+  ])('computes from %s and %i months the instant %s', (now, months, before) =>
     expect(beforeOf(months, Date.parse(now))).toBe(before),
   );
 
-  it('is always at least that many times 28 days old, at most 31, and older for more months', () => {
+  it('lies at least 28 and at most 31 days back for each month, and further for more months', () => {
     const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: RETENTION_MONTHS_MAX - 1 }), (now, months) => {

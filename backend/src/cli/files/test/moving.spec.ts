@@ -76,7 +76,7 @@ describe('wavelane files move', () => {
     expect(defined(bucket.objects.get(`wavelane/${defined(proof)}`)).content.includes('%PDF')).toBe(false);
   });
 
-  it('is interrupted by a bucket that fails, and goes on where it was', async () => {
+  it('stops at a bucket that fails, and goes on from the same place', async () => {
     media.push(await uploaded());
     bucket.fault = { how: 'refuse', status: 403, code: 'AccessDenied' };
     bucket.faultOf = 'PUT';

@@ -54,5 +54,5 @@ describe('days of the demo gateway in the pool', () => {
       20,
       [demo(30), reserved(30), ['PoolAdjusted', 0, { by: DEMO_ACTOR.id }], bought(50), ['PoolRefunded', 20]],
     ],
-  ])('%s', (_name, days, moves) => expect(left(...moves)).toBe(days));
+  ])('finds that they %s', (_name, days, moves) => expect(left(...moves)).toBe(days));
 });

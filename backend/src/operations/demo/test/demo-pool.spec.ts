@@ -32,7 +32,7 @@ describe('the pool of a fresh installation with the demo gateway', () => {
     }, { what: 'the channel to be active', timeoutMs: 30_000, everyMs: 100 }); // prettier-ignore
   });
 
-  it('is filled once: what an administrator has taken out stays out', async () => {
+  it('gets its days once: what an administrator has taken out stays out', async () => {
     const before = await daysOf(administrator);
     await administrator.post('/api/admin/balance/adjust').send({ days: -before, note: 'Out' }).expect(200);
     await app.app.get(DemoPool).begin();

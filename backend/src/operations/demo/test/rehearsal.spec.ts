@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a rehearsal in production', () => {
-  it('says to everybody that it is one', async () => {
+  it('tells visitors that it is one', async () => {
     const { body } = await app.anonymous().get('/api/app').expect(200);
     expect(body as AppInfo).toMatchObject({
       ...{ rehearsal: true, demoGateway: true, mail: 'demo' },
@@ -41,7 +41,7 @@ describe('a rehearsal in production', () => {
     expect(mail?.subject).toMatch(/^\[Rehearsal\] /);
   });
 
-  it('calls no gateway but the demo gateway, whatever a restored log says', async () => {
+  it('refuses to call a real gateway, and keeps to the demo gateway', async () => {
     const access = app.app.get(GatewayAccess, { strict: false });
     expect(() => access.gate('https://gate.whapi.cloud', 'a-real-token')).toThrow('no real gateway is called');
     expect((await access.effective())?.demo).not.toBeNull();

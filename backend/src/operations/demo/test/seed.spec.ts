@@ -79,7 +79,7 @@ const isFailureOfToday = (data: unknown) => {
 };
 
 describe('the demonstration', () => {
-  it('is a shop with a life, whatever stopped it while it was made', async () => {
+  it('makes a shop with a life, even after interruptions while it is made', async () => {
     expect(await standing()).toMatchObject({
       me: { status: 'active', currentPlan: { name: 'Growth' }, emailVerified: true },
       channels: [
@@ -107,7 +107,7 @@ describe('the demonstration', () => {
     });
   });
 
-  it('has its history at its times: reports have curves, and nothing is dated now', async () => {
+  it('dates its history in the past, so reports have curves', async () => {
     const from = new Date(Date.now() - 89 * DAY_MS).toISOString().slice(0, 10);
     const { days, totals } = await get<Report>(`/api/reports?from=${from}&days=90`);
     expect(days.filter(({ received }) => received > 0).length).toBeGreaterThan(30);
@@ -118,7 +118,7 @@ describe('the demonstration', () => {
     expect(story.length).toBeGreaterThan(3);
   });
 
-  it('has every event at the moment of the story, also those that no command writes alone', async () => {
+  it('dates every event at the moment of the story, also those that no command writes alone', async () => {
     const undated = new Set<string>();
     for await (const { events } of app.app.get<EventStore>(EVENT_STORE).pages({ after: START }))
       for (const { type, metadata, data } of events)
@@ -128,7 +128,7 @@ describe('the demonstration', () => {
     expect(told).toEqual([]);
   });
 
-  it('is left as it is by a second seeding, and its books are in order', async () => {
+  it('changes nothing by a second seeding, and keeps its books in order', async () => {
     const before = await standing();
     await app.app.get(DemoSeed).run(app.url);
     await app.settle();

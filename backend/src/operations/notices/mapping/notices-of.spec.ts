@@ -19,8 +19,8 @@ const admitted = (usedToday: number, count: number, more: object = {}) =>
   });
 const kinds = (one: StoredEvent) => noticesOf(one).map(({ kind }) => kind);
 
-describe('what events are told', () => {
-  it('names event types of the catalogue only', () => {
+describe('noticesOf', () => {
+  it('lists event types of the catalogue only', () => {
     expect(EVENTS.types).toEqual(expect.arrayContaining([...NOTICE_SOURCES]));
   });
 
@@ -41,7 +41,7 @@ describe('what events are told', () => {
     expect(kinds(admitted(100, 1, { dailyLimit: null }))).toEqual([]);
   });
 
-  it('tells nobody what they did themselves', () => {
+  it('makes no notice for the member that acted', () => {
     const handle = { kind: 'phone', value: '+97333000001' };
     const of = { conversationId: 'c', accountId: 'a', channelId: 1, handle };
     expect(kinds(event('ConversationAssigned', { ...of, by: 'm', to: 'm', from: null }))).toEqual([]);
@@ -68,7 +68,7 @@ describe('what events are told', () => {
     expect(kinds(event('NoticeDue', { ...due, handle }))).toEqual([]);
   });
 
-  it('gives a moment of any kind to its readers, under one id however often it is read', () => {
+  it('gives a moment of any kind to its readers, under the same id at each reading', () => {
     const due = fc.record({
       kind: fc.constantFrom(...NOTICE_KINDS),
       subject: fc.string(),

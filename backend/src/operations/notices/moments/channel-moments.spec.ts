@@ -4,7 +4,7 @@ import { markOf } from './channel-moments.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe('marks before an end', () => {
+describe('markOf', () => {
   it.each([
     [8 * DAY_MS, undefined],
     [7 * DAY_MS, 7],
@@ -13,7 +13,7 @@ describe('marks before an end', () => {
     [DAY_MS, 1],
     [1, 1],
     [0, undefined],
-  ])('is, with %i ms left, %p', (left, mark) => {
+  ])('gives with %i ms left the mark %p', (left, mark) => {
     expect(markOf(left)).toBe(mark);
   });
 

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
 const channel = (since: number, until = 1) => ({ since: at(since), until: at(until) });
 
-describe('a gateway that is wholly gone', () => {
+describe('goneSince', () => {
   it.each<[string, ReturnType<typeof channel>[], number, number, string | undefined]>([
     ['is told of with a single channel', [channel(-6)], 1, 0, at(-6)],
     ['is told of if every active channel is left alone', [channel(-6), channel(-8)], 2, 0, at(-8)],
@@ -19,11 +19,11 @@ describe('a gateway that is wholly gone', () => {
     ['is not told of long after the last try', [channel(-90, -60)], 1, 0, undefined],
     ['is not told of without any channel', [], 0, 0, undefined],
     ['is not told of if no channel is active any more', [channel(-6), channel(-8)], 0, 6 * MINUTE, undefined],
-  ])('%s', (_, unanswered, active, silentMs, since) => {
+  ])('decides that a gateway %s', (_, unanswered, active, silentMs, since) => {
     expect(goneSince(unanswered, active, silentMs, NOW)).toBe(since);
   });
 
-  it('is never told of while more channels are active than were asked, and calls are answered', () => {
+  it('tells of no gateway while more channels are active than were asked, and calls are answered', () => {
     const some = fc.array(fc.tuple(fc.integer({ min: -60, max: 0 }), fc.integer({ min: -20, max: 20 })));
     fc.assert(
       fc.property(some, (all) => {

@@ -11,7 +11,7 @@ describe('the time until quiet hours are over', () => {
     ['UTC', '2026-11-29T07:59:30.000Z', 30_000],
     ['America/New_York', '2026-11-30T01:00:00.000Z', 12 * HOUR],
     ['Moon/Base', '2026-11-29T23:00:00.000Z', 0],
-  ])('is counted in %s at %s', (timeZone, at, ms) => {
+  ])('counts the time left in %s at %s', (timeZone, at, ms) => {
     expect(quietMsLeft(night(timeZone), Date.parse(at))).toBe(ms);
   });
 });

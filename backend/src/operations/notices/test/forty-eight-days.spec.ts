@@ -58,7 +58,7 @@ describe('an account whose second payment is approved after 48 days', () => {
   }, 600_000);
   afterAll(() => app.stop());
 
-  it('has two active channels again, from its second payment', async () => {
+  it('gets two active channels again from its second payment', async () => {
     expect((await channels()).map(({ status }) => status)).not.toContain('ACTIVE');
     await pay();
     const found = await statusesAre('ACTIVE');

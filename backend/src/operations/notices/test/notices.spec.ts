@@ -11,7 +11,7 @@ import { NoticeMoments } from '../moments/moments.worker.js';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 
-describe('notices over HTTP', () => {
+describe('the notices over HTTP', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('notices over HTTP', () => {
   const unread = async (agent: TestAgent) =>
     (await agent.get('/api/notices/unread').expect(200)).body as { count: number };
 
-  it('show an owner their payment and administrators what waits, until they are read', async () => {
+  it('shows an owner their payment and administrators what waits, until it is read', async () => {
     const { agent } = await app.register();
     const admin = await app.subscribe(agent);
     await app.settle();
@@ -38,7 +38,7 @@ describe('notices over HTTP', () => {
     expect((await list(agent)).map(({ kind }) => kind)).not.toContain('payment-waits');
   });
 
-  it('come in pages without a gap, and of one group where that is asked', async () => {
+  it('pages notices without a gap, and filters them by group', async () => {
     const { agent } = await app.register();
     await app.subscribe(agent);
     await app.subscribe(agent);
@@ -54,7 +54,7 @@ describe('notices over HTTP', () => {
     await agent.get('/api/notices?cursor=nonsense').expect(400);
   });
 
-  it('leave out a kind that is not wanted in the application, and send no mail of one that is not wanted by mail', async () => {
+  it('leaves out a kind of notice that the member turned off, in the application and by mail', async () => {
     const { agent, user } = await app.register();
     const ways = { app: false, mail: false, push: false };
     const changed = await agent
@@ -81,19 +81,19 @@ describe('notices over HTTP', () => {
     [{ quietHours: { from: '20:00', to: '20:00', timeZone: 'UTC' } }, 'quietHours.to', 400],
     [{ quietHours: { from: '20:00', to: '08:00', timeZone: 'Moon/Base' } }, 'quietHours.timeZone', 400],
     [{ quietHours: 'at night' }, 'quietHours', 400],
-  ])('refuse %j', async (body, field, status) => {
+  ])('refuses the settings %j', async (body, field, status) => {
     const { agent } = await app.register();
     const refused = await agent.put('/api/notices/settings').send(body).expect(status);
     expect(JSON.stringify(refused.body)).toContain(field);
   });
 
-  it('refuse to read up to what is no instant', async () => {
+  it('refuses to mark as read up to an invalid instant', async () => {
     const { agent } = await app.register();
     await agent.post('/api/notices/read').send({ upTo: 'yesterday' }).expect(400);
     await agent.post('/api/notices/read').send({}).expect(400);
   });
 
-  it('reach the queue of mails within five seconds', async () => {
+  it('queues a mail within five seconds', async () => {
     const { agent, user } = await app.register();
     await app.subscribe(agent);
     const queue = new MailQueue(app.app.get(READ_STORE), () => Date.now() + 3_600_000);
@@ -103,7 +103,7 @@ describe('notices over HTTP', () => {
     );
   });
 
-  it('plan a mail once, though a crash repeats reactions and looks are made side by side', async () => {
+  it('plans a mail once, even when reactions are repeated and moments are checked side by side', async () => {
     const { agent, user } = await app.register();
     await app.subscribe(agent);
     await app.settle();
@@ -127,7 +127,7 @@ describe('notices over HTTP', () => {
     expect(await planned()).toEqual(before);
   });
 
-  it('leave unread what comes after a marker of the future', async () => {
+  it('leaves later notices unread after a marker in the future', async () => {
     const { agent } = await app.register();
     await agent.post('/api/notices/read').send({ upTo: '2999-01-01T00:00:00.000Z' }).expect(200);
     await app.subscribe(agent);

@@ -17,7 +17,7 @@ const KEYS = () => {
   return { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 };
 
-describe('pushes', () => {
+describe('a push', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('pushes', () => {
       .send({ kinds: [{ kind: 'payment-approved', ways: { app: true, mail: false, push: true } }] })
       .expect(200);
 
-  it('reaches the browser that subscribed within three seconds, encrypted and signed, and leads to the page', async () => {
+  it('reaches its browser within three seconds, encrypted and signed, and leads to the page', async () => {
     const { agent } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent);
@@ -73,7 +73,7 @@ describe('pushes', () => {
     expect(defined(push).topic).toBe(defined(push).id.replaceAll('-', ''));
   });
 
-  it('speak Arabic where the browser does', async () => {
+  it('speaks Arabic to a browser that subscribed in Arabic', async () => {
     const { agent } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent, 'ar');
@@ -82,7 +82,7 @@ describe('pushes', () => {
     expect(arrived(endpoint)[0]).toMatchObject({ title: 'اعتُمدت دفعتك', lang: 'ar', dir: 'rtl' });
   });
 
-  it('come once, though reactions are repeated and made side by side', async () => {
+  it('arrives once, even when reactions are repeated and run side by side', async () => {
     const { agent } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent);
@@ -98,7 +98,7 @@ describe('pushes', () => {
     expect(arrived(endpoint).map(({ title }) => title)).toEqual(['Pushes arrive here', 'Payment approved']);
   });
 
-  it('wait while the push service is away, and come when it is back', async () => {
+  it('waits while the push service is away, and arrives when it is back', async () => {
     const { agent } = await app.register();
     const { endpoint } = await subscribed(agent);
     app.simulators.push.behaviour = 'away';
@@ -111,7 +111,7 @@ describe('pushes', () => {
     await pushed(endpoint);
   });
 
-  it.each(['gone', 'unknown'] as const)('end with a subscription that is %s', async (behaviour) => {
+  it.each(['gone', 'unknown'] as const)('ends a subscription that the push service calls %s', async (behaviour) => {
     const { agent } = await app.register();
     const { id } = await subscribed(agent);
     app.simulators.push.behaviour = behaviour;
@@ -136,7 +136,7 @@ describe('pushes', () => {
       'is ended from another one',
       async (_, email) => (await app.signIn(email, PASSWORD)).post('/api/me/sessions/end-others').expect(200),
     ],
-  ])('do not come to a session that %s', async (_, end) => {
+  ])('reaches no session that %s', async (_, end) => {
     const { agent, user } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent);
@@ -149,7 +149,7 @@ describe('pushes', () => {
     expect(arrived(endpoint)).toEqual([]);
   });
 
-  it('go to the member who subscribed a browser last, not to the one before', async () => {
+  it('goes only to the last member that subscribed a browser', async () => {
     const one = await app.register();
     const other = await app.register();
     const browser = app.simulators.push.subscribe();
@@ -160,7 +160,7 @@ describe('pushes', () => {
     await other.agent.delete(`/api/push/${body.id}`).expect(200);
   });
 
-  it('are none of what is read already', async () => {
+  it('leaves out what was read already', async () => {
     const { agent } = await app.register();
     await wantsApprovals(agent);
     const { endpoint } = await subscribed(agent);
@@ -178,7 +178,7 @@ describe('pushes', () => {
     expect(arrived(endpoint).map(({ title }) => title)).toEqual(['Pushes arrive here']);
   });
 
-  it('wait for the end of quiet hours, except the test that the member asks for', async () => {
+  it('waits for the end of quiet hours, except the test that the member asks for', async () => {
     const { agent } = await app.register();
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
     const quietHours = { from: at(-1), to: at(1), timeZone: 'UTC' };
@@ -217,7 +217,7 @@ describe('pushes', () => {
     'push',
     '',
     `https://push.example.com/${'a'.repeat(1_000)}`,
-  ])('are not sent to %s', async (endpoint) => {
+  ])('refuses %s as the address of a subscription', async (endpoint) => {
     const { agent } = await app.register();
     const refused = await agent.post('/api/push').send({ endpoint, keys: KEYS() }).expect(400);
     expect(Object.keys(refused.body.fields)).toEqual(['endpoint']);
@@ -229,13 +229,13 @@ describe('pushes', () => {
     ['keys.p256dh', { p256dh: `B${'A'.repeat(86)}`, auth: KEYS().auth }],
     ['keys.auth', { p256dh: KEYS().p256dh, auth: 'short' }],
     ['keys', 'none'],
-  ])('are not encrypted with what is no key: %s', async (field, keys) => {
+  ])('refuses a subscription whose %s is no valid key', async (field, keys) => {
     const { agent } = await app.register();
     const refused = await agent.post('/api/push').send({ endpoint: 'https://push.example.com/1', keys }).expect(400);
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  it('are subscribed to with the key of the installation, by members only', async () => {
+  it('shows the public key of the installation to members only', async () => {
     const { agent } = await app.register();
     const { body } = await agent.get('/api/push').expect(200);
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65);

@@ -31,8 +31,8 @@ const wantsApprovals = (agent: TestAgent) =>
     .send({ kinds: [{ kind: 'payment-approved', ways: { app: true, mail: false, push: true } }] })
     .expect(200);
 
-describe('pushes of a restored installation', () => {
-  it('come to nobody twice, and end with the sessions that the backup does not have', async () => {
+describe('a push of a restored installation', () => {
+  it('arrives only once, and ends with the sessions that the backup does not have', async () => {
     const env = { SIM_PORT: String(await freePort()) };
     const before = await startApp({ env });
     const { agent, user } = await before.register('Ada');

@@ -65,7 +65,7 @@ describe('sixty days of an account', () => {
     return counts;
   };
 
-  it('tell each thing once to its owner', async () => {
+  it('tells the owner each thing once', async () => {
     const notices = await noticesOf(email, PASSWORD);
     const counts = counted(notices);
     expect(counts).toMatchObject({
@@ -81,7 +81,7 @@ describe('sixty days of an account', () => {
     );
   });
 
-  it('tell each thing once to administrators', async () => {
+  it('tells administrators each thing once', async () => {
     const notices = await noticesOf(ADMIN.email, ADMIN.password);
     const counts = counted(notices);
     expect(counts).toMatchObject({ 'payment-waits': 2 });
@@ -94,7 +94,7 @@ describe('sixty days of an account', () => {
     expect(waits.length - waitsOf("Ada's shop").length).toBe(1);
   });
 
-  it('send each mail once, under a name of its own', async () => {
+  it('sends each mail once, under a subject of its own', async () => {
     await eventually(
       () => (keepMails(), [...mails.values()].some(({ subject }) => subject === 'Your days are used up')),
       {

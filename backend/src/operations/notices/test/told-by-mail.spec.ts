@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('administrators', () => {
+describe('the mail to administrators', () => {
   const waits = ({ waitsFor }: Channel) => waitsFor !== null;
   const noticed = async () =>
     ((await admin.get('/api/notices?limit=500').expect(200)).body as Notice[]).filter(
       ({ kind }) => kind === 'channel-waits',
     );
 
-  it('get one mail of all channels that wait for activation, which leads to their list', async () => {
+  it('gathers all channels that wait for activation in one mail that leads to their list', async () => {
     await trial('Ada', '+97330000001', waits);
     await trial('Ben', '+97330000002', waits);
     await trial('Cem', '+97330000003', waits);
@@ -58,7 +58,7 @@ describe('administrators', () => {
     expect((await noticed()).map(({ facts }) => facts.wait)).toEqual(['activation', 'activation', 'activation']);
   });
 
-  it('are told why a channel has no days, once, though the reason changes', async () => {
+  it('says once why a channel has no days, even when the reason changes', async () => {
     await admin.put('/api/admin/pool-policy').send({ activateTrials: true, floor: 1_000_000 }).expect(200);
     await trial('Dan', '+97330000004', ({ waitsFor }) => waitsFor === 'pool');
     await admin.put('/api/admin/pool-policy').send({ activateTrials: false }).expect(200);
@@ -69,7 +69,7 @@ describe('administrators', () => {
     expect(await noticed()).toHaveLength(5);
   });
 
-  it('are not told of a channel that gets its days by itself', async () => {
+  it('leaves out a channel that gets its days by itself', async () => {
     await admin.put('/api/admin/pool-policy').send({ activateTrials: true, floor: 0 }).expect(200);
     const before = (await noticed()).length;
     await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
@@ -105,7 +105,7 @@ describe('the mail of an offline payment', () => {
 });
 
 describe('the mail of an approved payment', () => {
-  it('names the receipt', async () => {
+  it('shows the receipt', async () => {
     const { agent, user } = await app.register('Hal');
     const order = { planId: 'growth', amount: 7_900, currency: 'USD' };
     const { body } = await agent.post('/api/subscribe/offline').send(order).expect(201);

@@ -24,8 +24,8 @@ const statesOf = (facts: SetupFacts) => setupSteps(facts).map(({ state }) => sta
 const stateOf = (change: Partial<SetupFacts>) =>
   setupSteps({ ...ALL, ...change }).flatMap(({ item, state }) => (state === 'done' ? [] : [[item, state]]));
 
-describe('what is to be set up', () => {
-  it('is all of it at first, and nothing once it is done', () => {
+describe('the steps of the setup', () => {
+  it('asks for everything at first, and for nothing once all is done', () => {
     expect(statesOf(NOTHING)).toEqual(SETUP_ITEMS.map(() => 'todo'));
     expect(statesOf(ALL)).toEqual(SETUP_ITEMS.map(() => 'done'));
   });
@@ -43,11 +43,11 @@ describe('what is to be set up', () => {
     [{ pool: { balance: 9, floor: 9, transactions: 3 } }, 'pool', 'failing'],
     [{ channels: [{ label: 'Shop', status: 'PENDING', authStatus: 'PENDING' }] }, 'channel', 'todo'],
     [{ channels: [{ label: 'Shop', status: 'EXPIRED', authStatus: 'AUTHORIZED' }] }, 'channel', 'failing'],
-  ])('with %j says so of that alone', (change, item, state) => {
+  ])('changes one step only with %j', (change, item, state) => {
     expect(stateOf(change)).toEqual([[item, state]]);
   });
 
-  it('has one sentence and a page for each, in one order, whatever is known', () => {
+  it('gives one sentence and a page for each item, in one order, for any facts', () => {
     const one = <T>(pick: (facts: SetupFacts) => T) => fc.constantFrom(pick(NOTHING), pick(ALL));
     const facts = fc.record({
       gateway: one((of) => of.gateway),

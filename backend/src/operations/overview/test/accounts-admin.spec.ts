@@ -29,7 +29,7 @@ describe('administrators and accounts', () => {
     admin.post(`/api/admin/users/${id}/${what}`).send(body).expect(status);
   const list = async (query: string) => (await admin.get(`/api/admin/users?${query}`).expect(200)).body as AdminUser[];
 
-  it('S05: a disabled account is out at once and cannot sign in, until it is enabled again', async () => {
+  it('signs a disabled account out at once and refuses its sign-in until it is enabled again (S05)', async () => {
     await order(user.id, 'disable', {}, 400);
     const { body } = await order(user.id, 'disable');
     expect(body).toMatchObject({ id: user.id, disabled: { reason: BECAUSE.reason } });
@@ -41,7 +41,7 @@ describe('administrators and accounts', () => {
     await app.signIn(user.email, PASSWORD);
   });
 
-  it('S07: only an administrator ends the sessions of another account', async () => {
+  it('lets only an administrator end the sessions of another account (S07)', async () => {
     const other = await app.register('Bea');
     await other.agent.post(`/api/admin/users/${user.id}/end-sessions`).send(BECAUSE).expect(403);
     await agent.get('/api/me').expect(200);
@@ -51,7 +51,7 @@ describe('administrators and accounts', () => {
     await order('00000000-0000-0000-0000-000000000000', 'end-sessions', BECAUSE, 404);
   });
 
-  it('A05: a role that is granted or taken counts at once, and the last administrator stays one', async () => {
+  it('applies a granted or taken role at once, and keeps the last administrator (A05)', async () => {
     await agent.get('/api/admin/users').expect(403);
     await order(user.id, 'role', { role: 'admin', ...BECAUSE });
     const promoted = await app.signIn(user.email, PASSWORD);
@@ -70,7 +70,7 @@ describe('administrators and accounts', () => {
     await admin.get('/api/me').expect(200);
   });
 
-  it('A05: of two administrators who demote each other at once, one stays', async () => {
+  it('keeps one of two administrators that demote each other at once (A05)', async () => {
     const [me] = await list(`search=${ADMIN.email}`);
     for (let round = 0; round < 5; round++) {
       await order(user.id, 'role', { role: 'admin', ...BECAUSE });
@@ -145,7 +145,7 @@ describe('administrators and accounts', () => {
     await admin.delete(`/api/admin/invitations/${invitation.id}`).expect(409);
   });
 
-  it('F5: channels and sessions of a closed account go, also where the process died in between', async () => {
+  it('removes channels and sessions of a closed account, even after a crash in between (F5)', async () => {
     await app.subscribe(agent);
     await agent.post('/api/channels').send({ label: 'Shop', phone: '+97330000099' }).expect(201);
     // The event alone: nothing of what follows was done by the request.
@@ -169,7 +169,7 @@ describe('registration modes', () => {
   it.each([
     ['closed', 'registration_closed'],
     ['invite', 'invitation_required'],
-  ])('F8: REGISTRATION=%s refuses registration without an invitation', async (mode, code) => {
+  ])('refuses registration without an invitation for REGISTRATION=%s (F8)', async (mode, code) => {
     const app = await startApp({ simulators: false, env: { REGISTRATION: mode } });
     try {
       const body = { name: 'Eve', email: 'eve@example.com', password: PASSWORD };

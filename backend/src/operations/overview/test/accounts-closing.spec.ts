@@ -17,7 +17,7 @@ describe('closing an account', () => {
   beforeAll(async () => (app = await startApp()));
   afterAll(() => app.stop());
 
-  it('F5: deletes its channels and cancels what waits in its jobs; nothing of it is ever sent', async () => {
+  it('deletes its channels and cancels its waiting jobs (F5)', async () => {
     const { agent, channel: own } = await Sender.create(app, 'Ada', '+97330000071');
     const channelId = own.id;
     const scheduledFor = new Date(Date.now() + 600_000).toISOString();

@@ -39,7 +39,7 @@ describe('the main balance', () => {
     expect(up).toMatchObject({ type: 'topup', days: 5, balanceAfter: before + 75 });
   });
 
-  it('never goes below 0', async () => {
+  it('stays at 0 or above', async () => {
     await desk.level(12);
     const refused = await desk.adjust(-13).expect(409);
     expect(refused.body).toMatchObject({ message: 'Cannot remove more than 12 days', fields: { days: 'At most 12' } });
@@ -55,7 +55,7 @@ describe('the main balance', () => {
 
   it.each([0, 1.5, -1e9, '−5', null])('refuses an adjustment of %j', (days) => desk.adjust(days).expect(400));
 
-  it('names the fault in the texts of the forms', async () => {
+  it('tells the fault in the texts of the forms', async () => {
     expect((await desk.topUp(0).expect(400)).body).toMatchObject({ fields: { days: 'Days must be at least 1' } });
   });
 
@@ -90,7 +90,7 @@ describe('the main balance', () => {
     expect([...(first.body as BalanceTransaction[]), ...second]).toEqual((await desk.lines('?limit=4')).slice(0, 4));
   });
 
-  it('is for administrators only', async () => {
+  it('refuses everyone except administrators', async () => {
     const { agent } = await app.register();
     for (const client of [agent, app.anonymous()]) {
       const status = client === agent ? 403 : 401;
@@ -124,7 +124,7 @@ describe('comparing the main balance with the gateway', () => {
 });
 
 describe('allocating days to a channel', () => {
-  it('is refused for more days than there are, naming both numbers', async () => {
+  it('refuses more days than there are, naming both numbers', async () => {
     await desk.level(8);
     const { agent, id } = await desk.subscriber();
     const channel = await desk.added(agent);
@@ -137,7 +137,7 @@ describe('allocating days to a channel', () => {
     for (const days of [0, -3, 1.5, '5', 1e12, null]) await desk.activate(id, channel.id, days).expect(400);
   });
 
-  it('never gives more than there is to twenty requests at once', async () => {
+  it('gives no more than there is to twenty requests at once', async () => {
     await desk.level(100);
     const people = [await desk.subscriber(), await desk.subscriber()];
     const channels: [string, number][] = [];
@@ -156,11 +156,11 @@ describe('allocating days to a channel', () => {
   });
 });
 
-describe('days of users', () => {
+describe('the days of a user', () => {
   const change = (id: string, what: 'add' | 'remove', days: unknown) =>
     desk.admin.post(`/api/admin/users/${id}/${what}-days`).send({ days });
 
-  it('are added and removed, and shown in the list', async () => {
+  it('adds and removes days, and shows them in the list', async () => {
     const { agent, user } = await app.register('Grace');
     expect((await change(user.id, 'add', 20).expect(200)).body).toEqual({ success: true, daysBalance: 20 });
     expect((await change(user.id, 'remove', 5).expect(200)).body).toEqual({ success: true, daysBalance: 15 });
@@ -185,7 +185,7 @@ describe('days of users', () => {
     expect((await agent.get('/api/me')).body).toMatchObject({ daysBalance: 15, status: 'active' });
   });
 
-  it('never go below 0', async () => {
+  it('keeps the days at 0 or above', async () => {
     const { user } = await app.register();
     const none = await change(user.id, 'remove', 1).expect(409);
     expect(none.body.message).toBe('This user has no days left to remove.');
@@ -196,13 +196,13 @@ describe('days of users', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  it.each([0, -1, 2.5, '3', 1e9, null])('refuse %j', async (days) => {
+  it.each([0, -1, 2.5, '3', 1e9, null])('refuses %j', async (days) => {
     const { user } = await app.register();
     expect((await change(user.id, 'add', days).expect(400)).body.fields).toHaveProperty('days');
     await change(user.id, 'remove', days).expect(400);
   });
 
-  it('are not found for an unknown user', async () => {
+  it('answers 404 for an unknown user', async () => {
     await change('nobody', 'add', 1).expect(404);
     await change('nobody', 'remove', 1).expect(404);
     await desk.admin.get('/api/admin/users/nobody/channels').expect(404);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SETUP_ITEMS, type SetupItem, type SetupStep } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 
-describe('what an administrator sets up, over HTTP', () => {
+describe('the setup over HTTP', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('what an administrator sets up, over HTTP', () => {
   });
   afterAll(() => app.stop());
 
-  it('is shown to administrators, item by item, and follows what they do', async () => {
+  it('shows each item to administrators only, and follows what they do', async () => {
     const admin = await app.admin();
     const read = async () => (await admin.get('/api/admin/setup').expect(200)).body as SetupStep[];
     const stateOf = async (item: SetupItem) => (await read()).find((one) => one.item === item)?.state;

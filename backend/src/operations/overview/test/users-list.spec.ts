@@ -7,7 +7,7 @@ import { LastSeen } from '../../../identity/accounts/sessions/last-seen.js';
 
 const DAY_MS = 86_400_000;
 
-describe('item 8: the list of users', () => {
+describe('the list of users (item 8)', () => {
   let app: TestApp;
   let admin: TestAgent;
   const ids: Record<string, string> = {};
@@ -50,7 +50,7 @@ describe('item 8: the list of users', () => {
     ['account=active&sort=name&limit=1', ['=SUM(1)']],
     ['seen=week&sort=name', ['=SUM(1)', 'Zoe', 'ليلى حداد']],
     ['seen=never', []],
-  ])('with %p', async (query, names) => {
+  ])('sorts and filters with %p', async (query, names) => {
     expect(await list(query)).toEqual(names);
   });
 
@@ -70,7 +70,7 @@ describe('item 8: the list of users', () => {
     await admin.get(next.replace('sort=days', 'sort=email')).expect(400);
   });
 
-  it('is a file, in its order, of which no cell starts a formula', async () => {
+  it('exports a file in its order, in which no cell starts a formula', async () => {
     const lines = (await exported({ search: 'list.example', sort: 'days', direction: 'desc' })).split('\r\n');
     expect(lines[0]).toContain('name,email,role,plan,channels_used,channels_limit,days,account,sign_in');
     expect(lines[1]).toMatch(/^'=SUM\(1\),b@list\.example,user,,0,0,9,active,allowed,no,no,/);
@@ -82,7 +82,7 @@ describe('item 8: the list of users', () => {
     expect(await exported({ search: 'list.example', plan: 'none' })).not.toContain('Zoe');
   });
 
-  it('C7: is ordered and filtered by when users were last seen, page by page; who never was comes last', async () => {
+  it('orders, filters and pages by the time of the last use, with users never seen last (C7)', async () => {
     const seen = app.app.get(LastSeen);
     const now = Date.now();
     await seen.note(defined(ids.Zoe), now - 10 * DAY_MS, null);
@@ -102,7 +102,7 @@ describe('item 8: the list of users', () => {
     expect(lines[2]).toMatch(/,$/);
   });
 
-  it('forgets an account that was closed, whatever is heard of it later', async () => {
+  it('drops an account from list and last use once it is closed', async () => {
     const agent = await app.signIn('c@list.example', PASSWORD);
     const id = defined(ids['ليلى حداد']);
     expect((await app.app.get(LastSeen).of([id])).size).toBe(1);

@@ -23,7 +23,7 @@ const sumOf = (lines: readonly BalanceTransaction[]) =>
 const advance = (ms: number) => app.anonymous().post('/api/test/clock/advance').send({ ms }).expect(200);
 
 describe('deleting a transaction of the main balance', () => {
-  it('takes its effect away, hides it and its reversal, and shows both where they are asked for', async () => {
+  it('takes its effect away, hides it and its reversal, and shows both on request', async () => {
     await desk.level(10);
     await desk.topUp(40).expect(200);
     const { id } = defined((await desk.lines())[0]);
@@ -56,7 +56,7 @@ describe('deleting a transaction of the main balance', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is refused where the main balance would go below 0, with the number', async () => {
+  it('refuses when the main balance would go below 0, with the number', async () => {
     await desk.level(0);
     await desk.topUp(50).expect(200);
     const { id } = defined((await desk.lines())[0]);
@@ -80,7 +80,7 @@ describe('deleting a transaction of the main balance', () => {
     expect(await desk.balance()).toBe(60);
   });
 
-  it.each(['0', '999999', '-1', 'abc', '1%20', '..%2f..%2fusers'])('of %s is not found', (id) =>
+  it.each(['0', '999999', '-1', 'abc', '1%20', '..%2f..%2fusers'])('answers 404 for %s', (id) =>
     desk.remove(id).expect(404),
   );
 

@@ -11,7 +11,7 @@ const times = fc.option(
   { nil: null },
 );
 
-describe('C7: users by when they were last seen', () => {
+describe('the order of users by last use (C7)', () => {
   it.each([
     [ago(0), ['week', 'month']],
     [ago(7), ['week', 'month']],
@@ -19,11 +19,11 @@ describe('C7: users by when they were last seen', () => {
     [ago(30), ['month']],
     [ago(31), ['earlier']],
     [null, ['never']],
-  ])('%p is of %p', (at, of) => {
+  ])('finds %p in %p', (at, of) => {
     expect(USERS_SEEN.filter((seen) => isSeen({ seen }, at, NOW))).toEqual(of);
   });
 
-  it('are always within a month, before it, or never there: one of the three', () => {
+  it('finds every time in exactly one of within a month, earlier and never', () => {
     fc.assert(
       fc.property(times, (at) => {
         const of = (['month', 'earlier', 'never'] as const).filter((seen) => isSeen({ seen }, at, NOW));
@@ -33,7 +33,7 @@ describe('C7: users by when they were last seen', () => {
     );
   });
 
-  it('go on after any place with what comes after it, each once', () => {
+  it('pages through any order with each user once', () => {
     const places = fc.uniqueArray(fc.record({ value: times.map((at) => at ?? ''), id: fc.uuid() }), {
       selector: ({ id }) => id,
       minLength: 1,
@@ -63,7 +63,7 @@ describe('C7: users by when they were last seen', () => {
   });
 
   it.each(['', 'x', '!', Buffer.from('[1]').toString('base64url'), Buffer.from('{"a":1}').toString('base64url')])(
-    'are not read after %p, which is no cursor, nor after one of another order',
+    'refuses %p as a cursor, and a cursor of another order',
     (cursor) => {
       expect(() => placeAfter(cursor, { sort: 'seen' })).toThrow(InvalidCursor);
       const other = cursorAfter({ value: ago(1), id: 'a' }, { sort: 'seen' });

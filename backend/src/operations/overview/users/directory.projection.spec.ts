@@ -23,14 +23,14 @@ const LATER = [
 ];
 
 describe('the directory of accounts', () => {
-  it('has what the list shows, orders and searches', () => {
+  it('holds what the list shows, orders and searches', () => {
     expect(fold([REGISTERED, ...LATER])).toMatchObject({
       ...{ listed: true, days: 3, account: 'expired', channels: 0, planId: 'growth', plan: 'growth' },
       search: { name: 'ada de vries', email: 'ada@example.com', domain: 'example.com', term2: 'de', term3: 'vries' },
     });
   });
 
-  it('never lists an account before it is registered or after it is closed', () => {
+  it('lists no account before it is registered or after it is closed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...LATER)), fc.array(fc.constantFrom(...LATER)), (before, after) => {
         expect(fold(before).listed).toBe(false);

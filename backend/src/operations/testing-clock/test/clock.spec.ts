@@ -16,7 +16,7 @@ const now = async () => Date.parse((await app.anonymous().get('/api/test/clock')
 const advance = (body: object) => app.anonymous().post('/api/test/clock/advance').send(body);
 
 describe('test clock', () => {
-  it('leaves the document of the API as it is without the clock', async () => {
+  it('keeps paths of the clock out of the OpenAPI document', async () => {
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);
     const paths = Object.keys((body as { paths: object }).paths);
     expect(paths).toContain('/api/me');
@@ -38,12 +38,12 @@ describe('test clock', () => {
     expect(await now()).toBeGreaterThanOrEqual(before + 10 * DAY_MS);
   });
 
-  it('leaves the OpenAPI document as it is without it', async () => {
+  it('keeps /api/test out of the OpenAPI document', async () => {
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);
     expect(Object.keys(body.paths as object).filter((path) => path.startsWith('/api/test'))).toEqual([]);
   });
 
-  it('never moves back', async () => {
+  it('refuses to move back', async () => {
     const before = await now();
     const refused = await advance({ to: new Date(before - DAY_MS).toISOString() }).expect(400);
     expect(refused.body.message).toContain('only moves forward');
@@ -66,7 +66,7 @@ describe('test clock', () => {
     expect(Date.parse(body[0].submittedAt as string)).toBeGreaterThan(Date.now() + 30 * DAY_MS);
   });
 
-  it('stands where it stood after a restart', async () => {
+  it('keeps its time over a restart', async () => {
     const before = await now();
     const again = await startApp({ env: { TEST_CLOCK: '1' }, simulators: false, dataDir: app.dataDir });
     try {
@@ -87,7 +87,7 @@ describe('test clock', () => {
 });
 
 describe('without TEST_CLOCK', () => {
-  it('is not there', async () => {
+  it('answers 404', async () => {
     const plain = await startApp({ simulators: false });
     try {
       await plain.anonymous().get('/api/test/clock').expect(404);
@@ -97,7 +97,7 @@ describe('without TEST_CLOCK', () => {
     }
   });
 
-  it('production refuses to start with it', () => {
+  it('refuses to start in production with it', () => {
     const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://app.example.com',

@@ -13,12 +13,12 @@ function file(content: string | Buffer): string {
   return path;
 }
 
-describe('the operator’s own texts', () => {
-  it('are not there unless files are named', () => {
+describe('the own texts of the operator', () => {
+  it('holds none unless files are named', () => {
     expect(new Config({}).legal).toEqual({ terms: null, privacy: null });
   });
 
-  it('are read once, at the start, with line ends of one kind', () => {
+  it('reads the files once, at the start, with line ends of one kind', () => {
     const config = new Config({ TERMS_FILE: file('\uFEFFOne\r\n\r\nشروط\n') });
     expect(config.legal).toEqual({ terms: 'One\n\nشروط', privacy: null });
   });
@@ -29,7 +29,7 @@ describe('the operator’s own texts', () => {
     ['is empty', () => file(' \n'), 'holds no text in UTF-8'],
     ['is no text', () => file(Buffer.from([0xff, 0xfe, 0x41])), 'holds no text in UTF-8'],
     ['is too large', () => file('x'.repeat(256 * 1024 + 1)), 'is larger than 256 KB'],
-  ])('stop the start where the file %s', (_what, path, message) => {
+  ])('stops the start when the file %s', (_what, path, message) => {
     const start = () => new Config({ PRIVACY_FILE: path() });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(message);

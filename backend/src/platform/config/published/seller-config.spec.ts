@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Config, ConfigError } from '../config.js';
 
 describe('the seller by environment variables', () => {
-  it('is the product itself where nobody says otherwise, without a tax', () => {
+  it('defaults to the product itself, without a tax', () => {
     expect(new Config({}).seller).toEqual({ seller: { name: 'Wavelane', address: [], taxId: null }, tax: null });
   });
 
-  it('has an address of lines, a tax number and a tax that prices contain', () => {
+  it('reads an address of lines, a tax number and a tax that prices contain', () => {
     const env = {
       SELLER_NAME: 'Gulf Messaging W.L.L.',
       SELLER_ADDRESS: 'Road 2803 | Building 12|Manama, Bahrain |',

@@ -8,7 +8,7 @@ const PRODUCTION = {
 const PAYPAL = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_ENVIRONMENT: 'live', PAYPAL_WEBHOOK_ID: 'c' };
 
 describe('a rehearsal', () => {
-  it('is production with stand-ins', () => {
+  it('runs as production with stand-ins', () => {
     const { production, rehearsal, hasStandIns, secureCookies } = new Config(PRODUCTION);
     expect({ production, rehearsal, hasStandIns, secureCookies }).toEqual({
       ...{ production: true, rehearsal: true, hasStandIns: true, secureCookies: true },

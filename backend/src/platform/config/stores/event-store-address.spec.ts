@@ -29,7 +29,7 @@ describe('the address of an EventStoreDB server', () => {
     expect(refused).not.toThrow(/a:b|100%@/);
   });
 
-  it('may be left out', () => {
+  it('accepts a missing address', () => {
     expect(eventStoreAddress(undefined)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { domainToASCII } from 'node:url';
 import { comparableAddress, formsOfAddress } from './mail-address.js';
 
-describe('an address', () => {
+describe('comparableAddress', () => {
   it.each([
     ['Foo@Example.COM ', 'foo@example.com'],
     ['k@müller.example', 'k@xn--mller-kva.example'],
@@ -11,11 +11,11 @@ describe('an address', () => {
     ['sara@مثال.إختبار', 'sara@xn--mgbh0fb.xn--kgbechtv'],
     ['müller@x.example', 'müller@x.example'],
     ['no address', 'no address'],
-  ])('has one form: %s', (written, form) => {
+  ])('turns %s into %s', (written, form) => {
     expect(comparableAddress(written)).toBe(form);
   });
 
-  it('always has one form, whichever form of its domain is written, and is found by the forms of before', () => {
+  it('gives one form for both spellings of a domain, and finds an address by either', () => {
     const label = fc
       .stringMatching(/^[a-zéüñßλбあ中ع]{2,12}$/u)
       .filter((text) => domainToASCII(`${text}.example`) !== '');

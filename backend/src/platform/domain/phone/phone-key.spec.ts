@@ -23,7 +23,7 @@ const TWO_PHONES = [
 ] as const;
 
 describe('the key of a phone', () => {
-  it.each(ONE_PHONE)('is one for %s and %s', (one, other) => {
+  it.each(ONE_PHONE)('stays the same for %s and %s', (one, other) => {
     expect(phoneKey(one)).toBe(phoneKey(other));
     for (const phone of [one, other]) expect(phoneVariants(phone)).toEqual(expect.arrayContaining([one, other]));
     expect(phoneKey(phoneKey(one))).toBe(phoneKey(one));

@@ -86,7 +86,7 @@ describe('phone numbers', () => {
     ['0171 / 123 45 67', 'DE', '+491711234567'],
     ['(0171) / 1234567', 'DE', '+491711234567'],
     ['Phone=+97333000034', null, '+97333000034'],
-  ])('(%s with country %s) are read as %s', (text, country, e164) => {
+  ])('reads (%s with country %s) as %s', (text, country, e164) => {
     expect(parsePhone(text, country)).toEqual({ e164 });
   });
 
@@ -126,18 +126,18 @@ describe('phone numbers', () => {
     ['#N/A', 'BH', 'missing value'],
     ['########', 'BH', 'missing value'],
     ['NULL', 'BH', 'missing value'],
-  ])('(%s with country %s) are refused: %s', (text, country, error) => {
+  ])('refuses (%s with country %s): %s', (text, country, error) => {
     expect(parsePhone(text, country)).toMatchObject({ error: { message: expect.stringContaining(error) } });
   });
 
-  it('of all regions and types are accepted, with and without their country code', () => {
+  it('accepts numbers of all regions and types, with and without their country code', () => {
     expect(EXAMPLES.length).toBeGreaterThan(1_000);
     expect(EXAMPLES.filter(({ e164 }) => !('e164' in parsePhone(e164, null)))).toEqual([]);
     const refused = EXAMPLES.filter(({ national, region }) => 'error' in parsePhone(national, region));
     expect(refused).toEqual([]);
   });
 
-  it('are understood in whatever notation other programs write them', () => {
+  it('reads a number in any notation of other programs', () => {
     const around: ((text: string) => string)[] = [
       ...['p:', 'whatsapp:', 'tel:', 'Mobile: ', 'WhatsApp：', '=', '+', '\u202a', '\u200e', "'", ' '].map(
         (before) => (text: string) => before + text,
@@ -176,25 +176,25 @@ describe('phone numbers', () => {
     );
   });
 
-  it('of people who wrote to us are taken as they are', () => {
+  it('takes the number of an incoming message as it is', () => {
     expect(addressOf('+22912345')).toBe('+22912345');
     expect(addressOf('29051234')).toBeUndefined();
     expect(addressOf('NULL')).toBeUndefined();
   });
 
-  it('that are too short for the gateway are valid, and told so before they are written to', () => {
+  it('calls a number valid that is too short for the gateway, and tells that it cannot be sent to', () => {
     expect(parsePhone('+500 51234', null)).toEqual({ e164: '+50051234' });
     expect(unsendable('+50051234')?.code).toBe('number-too-short-for-gateway');
     expect(unsendable('+97330000002')).toBeUndefined();
   });
 
-  it('are found again in whatever way they were read before', () => {
+  it('lists every reading of a number under earlier rules', () => {
     expect(readingsOf('98765-4321', 'BR')).toContain('+55987654321');
     expect(readingsOf('491711234568', 'DE')).toEqual(expect.arrayContaining(['+491711234568', '+49491711234568']));
     expect(readingsOf('#N/A', 'BR')).toEqual([]);
   });
 
-  it('are read from the chat of a person, never from a group or a hidden number', () => {
+  it('reads the number from the chat of a person, never from a group or a hidden number', () => {
     expect(chatDigits('97330000002@s.whatsapp.net')).toBe('97330000002');
     for (const chat of ['1203630@g.us', '12345678@lid', 'status@broadcast', '1@newsletter']) {
       expect(chatDigits(chat)).toBeUndefined();

@@ -82,8 +82,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('read' as const), process, stream }), weight: 1 },
 );
 
-describe('states that the tail of the log feeds', () => {
-  it('are at least as new as what the tail last looked at and what this process wrote, and never of no moment', async () => {
+describe('states fed by the tail of the log', () => {
+  it('includes what the tail looked at and what this process wrote, and matches a moment of the log', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (history) => {
         const name = `page-${pages++}`;
@@ -118,7 +118,7 @@ describe('states that the tail of the log feeds', () => {
     );
   });
 
-  it('cost no reading, whoever wrote, once they are known and while the tail is fed', async () => {
+  it('costs no reading for known streams while the tail is fed', async () => {
     const [one, other] = [new Process(), new Process()];
     const name = `page-${pages++}`;
     await one.tail.look();
@@ -134,7 +134,7 @@ describe('states that the tail of the log feeds', () => {
     expect(one.streamsRead).toBe(1);
   });
 
-  it('are brought up to the log before a refusal that rests on them', async () => {
+  it('catches up with the log before a refusal that rests on it', async () => {
     const [one, other] = [new Process(), new Process()];
     const name = `page-${pages++}`;
     await one.tail.look();
@@ -153,7 +153,7 @@ describe('states that the tail of the log feeds', () => {
     expect([seen, one.streamsRead]).toEqual([[0, 1, 1, 1], 1]);
   });
 
-  it('are read where the tail lost something, until it has begun again and they were read since', async () => {
+  it('reads streams again after the tail lost something, until it has begun again', async () => {
     const [one, other] = [new Process(), new Process()];
     const name = `page-${pages++}`;
     await one.tail.look();

@@ -31,8 +31,8 @@ const asked = fc.record({
   wait: fc.nat(3),
 });
 
-describe('commands that are decided on remembered states', () => {
-  it('come to the same in two processes as on states that are read: each once, and each refusal true then', async () => {
+describe('the executor with remembered states', () => {
+  it('comes to the same in two processes as with states that are read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -86,7 +86,7 @@ describe('commands that are decided on remembered states', () => {
     );
   });
 
-  it('do not read a stream that this process wrote to, nor one that is new', async () => {
+  it('reads neither a stream that this process wrote to nor a new one', async () => {
     const { process, calls } = seen(store);
     const executor = new CommandExecutor(process, TestTime.standing());
     const stream = `till-${tills++}`;
@@ -101,7 +101,7 @@ describe('commands that are decided on remembered states', () => {
     expect(await executor.state(till, stream)).toEqual({ balance: 1, name: '' });
   });
 
-  it('read on after another process came first, and refuse nothing that it has made possible', async () => {
+  it('reads on after another process came first, and refuses nothing that it has made possible', async () => {
     const [one, other] = [seen(store), seen(store)].map(
       ({ process }) => new CommandExecutor(process, TestTime.standing()),
     );
@@ -115,7 +115,7 @@ describe('commands that are decided on remembered states', () => {
     expect((await pay(other, 'first', 1)).events).toMatchObject([{ data: { amount: 1 } }]);
   });
 
-  it('tell two processes that carry out one command with different contents what the log has of it', async () => {
+  it('tells two processes that carry out one command with different contents what the log has of it', async () => {
     const stream = `till-${tills++}`;
     const [one, other] = [seen(store), seen(store)].map(
       ({ process }) => new CommandExecutor(process, TestTime.standing()),

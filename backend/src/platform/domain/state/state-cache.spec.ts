@@ -12,7 +12,7 @@ const counter: Decider<number, { type: 'Count' }, Counted> = {
   evolve: (_, { data }) => data.to,
 };
 
-describe('the states that are remembered', () => {
+describe('the state cache', () => {
   let store: EventStore;
   let cache: StateCache;
   /** First revisions of what was read. */
@@ -36,14 +36,14 @@ describe('the states that are remembered', () => {
   const load = (stream: string) => cache.load(counter, stream);
   const remembered = () => (Reflect.get(cache, 'entries') as Map<string, unknown>).size;
 
-  it('are those of 4,000 streams at most, however many there are', async () => {
+  it('remembers 4,000 streams at most', async () => {
     for (let n = 0; n < 4_100; n++) {
       await load(`counter-${n}`);
       expect(remembered()).toBe(Math.min(n + 1, 4_000));
     }
   });
 
-  it('are forgotten in the order in which they were last asked for, and then read from the log', async () => {
+  it('forgets the least recently used stream first, and reads it from the log again', async () => {
     for (const stream of ['counter-used', 'counter-left']) {
       await count(stream, 1);
       await count(stream, 2);

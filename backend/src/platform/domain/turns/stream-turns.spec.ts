@@ -3,8 +3,8 @@ import { StreamTurns } from './stream-turns.js';
 
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns of a stream', () => {
-  it('do the work of one stream in the order of asking, one at a time, and other streams side by side', async () => {
+describe('StreamTurns', () => {
+  it('runs the work of one stream in order, one at a time, and other streams side by side', async () => {
     const turns = new StreamTurns();
     const seen: string[] = [];
     let [busy, most] = [0, 0];
@@ -22,7 +22,7 @@ describe('turns of a stream', () => {
     expect(most).toBe(2);
   });
 
-  it('go on after work that throws, and only who asked for it hears of it', async () => {
+  it('continues after work that throws, and tells only the caller of that work', async () => {
     const turns = new StreamTurns();
     const fails = turns.take('a', async () => {
       await moment();
@@ -33,7 +33,7 @@ describe('turns of a stream', () => {
     expect(await next).toBe('done');
   });
 
-  it('are not waited for without end: what hangs holds the next up for a moment', async () => {
+  it('lets the next work start after a moment when the one before hangs', async () => {
     const turns = new StreamTurns(20);
     void turns.take('a', () => new Promise(() => undefined));
     expect(await turns.take('a', () => Promise.resolve('done'))).toBe('done');

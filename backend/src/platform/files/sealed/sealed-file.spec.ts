@@ -36,7 +36,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 const sizes = fc.oneof(fc.nat(300), fc.constantFrom(65_535, 65_536, 65_537, 131_072, 131_073), fc.nat(200_000));
 
 describe('a sealed file', () => {
-  it('gives back any part of what was sealed, in whatever pieces it came', async () => {
+  it('gives back any part of what was sealed, for pieces of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         sizes,
@@ -63,7 +63,7 @@ describe('a sealed file', () => {
     expect(one.equals(other)).toBe(false);
   });
 
-  it('is refused where a byte has changed, a frame is missing or stands elsewhere, or it is for something else', async () => {
+  it('refuses to open after a changed byte, a missing or moved frame, or for another purpose', async () => {
     const plain = randomBytes(200_000);
     const file = sealed(plain, []);
     const frame = 65_536 + 16;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asItIs, DomainError } from '../../domain/domain-error.js';
 import { isNotFound } from './late-reads.js';
 
-describe('what is waited for before a 404', () => {
+describe('isNotFound', () => {
   it.each([
     ['something that was looked for', DomainError.notFound('Job'), true],
     ['an address', new NotFoundException(), true],
@@ -14,5 +14,5 @@ describe('what is waited for before a 404', () => {
     ],
     ['another refusal', DomainError.conflict(asItIs('x')), false],
     ['a failure', new Error('x'), false],
-  ])('%s: %s', (_, error, isWaitedFor) => expect(isNotFound(error)).toBe(isWaitedFor));
+  ])('decides on %s: %s', (_, error, isWaitedFor) => expect(isNotFound(error)).toBe(isWaitedFor));
 });

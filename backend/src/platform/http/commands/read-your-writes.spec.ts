@@ -46,15 +46,15 @@ describe('an answer', () => {
     expect(await waitsAfter(0, 0, 500)).toEqual({ waits: [['2', 1_500]], position: '2' });
   });
 
-  it('of a request that wrote for longer waits a moment only', async () => {
+  it('waits a moment only for a request that wrote for longer', async () => {
     expect(await waitsAfter(0, 4_000, 4_000)).toEqual({ waits: [['2', 250]], position: '2' });
   });
 
-  it('of a request that wrote nothing waits for nothing', async () => {
+  it('waits for nothing after a request that wrote nothing', async () => {
     expect(await waitsAfter()).toEqual({ waits: [], position: undefined });
   });
 
-  it('never waits longer than two seconds, nor later than that after the first event but for the moment', () => {
+  it('waits two seconds at most, and no later than that after the first event but for the moment', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(1e6), (first, since) => {
         const waits = readWaitMs(first, first + since);

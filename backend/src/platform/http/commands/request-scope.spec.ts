@@ -8,7 +8,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const current = () => requestScope.current()?.correlationId;
 
 describe('the scope of a request', () => {
-  it('is known to all work of its request, whichever requests begin and end beside it', async () => {
+  it('stays known to all work of its request while other requests begin and end beside it', async () => {
     const request = fc.record({ turns: fc.nat(4), nested: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 8 }), async (requests) => {

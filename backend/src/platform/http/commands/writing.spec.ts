@@ -50,12 +50,12 @@ const checked = (controller: object) => {
 };
 
 describe('a method that changes something', () => {
-  it.each(['save', 'saveOther'] as const)('%s is surrounded by what writes need, before all else', (name) => {
+  it.each(['save', 'saveOther'] as const)('surrounds %s with what writes need, before all else', (name) => {
     const around = Reflect.getMetadata(INTERCEPTORS_METADATA, Things.prototype[name]) as unknown[];
     expect(around).toEqual([IdempotencyInterceptor, ReadYourWritesInterceptor, Form]);
   });
 
-  it('that has not said so keeps the server from starting', () => {
+  it('keeps the server from starting without @Writing', () => {
     expect(() => checked(new Things())).toThrow('Routes that change something without @Writing: POST Things.forgotten');
     class Fine {
       @Writing()
@@ -128,7 +128,7 @@ describe('a request with X-Min-Position', () => {
     return waits;
   };
 
-  it.each(['GET', 'HEAD'])('waits a second at most where it is a %s, and is let in either way', async (method) => {
+  it.each(['GET', 'HEAD'])('waits a second at most as a %s', async (method) => {
     expect(await waitsOf(method, '0000000000000004')).toEqual([['0000000000000004', 1_000]]);
     expect(await waitsOf(method, HEAD)).toEqual([[HEAD, 1_000]]);
   });
@@ -138,7 +138,7 @@ describe('a request with X-Min-Position', () => {
     async (asked) => expect(await waitsOf('GET', asked)).toEqual([]),
   );
 
-  it('does not wait where it is a change, or says nothing', async () => {
+  it('does not wait as a change, or without a position', async () => {
     expect(await waitsOf('POST', '0000000000000004')).toEqual([]);
     expect(await waitsOf('GET')).toEqual([]);
   });

@@ -46,14 +46,14 @@ describe('the door of a process that stops', () => {
     await over;
   });
 
-  it('has what would never be answered to its end end itself', async () => {
+  it('ends what would otherwise never be answered', async () => {
     const leaving = new Leaving();
     const endless = knock(leaving);
     leaving.whenLeaving(endless.end);
     await leaving.onModuleDestroy();
   });
 
-  it('does not wait where nothing is under way, and not for ever where something hangs', async () => {
+  it('does not wait when nothing is under way, and not for ever when something hangs', async () => {
     const idle = new Leaving();
     knock(idle).end();
     await idle.onModuleDestroy();

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calmServer, connectionsWithin } from './server.js';
 
-describe('connections that a server takes', () => {
-  it('are never more than 2,000 and never take more than half of few descriptors, or all but 256 of many', () => {
+describe('connectionsWithin', () => {
+  it('allows 2,000 at most, and leaves at least half of few descriptors or 256 of many', () => {
     fc.assert(
       fc.property(fc.integer({ min: 64, max: 100_000 }), (descriptors) => {
         const connections = connectionsWithin(descriptors);
@@ -22,7 +22,7 @@ describe('connections that a server takes', () => {
     [256, 128],
     [65_536, 2_000],
     [Infinity, 2_000],
-  ])('of a process with %d descriptors are %d', (descriptors, connections) => {
+  ])('gives a process with %d descriptors %d connections', (descriptors, connections) => {
     expect(connectionsWithin(descriptors)).toBe(connections);
   });
 });
@@ -56,7 +56,7 @@ describe('a connection that was idle', () => {
     server.close();
   });
 
-  it('is closed when nothing comes', async () => {
+  it('closes when nothing comes', async () => {
     const { server, client } = await idle();
     await once(client, 'end');
     server.close();

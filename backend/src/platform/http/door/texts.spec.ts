@@ -6,7 +6,7 @@ const isOdd = (json: string) => oddText(Buffer.from(json)) !== undefined;
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const ODD = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202d\u202e]/;
 
-describe('#7: the kind of text that every field takes', () => {
+describe('isOdd (#7)', () => {
   it.each([
     '"\\ud83d"',
     '"\\ude00"',
@@ -17,18 +17,18 @@ describe('#7: the kind of text that every field takes', () => {
     '"\u0085"',
     '"\\b"',
     '{"a\\u0000":1}',
-  ])('is not %j', (json) => {
+  ])('refuses %j', (json) => {
     expect(isOdd(json)).toBe(true);
   });
 
   it.each(['"\\ud83d\\ude00"', '"\\n\\t\\r"', '"😀 é \u200f"', '"\\\\u0000"', '"\\\\b"', '"\u2066a\u2069"'])(
-    'is %j',
+    'accepts %j',
     (json) => {
       expect(isOdd(json)).toBe(false);
     },
   );
 
-  it('is what has no such character, however it is written', () => {
+  it('finds odd characters in any way of writing them', () => {
     const unit = fc.oneof(
       fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
       fc.constantFrom('\\', '"', 'u0000', '\u202e', 'a'),

@@ -35,7 +35,7 @@ afterAll(() => Logger.overrideLogger(true));
 
 describe('an error', () => {
   it.each(['EMFILE', 'ENFILE', 'ENOSPC'])(
-    'that says %s is no fault in the product: 503, and come again',
+    'counts as no fault of the product for %s: 503, and come again',
     async (code) => {
       const { status, body, headers } = await answered(Object.assign(new Error(`${code}: /data/uploads/a`), { code }));
       expect(status).toBe(503);
@@ -44,7 +44,7 @@ describe('an error', () => {
     },
   );
 
-  it('that nothing is known of is a 500 without its words', async () => {
+  it('answers 500 without its words when nothing is known of it', async () => {
     const { status, body } = await answered(Object.assign(new Error('EACCES: /data/uploads/a'), { code: 'EACCES' }));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('/data');

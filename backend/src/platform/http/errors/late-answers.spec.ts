@@ -16,21 +16,21 @@ async function atOnce(late: LateAnswers, count: number, network: (n: number) => 
   return sent;
 }
 
-describe('refused requests', () => {
-  it('F4: are answered at once now and then, and late to a client that goes on', async () => {
+describe('LateAnswers', () => {
+  it('answers a few refusals of an address at once, and late to a client that goes on (F4)', async () => {
     const late = new LateAnswers();
     expect(await atOnce(late, 200, () => '203.0.113.7')).toBe(30);
     expect(await atOnce(late, 1, () => '192.0.2.1')).toBe(1);
   });
 
-  it('F4: are answered late to every address while there is no room', async () => {
+  it('answers every address late while there is no room (F4)', async () => {
     const late = new LateAnswers();
     expect(await atOnce(late, 100, (n) => `10.0.0.${n}`, true)).toBe(0);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await atOnce(late, 1, () => '192.0.2.1')).toBe(1);
   });
 
-  it('hold back 500 connections at most', async () => {
+  it('holds back 500 connections at most', async () => {
     const late = new LateAnswers();
     expect(await atOnce(late, 800, (n) => `10.0.${n >> 8}.${n & 255}`, true)).toBe(300);
   });

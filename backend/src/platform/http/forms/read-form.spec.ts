@@ -53,14 +53,14 @@ const kept: TakesFile<{ name: string; text: string }> = async (pieces, name) => 
 const failed = (reading: Promise<unknown>) => reading.then(() => undefined).catch((error: unknown) => error);
 
 describe('a form', () => {
-  it('is read with its fields and its file, in any order', async () => {
+  it('reads the fields and the file in any order', async () => {
     const { request } = await begun(bodyOf([part('; name="a"', '1'), file('phone'), part('; name="b"', '2')]));
     expect(await readForm(request, RULES, kept)).toEqual({
       ...{ fields: new Map(Object.entries({ a: '1', b: '2' })), file: { name: 'a.csv', text: 'phone' } },
     });
   });
 
-  it('is read without a file', async () => {
+  it('reads a form without a file', async () => {
     const { request } = await begun(bodyOf([part('; name="a"', '1')]));
     expect(await readForm(request, RULES, kept)).toEqual({ fields: new Map([['a', '1']]), file: undefined });
   });
@@ -116,7 +116,7 @@ describe('a form', () => {
     expect(hasStopped).toBe(true);
   });
 
-  it('is refused if file, texts and what stands around them are together too large, without a length too', async () => {
+  it('refuses file, texts and their frame if they are together too large, without a length too', async () => {
     const { request } = await begun(Buffer.concat([Buffer.alloc(119_000), bodyOf([file('x')])]));
     request.headers['content-length'] = undefined;
     expect(await failed(readForm(request, RULES, kept))).toBe(TOO_LARGE);

@@ -54,11 +54,11 @@ function made({ IntersectionType, OmitType }: typeof decorators) {
 it.each([
   ['production', ''],
   ['development', 'loaded\n'],
-])('in %s @nestjs/swagger says %j', (name, said) => {
+])('leaves @nestjs/swagger out of production: %s prints %j', (name, said) => {
   expect(swaggerSaid(name)).toBe(said);
 });
 
-it.each(['production', 'development'])('in %s types made of others validate what these do', async (name) => {
+it.each(['production', 'development'])('validates types made of others in %s', async (name) => {
   const openapi = await loadedIn(name);
   const Both = made(openapi);
   const wrong = Object.assign(new Both(), { name: 7, limit: 'all', after: 'what was left out' });
@@ -66,7 +66,7 @@ it.each(['production', 'development'])('in %s types made of others validate what
   expect(validateSync(Object.assign(new Both(), { name: 'Amal', limit: 7 }))).toEqual([]);
 });
 
-it('in production the decorators change nothing', async () => {
+it('changes nothing by its decorators in production', async () => {
   const openapi = await loadedIn('production');
   class Plain {
     name = '';

@@ -8,7 +8,7 @@ import { InlinePolicy, inlinePolicy } from './inline-policy.js';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the policy of a page with styles and scripts in it', () => {
-  it('names them by their hashes, allows no others and nothing by its address beyond our own', () => {
+  it('lists them by their hashes, and allows no others and no address beyond our own', () => {
     const policy = inlinePolicy('<style>\na{}</style><script>go()</script><script src="/x.js"></script>');
     const directive = (name: string) => policy?.split('; ').find((each) => each.startsWith(`${name} `));
     expect(directive('script-src')).toBe(`script-src 'self' ${hash('go()')}`);
@@ -16,7 +16,7 @@ describe('the policy of a page with styles and scripts in it', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is none of its own where nothing is written into it', () => {
+  it('stays undefined for a page without them', () => {
     expect(inlinePolicy('<link rel="stylesheet" href="/x.css" /><script src="/x.js"></script>')).toBeUndefined();
   });
 

@@ -16,7 +16,7 @@ describe('the picture of a page that is shared', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is named by its whole address', () => {
+  it('appears with its whole address', () => {
     writeFileSync(file, page('en'));
     const shown = new SharedPicture().of(file, 'https://app.example.com');
     expect(shown).toContain('content="https://app.example.com/pictures/en/share.png"');
@@ -33,7 +33,7 @@ describe('the picture of a page that is shared', () => {
     expect(pictures.of(file, 'https://other.example.com')).toContain('other.example.com/pictures/ar/share.png');
   });
 
-  it('is none of a page without one', () => {
+  it('stays undefined for a page without one', () => {
     writeFileSync(file, '<title>Inbox</title>');
     expect(new SharedPicture().of(file, 'https://app.example.com')).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { clientAddress } from './client-address.js';
 
-describe('F3: the address of the client', () => {
+describe('clientAddress (F3)', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:51234', '203.0.113.7'],
@@ -11,16 +11,16 @@ describe('F3: the address of the client', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-  ])('is %s without port and in one spelling', (told, address) =>
+  ])('reads %s as %s, without port and in one spelling', (told, address) =>
     expect(clientAddress(told, '10.0.0.1')).toBe(address),
   );
 
   it.each(['unknown', '', '_hidden', '1.2.3', '999.1.1.1', "127.0.0.1' OR 1=1", undefined])(
-    "is the proxy's where it says %j",
+    'takes the address of the proxy for %j',
     (told) => expect(clientAddress(told, '::ffff:10.0.0.1')).toBe('10.0.0.1'),
   );
 
-  it('is never anything but an address, and a port never changes it', () => {
+  it('gives an address for any text, and ignores the port', () => {
     fc.assert(fc.property(fc.string(), (told) => expect(isIP(clientAddress(told, '10.0.0.1'))).not.toBe(0)));
     fc.assert(
       fc.property(fc.ipV4(), fc.nat(65_535), (ip, port) => {

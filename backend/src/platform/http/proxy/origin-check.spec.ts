@@ -12,8 +12,8 @@ const asked = (rest: Partial<Asked>): Asked => ({
   ...rest,
 });
 
-describe('F3: the origin of a change', () => {
-  it('is home under PUBLIC_URL, with any Host that a proxy sends', () => {
+describe('the origin check of a change (F3)', () => {
+  it('accepts the origin of PUBLIC_URL, with any Host that a proxy sends', () => {
     fc.assert(
       fc.property(fc.option(fc.webAuthority(), { nil: undefined }), (host) => {
         expect(isForeign(asked({ host, origin: PRODUCTION.origin }), PRODUCTION)).toBe(false);
@@ -22,7 +22,7 @@ describe('F3: the origin of a change', () => {
     );
   });
 
-  it('is foreign from every other origin, also when Host repeats it and the browser calls it the same', () => {
+  it('refuses every other origin, also when Host repeats it and the browser calls it the same', () => {
     fc.assert(
       fc.property(fc.webAuthority(), fc.constantFrom('http', 'https'), (host, scheme) => {
         const origin = `${scheme}://${host}`;
@@ -43,14 +43,14 @@ describe('F3: the origin of a change', () => {
     'https://app.example.com, https://app.example.com',
     'http://127.0.0.1:3000',
     '',
-  ])('is foreign from %j', (origin) => expect(isForeign(asked({ origin }), PRODUCTION)).toBe(true));
+  ])('refuses the origin %j', (origin) => expect(isForeign(asked({ origin }), PRODUCTION)).toBe(true));
 
   it.each(['cross-site', 'same-site', 'same-origin, cross-site', 'anything'])(
-    'is foreign where the browser says %s, even from home',
+    'refuses a request that the browser calls %s, even from its own origin',
     (site) => expect(isForeign(asked({ site, origin: PRODUCTION.origin }), PRODUCTION)).toBe(true),
   );
 
-  it('is a program’s without headers, and does not matter for reading', () => {
+  it('accepts a change without browser headers, and any request that only reads', () => {
     expect(isForeign(asked({}), PRODUCTION)).toBe(false);
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       expect(isForeign(asked({ method, site: 'cross-site', origin: 'https://evil.net' }), PRODUCTION)).toBe(false);
@@ -63,7 +63,7 @@ describe('F3: the origin of a change', () => {
     ['http://[::1]:3000', '[::1]:3000'],
     ['http://192.168.1.20:3000', '192.168.1.20:3000'],
     ['http://localhost:5173', 'localhost:5173'],
-  ])('may be %s in development, when the request asks for the same', (origin, host) => {
+  ])('accepts %s in development when the request asks for the same host', (origin, host) => {
     expect(isForeign(asked({ origin, host }), DEVELOPMENT)).toBe(false);
     expect(isForeign(asked({ origin, host }), PRODUCTION)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('F3: the origin of a change', () => {
     ['http://rebound.evil.net:3000', 'rebound.evil.net:3000'],
     ['http://127.0.0.1.nip.io:3000', '127.0.0.1.nip.io:3000'],
     ['null', 'localhost:3000'],
-  ])('is not %s in development either', (origin, host) =>
+  ])('refuses %s in development too', (origin, host) =>
     expect(isForeign(asked({ origin, host }), DEVELOPMENT)).toBe(true),
   );
 });

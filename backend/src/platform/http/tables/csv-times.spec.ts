@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { csvTimes } from './csv-times.js';
 
-describe('the times of a table', () => {
+describe('csvTimes', () => {
   it.each([
     ['2026-11-29T11:03:05.900Z', 'Asia/Bahrain', '2026-11-29 14:03:05'],
     ['2026-11-29T00:00:00.000Z', 'UTC', '2026-11-29 00:00:00'],
     ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25 02:30:00'],
     [null, 'UTC', ''],
     ['', 'UTC', ''],
-  ])('%s in %s is written as %s', (at, zone, cell) => expect(csvTimes(zone).cell(at)).toBe(cell));
+  ])('writes %s in %s as %s', (at, zone, cell) => expect(csvTimes(zone).cell(at)).toBe(cell));
 
-  it('name their zone, and are in UTC if this machine does not know it', () => {
+  it('labels a column with its zone, and uses UTC for a zone that this machine does not know', () => {
     expect(csvTimes('Asia/Bahrain').column('sent_at')).toBe('sent_at (Asia/Bahrain)');
     expect(csvTimes('Mars/Olympus').column('sent_at')).toBe('sent_at (UTC)');
   });
 
-  it('are always what the clocks of the zone show', () => {
+  it('shows what the clocks of the zone show', () => {
     const zones = fc.constantFrom(
       'Asia/Kathmandu',
       'America/New_York',

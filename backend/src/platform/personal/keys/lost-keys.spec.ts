@@ -26,7 +26,7 @@ describe('keys that older records lack', () => {
   const take = (id: string) => store.records({ name: 'subject-keys' }).remove(id);
   const erased = (generation: number) => ({ generation, key: null });
 
-  it('are read as erased, and counted, while those of others open', async () => {
+  it('reads a missing key as erased and counts it, and opens those of others', async () => {
     const made = await (await started()).obtain(['a', 'b']);
     const { generation } = defined(made.get('a'));
     await take('a');
@@ -38,7 +38,7 @@ describe('keys that older records lack', () => {
     expect(await (await started()).lost?.count()).toBe(1);
   });
 
-  it('stops counting a person who has a key again or whose content was given up', async () => {
+  it('stops counting a person with a new key, or with content that was given up', async () => {
     const made = await (await started()).obtain(['a', 'b', 'c']);
     const { generation } = defined(made.get('a'));
     for (const id of ['a', 'b', 'c']) await take(id);
@@ -53,7 +53,7 @@ describe('keys that older records lack', () => {
     expect(defined(again.get('a')).generation).toBeGreaterThan(generation);
   });
 
-  it('are not lost where what seals them is gone', async () => {
+  it('counts no key as lost when what seals the keys is gone', async () => {
     const made = await (await started()).obtain(['a']);
     const { generation } = defined(made.get('a'));
     await store.records({ name: 'vault' }).remove('subject-keys');
@@ -62,7 +62,7 @@ describe('keys that older records lack', () => {
     expect(await keys.lost?.count()).toBe(0);
   });
 
-  it('are not lost where all of them are gone: those have to be put back', async () => {
+  it('counts no key as lost when all of them are gone, since those have to be put back', async () => {
     const keys = await started();
     const { generation } = defined((await keys.obtain(['a'])).get('a'));
     for (const { id } of await store.records({ name: 'subject-keys' }).scan('', 10, 0)) await take(id);

@@ -36,7 +36,7 @@ const engines = {
   },
 };
 
-describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
+describe.each(Object.entries(engines))('SubjectKeys, %s', (_, start) => {
   let store: ReadStore;
   let stop: () => Promise<void>;
   /** Unix ms: keys that are made in the first ten seconds are of generation 1. */
@@ -57,7 +57,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
   const destroy = async (id: string, generation: number) =>
     store.records({ name: SUBJECT_KEYS_TABLE }).put(id, { generation, sealed: null }, null);
 
-  it('are made once, also by processes that write of the same people at once', async () => {
+  it('makes each key once, even when two processes need the same keys at once', async () => {
     const [one, other] = [process(), process()];
     const [first, second] = await Promise.all([one.obtain(many), other.obtain(many)]);
     expect(new Map(first)).toEqual(new Map(second));
@@ -67,7 +67,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     );
   });
 
-  it('are given without a promise when they were given before', async () => {
+  it('returns remembered keys without a promise', async () => {
     const keys = process();
     const made = await keys.obtain(['a', 'b']);
     expect(keys.obtain(['b', 'a'])).toEqual(made);
@@ -75,7 +75,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(keys.find([])).toEqual(new Map());
   });
 
-  it('that are remembered are not looked for again beside others that are not', async () => {
+  it('reads only keys from the store that it does not remember', async () => {
     const records = store.records({ name: SUBJECT_KEYS_TABLE });
     const getMany = jest.spyOn(records, 'getMany');
     const keys = process(MASTER, records);
@@ -90,7 +90,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(getMany.mock.calls.map(([ids]) => ids)).toEqual([other]);
   });
 
-  it('are opened when they are asked for: one that was changed is refused then, others are given', async () => {
+  it('refuses a key whose record was changed as soon as it is opened, and gives the others', async () => {
     await process().obtain(['a', 'b']);
     const records = store.records({ name: SUBJECT_KEYS_TABLE });
     const [a, b] = await Promise.all(['a', 'b'].map((id) => records.get<KeyRecord>(id, 0)));
@@ -101,7 +101,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(other?.key?.symmetricKeySize).toBe(32);
   });
 
-  it('do not lie in the open', async () => {
+  it('stores no key in clear', async () => {
     const key = (await process().obtain(['a'])).get('a')?.key?.export().toString('base64') ?? '';
     const [records, vault] = [SUBJECT_KEYS_TABLE, 'vault'].map((name) => store.records({ name }));
     const kept = JSON.stringify([await records?.list({}, 0), await vault?.list({}, 0)]);
@@ -110,7 +110,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(kept).toContain('v1:');
   });
 
-  it('are another one after one was destroyed, and the one before is gone for every process that asks', async () => {
+  it('makes another key after one was destroyed, and gives the destroyed one to no process that asks', async () => {
     const keys = process();
     const before = (await keys.obtain(['a'])).get('a');
     await destroy('a', 1);
@@ -123,7 +123,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect((await keys.find([{ subject: 'a', generation: 2 }])).get('a')).toEqual(after);
   });
 
-  it('that were destroyed are used by no other process that remembers them, and those of others still are', async () => {
+  it('stops other processes from using a destroyed key, and leaves the keys of others', async () => {
     const [one, other] = [process(), process()];
     const made = await one.obtain(['a', 'b']);
     await other.obtain(['a', 'b']);
@@ -141,7 +141,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect((await process().obtain(['a'])).get('a')).toMatchObject({ generation: 2, key: expect.anything() });
   });
 
-  it('are destroyed up to a generation, wherever they came back from, and later ones stay', async () => {
+  it('destroys keys up to a given generation and keeps later ones', async () => {
     const keys = process();
     await keys.obtain(['older', 'same', 'later']);
     const upTo = (generation: number) =>
@@ -162,14 +162,14 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(next.get('later')).toEqual(later);
   });
 
-  it('are of nobody where none was made: looking makes none', async () => {
+  it('makes no key when it only looks for one', async () => {
     expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
     expect(await store.records({ name: 'vault' }).list({}, 0)).toEqual([]);
     await process().obtain(['b']);
     expect(await process().find([{ subject: 'a', generation: 1 }])).toEqual(new Map());
   });
 
-  it('may be lost for good: what they sealed is erased then, and everybody gets a new one', async () => {
+  it('erases what lost keys sealed and makes new keys after the master key is lost', async () => {
     const keys = process();
     await keys.obtain(['a', 'b']);
     await store.records({ name: SUBJECT_KEYS_TABLE }).remove('b');
@@ -190,7 +190,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     }
   });
 
-  it('are never of the generation of one that was made before and is lost', async () => {
+  it('avoids the generation of a key that was made before and lost in a restore', async () => {
     now = Date.UTC(2026, 0, 1);
     const before = await process().obtain(['a', 'b']);
     const records = store.records({ name: SUBJECT_KEYS_TABLE });
@@ -207,7 +207,7 @@ describe.each(Object.entries(engines))('keys of subjects, %s', (_, start) => {
     expect(later.get('b')?.generation).toBeGreaterThan(next.get('b')?.generation ?? 0);
   });
 
-  it('are refused under another master key, and when the records are away', async () => {
+  it('throws under another master key, and for keys it does not remember while the records are away', async () => {
     const made = await process().obtain(['a']);
     const foreign = process(generateKeySync('aes', { length: 256 }));
     await expect(foreign.obtain(['a'])).rejects.toThrow(StoreUnavailable);

@@ -52,13 +52,13 @@ function run(script: string): string {
   return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder }).stderr;
 }
 
-it('names the place in the source', () => {
+it('shows the place in the source of a caught error', () => {
   const script = `import { fails } from './failing.js';
     await fails({ gone: { of: 'so' } }).catch((error) => console.error(error.stack));`;
   expect(run(script)).toMatch(/^Error: It says so\n {4}at (async )?fails \(.*failing\.ts:11:9\)/);
 });
 
-it('also where nobody catches it', () => {
+it('shows the place in the source of an uncaught error', () => {
   expect(run(`import { fails } from './failing.js'; await fails({ gone: { of: 'so' } });`)).toContain(
     'failing.ts:11:9',
   );

@@ -16,11 +16,11 @@ function through(keys: readonly string[]): { refused: string[]; turns: string[] 
   return { refused, turns };
 }
 
-it('a fair queue gives every key a turn before a key has its second one', () => {
+it('gives every key of a fair queue a turn before a key has its second one', () => {
   expect(through(['a', 'a', 'a', 'b', 'c', 'b']).turns).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-it('a fair queue never holds more than it may, loses no entry, and refuses none of a key with fewer than another', () => {
+it('keeps a fair queue within its limit, loses no entry, and refuses only keys with the most entries', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 }), (keys) => {
       const { refused, turns } = through(keys);

@@ -27,7 +27,7 @@ class Bench {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of hashes', () => {
-  it('F4: leaves a place, in a flood of registrations, for a stranger’s sign-in to begin at once', async () => {
+  it('leaves a place for the sign-in of a stranger in a flood of registrations (F4)', async () => {
     const bench = new Bench();
     for (let n = 0; n < 100; n++) bench.ask('registration', `203.0.113.${n}`);
     await settled();
@@ -38,7 +38,7 @@ describe('the queue of hashes', () => {
     expect(bench.refused).toHaveLength(69);
   });
 
-  it('F4: serves known people before all strangers, and leaves registrations their turn in a flood of sign-ins', async () => {
+  it('serves known people before strangers, and leaves registrations a turn in a flood of sign-ins (F4)', async () => {
     const bench = new Bench();
     for (let n = 0; n < 50; n++) bench.ask('sign-in', `203.0.113.${n}`);
     for (let n = 0; n < 5; n++) bench.ask('registration', `198.51.100.${n}`);
@@ -51,7 +51,7 @@ describe('the queue of hashes', () => {
     expect(bench.started.filter((name) => name.startsWith('registration')).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('F4: bounds the entries of one address, and lets another address into a full queue', async () => {
+  it('bounds the entries of one address, and lets another address into a full queue (F4)', async () => {
     const bench = new Bench();
     for (let n = 0; n < 50; n++) bench.ask('registration', 'one');
     await settled();

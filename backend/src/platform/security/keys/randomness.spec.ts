@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { randomness } from './randomness.js';
 
 describe('Randomness', () => {
-  it('is as long as it is asked for, also longer than what is drawn at once', () => {
+  it('gives as many bytes as asked for, also more than are drawn at once', () => {
     for (const bytes of [1, 12, 32, 8_191, 8_192, 20_000]) expect(randomness(bytes)).toHaveLength(bytes);
   });
 

@@ -36,13 +36,13 @@ const engines = {
   },
 };
 
-describe.each(Object.entries(engines))('sealing all secrets with another key, %s', (_, open) => {
+describe.each(Object.entries(engines))('Seals, %s', (_, open) => {
   let store: ReadStore;
   let stop: () => Promise<void>;
   beforeEach(async () => void ({ store, stop } = await open()));
   afterEach(() => stop());
 
-  it('K02: changes no secret, loses none that is set meanwhile, and leaves nothing to the older key', async () => {
+  it('changes no secret, loses none that is set meanwhile, and leaves none to the older key (K02)', async () => {
     const [oldKey, newKey] = [keyText(), keyText()];
     const [before, both, after] = [ringOf(oldKey), ringOf(newKey, oldKey), ringOf(newKey)];
     const expected = new Map(Array.from({ length: 250 }, (__, n) => [`secret-${n}`, `value ${n}`]));
@@ -61,7 +61,7 @@ describe.each(Object.entries(engines))('sealing all secrets with another key, %s
     for (const [id, value] of expected) expect(await vaultOf(store, after).get(id)).toBe(value);
   });
 
-  it('goes on where a crash has stopped it, and leaves alone what no key opens', async () => {
+  it('continues after a crash, and leaves alone what no key opens', async () => {
     const [oldKey, newKey] = [keyText(), keyText()];
     for (let n = 0; n < 250; n++) await vaultOf(store, ringOf(oldKey)).put(`s${n}`, String(n));
     await vaultOf(store, ringOf(keyText())).put('strange', 'x');
@@ -91,11 +91,11 @@ describe.each(Object.entries(engines))('sealing all secrets with another key, %s
   });
 });
 
-describe('the keys in files', () => {
+describe('a key ring in files', () => {
   const folderOf = () => mkdtempSync(join(root, 'keys-'));
   const ringIn = (dataDir: string) => KeyRing.of(new Config({ DATA_DIR: dataDir, NODE_ENV: 'test' }));
 
-  it('K02: let a running process open what another one has sealed with a newer key', () => {
+  it('lets a running process open what another one sealed with a newer key (K02)', () => {
     const dataDir = folderOf();
     const running = ringIn(dataDir);
     running.files.create();
@@ -114,7 +114,7 @@ describe('the keys in files', () => {
     expect(readdirSync(dataDir)).toEqual(['app.key']);
   });
 
-  it('leave the old key in use after a crash between the two files', () => {
+  it('keeps the old key in use after a crash between the two files', () => {
     const dataDir = folderOf();
     const ring = ringIn(dataDir);
     ring.files.create();
@@ -125,7 +125,7 @@ describe('the keys in files', () => {
   });
 
   it.each(['', 'short', `${'A'.repeat(44)}\n${'B'.repeat(44)}`])(
-    'K03: refuses a file that holds no key: %j',
+    'refuses a file that holds no key: %j (K03)',
     (text) => {
       const dataDir = folderOf();
       writeFileSync(join(dataDir, 'app.key'), text);
@@ -135,17 +135,17 @@ describe('the keys in files', () => {
   );
 });
 
-describe('keys in the environment', () => {
+describe('a key ring in the environment', () => {
   const config = (env: NodeJS.ProcessEnv) => () => new Config({ NODE_ENV: 'test', ...env });
 
-  it('K03: are refused when a key is too short, or older keys come without one in use', () => {
+  it('refuses a key that is too short, and older keys without one in use (K03)', () => {
     expect(config({ APP_KEY: randomBytes(31).toString('base64') })).toThrow(/APP_KEY must be at least 32 bytes/);
     expect(config({ APP_KEY: keyText(), APP_KEY_PREVIOUS: 'short' })).toThrow(/APP_KEY_PREVIOUS must be/);
     expect(config({ APP_KEY_PREVIOUS: keyText() })).toThrow(/APP_KEY is not/);
     expect(config({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })).toThrow(/APP_KEY must be set/);
   });
 
-  it('K02: open an envelope only with every byte unchanged and under its own name', () => {
+  it('opens an envelope only with every byte unchanged and under its own name (K02)', () => {
     const keys: Keys = [generateKeySync('aes', { length: 256 })];
     const sealer = new Sealer(() => keys);
     const [prefix, key, body] = sealer.seal('mine', 'my token').split(':') as [string, string, string];

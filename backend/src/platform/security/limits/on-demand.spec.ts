@@ -24,7 +24,7 @@ const settled = async <T>(promise: Promise<T>) => {
   return so as T | Error | 'waits';
 };
 
-describe('A1: what is made on demand for one account', () => {
+describe('what is made on demand for one account (A1)', () => {
   it('makes two pieces at a time, lets four wait, and refuses the others at once', async () => {
     const asked = Array.from({ length: 10 }, () => budget.enter('a', answer()));
     const states = await Promise.all(asked.map(settled));
@@ -63,7 +63,7 @@ describe('A1: what is made on demand for one account', () => {
     expect(await settled(other.enter('a', answer()))).toHaveProperty('leave');
   });
 
-  it('tells who waited ten seconds in vain to come again', async () => {
+  it('refuses a request after it waited ten seconds in vain', async () => {
     await budget.enter('a', answer());
     await budget.enter('a', answer());
     const third = budget.enter('a', answer());
@@ -73,7 +73,7 @@ describe('A1: what is made on demand for one account', () => {
     expect(await settled(third)).toBeInstanceOf(OverBudget);
   });
 
-  it('never has more at work for an account than it may, whatever the order, and starts whoever can be started', async () => {
+  it('keeps the work of an account within its limit in any order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('a', 'b'), fc.boolean()), { maxLength: 40 }),

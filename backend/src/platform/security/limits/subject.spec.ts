@@ -4,8 +4,8 @@ import { addressKey, networkOf, siteOf } from './subject.js';
 
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
 
-describe('A4: what an address of mail is counted by', () => {
-  it('is the same for every spelling that is the same account', () => {
+describe('addressKey (A4)', () => {
+  it('stays the same for every spelling of one account', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.array(fc.boolean()), (email, wide) => {
         const spelled = [...email].map((sign, at) => (wide[at] && sign !== '@' ? fullWidth(sign) : sign)).join('');
@@ -15,8 +15,8 @@ describe('A4: what an address of mail is counted by', () => {
   });
 });
 
-describe('A10: the site of an address', () => {
-  it('is the first 48 bits of IPv6, and none of IPv4', () => {
+describe('siteOf (A10)', () => {
+  it('takes the first 48 bits of IPv6, and nothing of IPv4', () => {
     expect(['2001:db8:1:2::5', '2001:db8:1:ffff::1'].map(siteOf)).toEqual(Array(2).fill('2001:db8:1::/48'));
     expect(siteOf('2001:db8:2:2::5')).not.toBe('2001:db8:1::/48');
     expect(['203.0.113.1', '::ffff:203.0.113.1', '', 'x'].map(siteOf)).toEqual(Array(4).fill(undefined));

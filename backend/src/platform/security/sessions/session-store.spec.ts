@@ -8,7 +8,7 @@ const data = (more: object = {}) =>
   ({ cookie: { originalMaxAge: null }, passport: { user: { accountId: 'a1' } }, ...more }) as SessionData;
 const MINUTES = 60_000;
 
-describe('sessions in the records', () => {
+describe('RecordSessionStore', () => {
   let engine: ReadStore;
   let records: RecordStore;
   let now: number;
@@ -46,7 +46,7 @@ describe('sessions in the records', () => {
     return new RecordSessionStore(slow, () => now);
   }
 
-  it('F17: stay ended after a use that crosses a logout', async () => {
+  it('keeps a session ended after a use that crosses a logout (F17)', async () => {
     await set('s1', data());
     const read = defined(await get('s1'));
     now += 2 * MINUTES;
@@ -55,7 +55,7 @@ describe('sessions in the records', () => {
     expect(await records.list({}, now)).toEqual([]);
   });
 
-  it('F17: stay ended when a request changes them after they were ended elsewhere', async () => {
+  it('keeps a session ended that a request changes after it was ended elsewhere (F17)', async () => {
     await set('s1', data());
     const read = defined(await get('s1'));
     await records.removeWhere({ accountId: 'a1' });
@@ -63,7 +63,7 @@ describe('sessions in the records', () => {
     expect(await get('s1')).toBeNull();
   });
 
-  it('go on by use, once a minute, and never beyond seven days', async () => {
+  it('prolongs a session by use once a minute, and never beyond seven days', async () => {
     await set('s1', data());
     const expiry = async () => (await records.list({ accountId: 'a1' }, now))[0]?.expiresAt;
     const first = await expiry();
@@ -83,7 +83,7 @@ describe('sessions in the records', () => {
     expect(await get('s1')).toBeNull();
   });
 
-  it('C7: tell of their use when they begin and whenever they are prolonged, never for one that has ended', async () => {
+  it('notes the use of a session at its beginning and when it is prolonged, never after its end (C7)', async () => {
     const told: unknown[] = [];
     const note = (...use: unknown[]) => Promise.resolve(void told.push(use));
     sessions = new RecordSessionStore(records, () => now, { note });
@@ -103,7 +103,7 @@ describe('sessions in the records', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('hold what another request has put into them during a use', async () => {
+  it('keeps what another request put into a session during a use', async () => {
     await set('s1', data());
     const early = defined(await get('s1'));
     await set('s1', { ...defined(await get('s1')), asked: true } as SessionData);

@@ -115,14 +115,14 @@ async function signIn(accountId: string, by?: KeyObject): Promise<string> {
 const signOut = (accountId: string) => records.remove(keyOf(sidOf(accountId)));
 const expiry = async () => defined((await records.list({}, now))[0]).expiresAt;
 
-describe('the sessions of requests', () => {
-  it('are found by a cookie that any key in use has signed', async () => {
+describe('the lookup of a session', () => {
+  it('finds a session by a cookie that any key in use has signed', async () => {
     expect(await whoIs(await signIn('ada'))).toBe('ada');
     expect(await whoIs(`theme=dark; ${await signIn('eve', YESTERDAY)}; lang=de`)).toBe('eve');
     expect(await whoIs(`sidebar_state=true; ${await signIn('ada')}; side=sides`)).toBe('ada');
   });
 
-  it('are found by no cookie that was garbled or forged', async () => {
+  it('finds no session by a cookie that was garbled or forged', async () => {
     const cookie = await signIn('ada');
     const value = cookie.slice(4);
     const garbled = fc.oneof(
@@ -139,7 +139,7 @@ describe('the sessions of requests', () => {
     );
   });
 
-  it('are not opened for paths that belong to nobody', async () => {
+  it('opens no session for public paths', async () => {
     const cookie = await signIn('ada');
     for (const path of ['/webhooks/paypal', '/login', '/health/live', '/apiary'])
       expect(await whoIs(cookie, path)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the sessions of requests', () => {
       expect(await whoIs(cookie, path)).toBe('ada');
   });
 
-  it('are found only while the key of their cookie is in use', async () => {
+  it('finds a session only while the key of its cookie is in use', async () => {
     const [today, yesterday] = [await signIn('ada'), await signIn('eve', YESTERDAY)];
     for (const cookie of [today, yesterday]) expect(await whoIs(cookie)).toBeDefined();
     keys = [key('another secret'), TODAY];
@@ -156,7 +156,7 @@ describe('the sessions of requests', () => {
     expect(await whoIs(yesterday)).toBe('eve');
   });
 
-  it('are stored as nobody’s if their account is no longer what it was', async () => {
+  it('removes a session whose account is no longer what it was', async () => {
     const cookie = await signIn('ada');
     good.delete('ada');
     expect(await whoIs(cookie)).toBeUndefined();
@@ -165,7 +165,7 @@ describe('the sessions of requests', () => {
     expect(await records.list({ accountId: 'ada' }, now)).toEqual([]);
   });
 
-  it('end for the next request if another process ends them', async () => {
+  it('finds no session after another process ended it', async () => {
     const cookie = await signIn('ada');
     const other = openSqliteReadStore({ path: join(folder, 'read-models.sqlite') });
     try {
@@ -177,7 +177,7 @@ describe('the sessions of requests', () => {
     }
   });
 
-  it('stay ended if they end while they are used', async () => {
+  it('leaves a session ended that ends while it is used', async () => {
     const cookie = await signIn('ada');
     now += 2 * MINUTES;
     meanwhile = () => signOut('ada');
@@ -186,13 +186,13 @@ describe('the sessions of requests', () => {
     expect(await whoIs(cookie)).toBeUndefined();
   });
 
-  it('are not found in the millisecond in which their cookie is replaced', async () => {
+  it('finds no session in the millisecond in which its cookie is replaced', async () => {
     const cookie = await signIn('ada');
     await records.put(keyOf(sidOf('ada')), { data: null, accountId: null, createdAt: 0, touchedAt: 0 }, now + 1);
     expect(await whoIs(cookie)).toBeUndefined();
   });
 
-  it('answer for readiness although their store is away, and for nothing else', async () => {
+  it('answers readiness without a session while the store is away, and fails other requests', async () => {
     const cookie = await signIn('ada');
     await engine.close();
     expect(await whoIs(cookie, '/health/ready')).toBeUndefined();
@@ -219,7 +219,7 @@ describe('the use of a session', () => {
     expect(await whoIs(cookie)).toBeUndefined();
   });
 
-  it('is neither a line that stays open nor what a page asks that nobody is at', async () => {
+  it('leaves out open live lines and requests that a page makes unattended', async () => {
     const cookie = await signIn('ada');
     const first = await expiry();
     now += 2 * MINUTES;

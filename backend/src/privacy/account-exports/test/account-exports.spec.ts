@@ -54,7 +54,7 @@ const lines = (file: Buffer | undefined) =>
 describe('a copy of everything of an account', () => {
   let copy: AccountExport;
 
-  it('is made in the background', async () => {
+  it('becomes ready in the background', async () => {
     const { body } = await ask().expect(202);
     expect(body).toMatchObject({ state: 'under-way', readyAt: null });
     copy = await ready((body as AccountExport).id);
@@ -90,7 +90,7 @@ describe('a copy of everything of an account', () => {
     for (const name of names) expect(readFileSync(join(folder(copy.id), name)).includes('xylophone')).toBe(false);
   });
 
-  it('is nobody else’s, and is not taken away by a session that has not confirmed', async () => {
+  it('answers 404 to other accounts and for an unknown copy', async () => {
     const { agent } = await app.register('Eve');
     for (const path of [`/api/me/exports/${copy.id}/archive`]) await agent.get(path).expect(404);
     await agent.post(`/api/me/exports/${copy.id}/opening`).send({}).expect(404);
@@ -99,7 +99,7 @@ describe('a copy of everything of an account', () => {
     await ada.agent.get('/api/me/exports/nothing/archive').expect(404);
   });
 
-  it('is one at a time: a new one takes the place of the one before, of which nothing is left', async () => {
+  it('replaces the copy before, of which nothing is left', async () => {
     const { body } = await ask().expect(202);
     const next = await ready((body as AccountExport).id);
     expect((await list()).map(({ id, state }) => [id, state])).toEqual([
@@ -139,7 +139,7 @@ describe('a copy of everything of an account', () => {
     await eventually(async () => ((await list())[0]?.state === 'removed' ? true : undefined), { what: 'removed' });
   });
 
-  it('goes when somebody in it is forgotten', async () => {
+  it('goes when a person in it is forgotten', async () => {
     const { body } = await ask().expect(202);
     const { id } = await ready((body as AccountExport).id);
     const person = await ada.agent.get('/api/people?handle=%2B14155557301').expect(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sentText } from './person-pdf.js';
 
-describe('a message to a person, for people to read', () => {
+describe('sentText', () => {
   const message = { id: 'm', jobId: 'j', to: '+1', header: null, footer: null, status: 'read', error: null } as const;
   const media = { id: 'f', kind: 'document' } as const;
 
@@ -9,7 +9,7 @@ describe('a message to a person, for people to read', () => {
     [{ ...message, body: 'Hello' }, 'Message to +1 (read): Hello'],
     [{ ...message, body: 'Hello', media }, 'Message to +1 (read, with a file: document): Hello'],
     [{ ...message, body: '', media }, 'Message to +1 (read, with a file: document)'],
-  ])('%j says what was sent', (sent, text) => {
+  ])('turns %j into: %s', (sent, text) => {
     expect(sentText(sent)).toBe(text);
   });
 });

@@ -56,7 +56,7 @@ async function breaches(): Promise<readonly unknown[]> {
   return invariants.breaches;
 }
 
-it('a message may rest on one of the consents of a file, which is proven without telling of the others of that file', async () => {
+it('proves one consent of a file for a message without telling of the others in that file', async () => {
   const draft = { purpose: 'marketing', language: 'en', text: 'Yes, write to me.' };
   const { id: wordingId } = (await ada.agent.post('/api/wordings').send(draft).expect(201)).body as SavedWording;
   await ada.agent.put('/api/consent-policy').send({ unrecorded: 'refuse' }).expect(200);
@@ -91,7 +91,7 @@ it('a message may rest on one of the consents of a file, which is proven without
   expect(await breaches()).toEqual([]);
 });
 
-it('whoever is forgotten of those who consented in one file is nowhere any more, and what the others said is proven as before', async () => {
+it('removes a forgotten person from the consents of a file, and proves those of the others as before', async () => {
   const order = await ada.agent
     .post(`/api/people/${await idOf(ANN)}/forgetting`)
     .send({ confirm: true, reason: 'asked' })

@@ -62,7 +62,7 @@ const dataOf = (of: EvidencePack, type: string) =>
   defined(of.events.find(({ event }) => event.type === type)).event.data as Record<string, unknown>;
 
 describe('the evidence of a person', () => {
-  it('has the consent, the claim that rests on it and the withdrawal, and where they lie in the sealed log', () => {
+  it('holds the consent, the claim that rests on it, the withdrawal, and their places in the sealed log', () => {
     expect(pack.events.map(({ event, block }) => [event.type, block !== null])).toEqual([
       ['ConsentGiven', true],
       ['MessageClaimed', true],
@@ -75,7 +75,7 @@ describe('the evidence of a person', () => {
     expect(dataOf(pack, 'ConsentGiven').handleIds).toContain(handleId);
   });
 
-  it('is verified offline by the script of the documentation', async () => {
+  it('verifies offline with the script of the documentation', async () => {
     const { code, said } = await verified(pack, '--unsealed');
     expect([code, said]).toEqual([0, expect.stringContaining('2 events lie in')]);
     expect(said).toContain('1 are not sealed yet');
@@ -126,12 +126,12 @@ describe('the evidence of a person', () => {
     ['another text', (of) => (defined(of.wordings[0]?.versions[0]).text = 'Yes'), /names a wording whose text/],
     ['no text', (of) => (of.wordings = []), /names a wording whose text/],
     ['another head', (of) => (defined(of.head).hash = 'b'.repeat(64)), /head that is named/],
-  ])('with %s is no evidence', async (_, change, problem) => {
+  ])('fails verification with %s', async (_, change, problem) => {
     const { code, said } = await verified(changed(change));
     expect([code, said]).toEqual([1, expect.stringMatching(problem)]);
   });
 
-  it('is of nobody else', async () => {
+  it('stays hidden from other accounts', async () => {
     const eve = await Sender.create(app, 'Eve', '+14155550200');
     await eve.agent.get(`/api/people/${id}/evidence.json`).expect(404);
     await eve.agent.get(`/api/people/${id}/export.json`).expect(404);
@@ -143,7 +143,7 @@ const changedId = (of: EvidencePack) => {
   return { ...one, event: { ...one.event, id: 'made-up' } };
 };
 
-it('all that is known of a person is one file: who they are, consents with their texts, messages both ways', async () => {
+it('exports a person with identity, consents with texts, and messages both ways in one file', async () => {
   const { body, headers } = await ada.agent.get(`/api/people/${id}/export.json`).expect(200);
   const known = body as PersonExport;
   expect(headers['content-disposition']).toBe(`attachment; filename="person-${id}.json"`);
@@ -199,7 +199,7 @@ it('holds notes, labels, planned replies, places, cards, orders, edits and files
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
 });
 
-it('both are there for people to read, and nobody else', async () => {
+it('answers export and evidence as PDF, and 404 for an unknown person', async () => {
   for (const name of ['export', 'evidence']) {
     const { body, headers } = await ada.agent.get(`/api/people/${id}/${name}.pdf`).responseType('blob').expect(200);
     expect(headers['content-type']).toBe('application/pdf');

@@ -44,7 +44,7 @@ async function walked(id: string): Promise<PersonMoment[]> {
 }
 
 describe('the timeline of a person', () => {
-  it('has what was sent and why, what they wrote, consents, labels and attributes, the newest first', async () => {
+  it('lists messages with their reasons, consents, labels and attributes, newest first', async () => {
     const id = await add('+14155558101');
     await post(id, 'labels', { add: ['vip'] }).expect(200);
     await post(id, 'attributes', { name: 'city', value: 'Riffa' }).expect(200);
@@ -87,7 +87,7 @@ describe('the timeline of a person', () => {
     expect(await walked(id)).toEqual(moments);
   });
 
-  it('is of all their numbers and of whoever was merged into them, also after that was undone', async () => {
+  it('covers all numbers and merged people, also after a merge was undone', async () => {
     const [one, other] = [await add('+14155558111'), await add('+14155558112')];
     await ada.agent.post('/api/people').send({ phone: '+14155558111', lid: '777000111222333@lid' }).expect(201);
     await says('777000111222333@lid', 'From a hidden number');
@@ -106,7 +106,7 @@ describe('the timeline of a person', () => {
     expect(kinds(await timeline(other))).toEqual(['unmerged', 'merged', 'label-added']);
   });
 
-  it('is of nobody else, and has at most 100 moments a page', async () => {
+  it('answers 404 to other accounts, and refuses wrong limits and cursors', async () => {
     const id = await add('+14155558121');
     await page(id, '', eve).expect(404);
     await page('nobody').expect(404);

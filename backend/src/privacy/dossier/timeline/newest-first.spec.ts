@@ -16,8 +16,8 @@ async function* from(places: readonly Place[]) {
 const sorted = (places: readonly Place[]) => [...places].sort((a, b) => (isBefore(a, b) ? -1 : 1));
 const named = ({ at, id }: Place) => `${at} ${id}`;
 
-describe('lists that are the newest first', () => {
-  it('are one list in the same order, in which each stands once', async () => {
+describe('newestFirst', () => {
+  it('merges lists into one in the same order, with each item once', async () => {
     const lists = fc.array(fc.uniqueArray(place, { selector: named, maxLength: 8 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(lists, async (all) => {
@@ -29,7 +29,7 @@ describe('lists that are the newest first', () => {
     );
   });
 
-  it('go on after the place that a cursor names', () => {
+  it('reads a place back from its cursor, and refuses what is no cursor', () => {
     const one = { at: `${AT}100Z`, id: '42:abc' };
     expect(placeOf(cursorAfter(one))).toEqual(one);
     for (const bad of ['', 'bm9uZQ', Buffer.from('["x","y"]').toString('base64url'), Buffer.from('[1,2]').toString()])

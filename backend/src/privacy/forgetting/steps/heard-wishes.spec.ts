@@ -8,7 +8,7 @@ const BEFORE = '1' as Position;
 const HEAD = '2' as Position;
 const eventStore = partOf<EventStore>({ head: async () => HEAD });
 
-describe('what people asked for is heard', () => {
+describe('the wait until wishes of people are heard', () => {
   let reached: Position;
   let wishes: HeardWishes;
 
@@ -29,17 +29,17 @@ describe('what people asked for is heard', () => {
     return tried;
   };
 
-  it('once the reactor has handled the log as it was', async () => {
+  it('ends once the reactor has handled the log as it was', async () => {
     reached = HEAD;
     await wishes.heard('f');
   });
 
-  it('also while the step waits', async () => {
+  it('ends when the reactor catches up during the step', async () => {
     setTimeout(() => (reached = HEAD), 2_000);
     expect(await isHeard()).toBe(true);
   });
 
-  it('not before: the step is tried again, for a minute at most', async () => {
+  it('repeats the step for a minute at most, and then goes on', async () => {
     const began = performance.now();
     while (!(await isHeard())) expect(performance.now() - began).toBeLessThan(65_000);
     expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);

@@ -71,7 +71,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
   return new ForgettingWorker(executor, partOf({}), steps, work, app.app.get<ReadModels>(READ_MODELS));
 }
 
-it('a process that dies at any call leaves nothing that the next one does not finish, and nothing of the account', async () => {
+it('finishes the forgetting of an account after a crash at any call, and leaves nothing of it', async () => {
   const world = await ForgettingWorld.start(app);
   const admin = await app.admin();
   const ids: string[] = [];

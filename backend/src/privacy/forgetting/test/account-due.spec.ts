@@ -24,7 +24,7 @@ const advance = async (days: number) => {
 const forgotten = async () =>
   ((await admin.get('/api/admin/forgettings').expect(200)).body as Forgetting[]).map(({ account }) => account);
 
-it('an account is forgotten by itself when its owner has waited, and not where that was taken back or is not due', async () => {
+it('forgets an account once its owner has waited, unless that was taken back or is not due yet', async () => {
   const [waits, takesBack, later] = [await app.register('Ada'), await app.register('Ben'), await app.register('Cem')];
   const ask = ({ agent, user }: typeof waits) =>
     agent.post('/api/me/forgetting').send({ password: PASSWORD, confirm: user.email }).expect(202);

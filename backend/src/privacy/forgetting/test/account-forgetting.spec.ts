@@ -26,7 +26,7 @@ async function joinsTeam(
   await invite('still-asked@example.com');
 }
 
-describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
+describe.each(Object.entries(ENGINES))('forgetting an account, with %s', (_name, start) => {
   let engines: Engines;
   let app: TestApp;
   let account: AccountWorld;
@@ -50,7 +50,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   const order = (body: object, id = account.accountId) => admin.post(`/api/admin/users/${id}/forgetting`).send(body);
 
   describe('before an account is forgotten', () => {
-    it('what goes and what stays is told in figures', async () => {
+    it('counts what will go, for the owner and for an administrator', async () => {
       const { body } = await account.agent.get('/api/me/forgetting').expect(200);
       expect(body).toMatchObject({ asked: null, isLastAdministrator: false, goes: { templates: 1, channels: 2 } });
       expect((body as { goes: { messages: number } }).goes.messages).toBeGreaterThan(2);
@@ -64,13 +64,13 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       [{ password: PASSWORD, confirm: 'other@example.com' }, 'confirm', 422],
       [{ password: 'wrong password', confirm: 'EMAIL' }, 'password', 403],
       [{ confirm: 'EMAIL' }, 'password', 400],
-    ])('%j is refused, naming %s, and nothing is changed', async (body, field, status) => {
+    ])('refuses %j, naming %s, and changes nothing', async (body, field, status) => {
       const sent = JSON.parse(JSON.stringify(body).replace('EMAIL', account.email)) as object;
       expect((await account.ask(sent).expect(status)).body.fields).toHaveProperty(field);
       expect((await account.agent.get('/api/me').expect(200)).body.forgetting).toBeNull();
     });
 
-    it('its owner may wait and take it back, from whichever tab', async () => {
+    it('waits, and lets the owner take the request back from any tab', async () => {
       const [one, other] = await Promise.all([account.ask().expect(202), account.ask().expect(202)]);
       expect(one.body).toEqual(other.body);
       const { at, dueAt } = one.body as { at: string; dueAt: string };
@@ -80,7 +80,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect((await account.agent.get('/api/me').expect(200)).body.forgetting).toBeNull();
     });
 
-    it('an administrator has to type the address and give a reason, and cannot forget their own', async () => {
+    it('asks an administrator for the address and a reason, and refuses their own account', async () => {
       expect((await order({ confirm: 'x', reason: 'asked' }).expect(422)).body.fields).toHaveProperty('confirm');
       expect((await order({ confirm: account.email, reason: 'because' }).expect(400)).body.fields).toHaveProperty(
         'reason',
@@ -95,7 +95,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   });
 
   describe('when an account is forgotten', () => {
-    it('no byte of its names, numbers and texts is left in log, read models, records and files', async () => {
+    it('leaves no byte of its names, numbers and texts in log, read models, records and files', async () => {
       await order({ confirm: account.email, reason: 'asked' }).expect(202);
       // A second click is the same order.
       await order({ confirm: account.email, reason: 'asked' }).expect(202);
@@ -109,11 +109,11 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       await account.agent.get('/api/me').expect(401);
     });
 
-    it('the books are as sound as before, and every read model is as the log tells it', async () => {
+    it('keeps the books sound and every read model as the log tells it', async () => {
       await demandSoundBooks(app);
     });
 
-    it('every command that reads the log finds a name that tells nothing, and goes on', async () => {
+    it('shows nothing of it in any command that reads the log, and lets each command go on', async () => {
       const env = { DATA_DIR: app.dataDir, NODE_ENV: 'test', ...engines.env };
       const run = async (...args: string[]) => {
         const { code, out, error } = await command(env, ...args);
@@ -138,7 +138,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect((await command(env, 'accounts', 'show', account.accountId)).code).toBe(1);
     }, 60_000);
 
-    it('an account that it worked for has lost a member and their address, and nothing of its own', async () => {
+    it('takes the member and their address from the account it worked for, and nothing else', async () => {
       const { members, invitations } = (await boss.agent.get('/api/team').expect(200)).body as Team;
       expect(members).toMatchObject([{ name: 'Boss' }]);
       expect(invitations).toMatchObject([{ email: 'still-asked@example.com' }]);
@@ -148,7 +148,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect(invited).toEqual(['forgotten', 'still-asked@example.com']);
     });
 
-    it('an administrator still sees what was paid, under a name that tells nothing', async () => {
+    it('shows administrators what was paid under a name that tells nothing', async () => {
       const { body } = await admin.get(`/api/admin/payments?user=${account.accountId}`).expect(200);
       expect(body).toContainEqual(
         expect.objectContaining({ amount: 2_900, user: expect.stringMatching(/^forgotten:/) }),
@@ -159,7 +159,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       }
     });
 
-    it('a webhook of its channel is nobody’s, and brings nothing back', async () => {
+    it('ignores a webhook of its channel and brings nothing back', async () => {
       const chat = { chat_id: `${account.world.digits}@s.whatsapp.net`, from_name: 'Zebulon Quartzman' };
       const message = {
         id: 'HelloAfter-abcdefg',
@@ -174,7 +174,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       expect(account.left()).toEqual([]);
     });
 
-    it('its address can be used again, by somebody who has nothing of it', async () => {
+    it('frees its address for a new account that gets nothing of the old one', async () => {
       const { agent } = await app.register('Somebody New', { email: account.email });
       expect((await agent.get('/api/people').expect(200)).body).toEqual([]);
       expect((await agent.get('/api/me').expect(200)).body.id).not.toBe(account.accountId);

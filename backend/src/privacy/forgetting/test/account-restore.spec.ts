@@ -34,14 +34,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('a backup from afterwards has nothing of it, and the list of the forgotten names nobody', () => {
+it('keeps nothing of a forgotten account in a later backup, and no name in the list of the forgotten', () => {
   expect(account.left(inRoot('backups/before'))).not.toEqual([]);
   expect(account.left(inRoot('backups/after'))).toEqual([]);
   const [line] = readFileSync(join(inRoot('backups/after'), FORGOTTEN_FILE), 'utf8').split('\n');
   expect(JSON.parse(String(line))).toMatchObject({ whole: true, accountId: account.accountId });
 });
 
-it('a backup from before brings no account back', async () => {
+it('forgets an account again after an earlier backup came back', async () => {
   const dataDir = inRoot('elsewhere');
   await restoreBackup({ config: config(dataDir), folder: inRoot('backups/before'), force: false, now });
   expect(account.left(dataDir)).not.toEqual([]);

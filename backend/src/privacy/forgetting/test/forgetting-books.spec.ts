@@ -84,7 +84,7 @@ async function stranger(chat: string, digits: string) {
 const PHONE = '14155557301';
 const CHAT = `${PHONE}@s.whatsapp.net`;
 
-describe('the books after somebody is forgotten who is known from messages alone', () => {
+describe('forgetting a person known from messages alone', () => {
   it.each<[string, string, string, (person: Stranger) => Promise<unknown>]>([
     ['was answered', CHAT, PHONE, (person) => person.isAnswered()],
     ['was sent something of their day', CHAT, PHONE, (person) => person.isSent()],
@@ -97,7 +97,7 @@ describe('the books after somebody is forgotten who is known from messages alone
     ],
     ['has a reply planned', CHAT, PHONE, (person) => person.isAnswered().then(() => person.isPlannedFor())],
   ])(
-    'are sound if that person %s',
+    'keeps the books sound if that person %s',
     async (_what, chat, digits, live) => {
       const { person } = await stranger(chat, digits);
       await live(person);
@@ -108,7 +108,7 @@ describe('the books after somebody is forgotten who is known from messages alone
     60_000,
   );
 
-  it('are sound if the whole account is forgotten', async () => {
+  it('keeps the books sound if the whole account is forgotten', async () => {
     const { ada, person } = await stranger(CHAT, PHONE);
     await person.isAnswered();
     await person.isSent();

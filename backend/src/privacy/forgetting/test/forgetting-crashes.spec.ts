@@ -73,7 +73,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
   return new ForgettingWorker(executor, steps, partOf({}), work, app.app.get<ReadModels>(READ_MODELS));
 }
 
-it('a process that dies at any call leaves nothing that the next one does not finish, and nothing of the person', async () => {
+it('finishes the forgetting of a person after a crash at any call, and leaves nothing of them', async () => {
   const people = Array.from({ length: POINTS }, (_, n) => `+1415556${String(7000 + n)}`);
   const orders: Forgetting[] = [];
   for (const phone of people) {

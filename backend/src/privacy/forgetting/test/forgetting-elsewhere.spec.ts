@@ -32,7 +32,7 @@ async function logOf({ app: process }: TestApp): Promise<string> {
   return texts.join('\n');
 }
 
-it('another process has the key no more, nor shows or writes what it remembers', async () => {
+it('removes the key of a forgotten person in another process, and what it remembers and shows', async () => {
   const world = await ForgettingWorld.start(app);
   const id = await world.live();
   const { email } = (await world.ada.agent.get('/api/me').expect(200)).body as { email: string };

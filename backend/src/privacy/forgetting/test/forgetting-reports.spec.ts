@@ -21,7 +21,7 @@ async function log(): Promise<string[]> {
   return texts;
 }
 
-it('reports of the gateway about old messages bring neither number nor name of a forgotten person back', async () => {
+it('keeps a forgotten person out when the gateway reports on old messages', async () => {
   const world = await ForgettingWorld.start(app);
   const { ada, digits } = world;
   const id = await world.acquainted();

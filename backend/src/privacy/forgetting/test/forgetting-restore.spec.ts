@@ -91,7 +91,7 @@ async function started(dataDir: string, isFirst = false): Promise<void> {
   }
 }
 
-it('a backup from afterwards has nothing of them, and the list of the forgotten names nobody', () => {
+it('keeps nothing of a forgotten person in a later backup, and no name in the list of the forgotten', () => {
   expect(world.left(before)).not.toEqual([]);
   expect(world.left(after)).toEqual([]);
   const [line, end] = readFileSync(join(after, FORGOTTEN_FILE), 'utf8').split('\n');
@@ -99,14 +99,14 @@ it('a backup from afterwards has nothing of them, and the list of the forgotten 
   expect(end).toBe('');
 });
 
-it('a backup from before brings nobody back: a later one beside it knows whom the installation has forgotten', async () => {
+it('forgets a person again after an earlier backup came back beside a later one that lists them', async () => {
   const dataDir = inRoot('elsewhere');
   await restoreBackup({ config: config(dataDir), folder: before, force: false, now });
   expect(world.left(dataDir)).not.toEqual([]);
   await started(dataDir, true);
 }, 90_000);
 
-it('nor does it where it is put in the place of the data that knows', async () => {
+it('forgets a person again after an earlier backup replaced the data that lists them', async () => {
   const lonely = inRoot('lonely');
   const dataDir = inRoot('data');
   cpSync(before, join(lonely, 'before'), { recursive: true });
@@ -117,7 +117,7 @@ it('nor does it where it is put in the place of the data that knows', async () =
   await started(dataDir);
 }, 60_000);
 
-it('nor where only the list was kept, also with a line that was cut off', async () => {
+it('forgets a person again by the kept list alone, even with a line that was cut off', async () => {
   const list = inRoot('kept.jsonl');
   appendFileSync(list, `${readFileSync(join(after, FORGOTTEN_FILE), 'utf8')}{"forgettingId":"cut o`);
   const dataDir = inRoot('third');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('forgetting a recipient leaves the picture of a bulk job, which others have', async () => {
+it('leaves the picture of a bulk job that others have when a recipient is forgotten', async () => {
   const { ada, digits } = world;
   const { agent, channel } = ada;
   const id = await world.acquainted();

@@ -57,7 +57,7 @@ async function verified(tamper: (db: Database) => void): Promise<AuditReport> {
   }
 }
 
-it('a log in which somebody was forgotten is sound', async () => {
+it('verifies a log as sound in which a person was forgotten', async () => {
   expect((await verified(() => undefined)).differences).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ it.each<[string, string, (db: Database, where: string) => void, RegExp]>([
     (db, where) => db.exec(`DELETE FROM events WHERE ${where}`),
     /missing/,
   ],
-])('%s, is found and named', async (_what, where, tamper, message) => {
+])('reports the place of: %s', async (_what, where, tamper, message) => {
   let position = 0;
   const { differences } = await verified((db) => {
     ({ position } = eventWhere(db, where));

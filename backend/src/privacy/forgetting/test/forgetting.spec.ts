@@ -7,7 +7,7 @@ import { demandSoundBooks } from '../../../../testing/ledger/sound-books.js';
 import { type Engines, ENGINES } from '../../../../testing/engines/pairs.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
-describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
+describe.each(Object.entries(ENGINES))('forgetting a person, with %s', (_name, start) => {
   let engines: Engines;
   let app: TestApp;
   let world: ForgettingWorld;
@@ -31,8 +31,8 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
   const files = () =>
     readdirSync(join(app.dataDir, 'media'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-  describe('before somebody is forgotten', () => {
-    it('what goes is told in figures', async () => {
+  describe('before a person is forgotten', () => {
+    it('counts what will go', async () => {
       const { body } = await world.ada.agent.get(`/api/people/${id}/forgetting`).expect(200);
       expect(body).toEqual({ personId: id, handles: 1, messages: 6, unsent: 1, received: 3, stopped: true });
       expect(world.left()).not.toEqual([]);
@@ -46,12 +46,12 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       [{ confirm: 'yes', reason: 'asked' }, 'confirm'],
       [{ confirm: true }, 'reason'],
       [{ confirm: true, reason: `${SECRETS.name} wants it` }, 'reason'],
-    ])('%j is refused, naming %s, and nothing is changed', async (body, field) => {
+    ])('refuses %j, naming %s, and changes nothing', async (body, field) => {
       expect((await post(body).expect(400)).body.fields).toHaveProperty(field);
       expect((await world.person()).name).toBe(SECRETS.arabic);
     });
 
-    it('another account’s person, and nobody, are not found', async () => {
+    it('finds no unknown person and no person of another account', async () => {
       const { agent } = await app.register('Eve');
       const order = { confirm: true, reason: 'asked' };
       await agent.post(`/api/people/${id}/forgetting`).send(order).expect(404);
@@ -61,8 +61,8 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
     });
   });
 
-  describe('when somebody is forgotten', () => {
-    it('no byte of their name, number or text is left in log, read models, records and files', async () => {
+  describe('when a person is forgotten', () => {
+    it('leaves no byte of their name, number or text in log, read models, records and files', async () => {
       const done = await world.done(await world.order(id));
       expect(done).toMatchObject({ state: 'done', step: null, counts: { keys: 1, unsent: 1, records: 1, files: 4 } });
       expect(world.left()).toEqual([]);
@@ -79,12 +79,12 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       for (const secret of [...Object.values(SECRETS), world.digits]) expect(shown).not.toContain(secret);
     });
 
-    it('the books are as sound as before, and every read model is as the log tells it', async () => {
+    it('keeps the books sound and every read model as the log tells it', async () => {
       await app.settle();
       await demandSoundBooks(app);
     });
 
-    it('their STOP is still heeded, by whatever way the number comes back', async () => {
+    it('heeds their STOP still when the number comes back by message or list', async () => {
       const { ada } = world;
       const body = { channelId: ada.channel.id, to: world.phone, body: 'Hello again' };
       await ada.agent.post('/api/messages/send').send(body).expect(409);
@@ -94,7 +94,7 @@ describe.each(Object.entries(ENGINES))('with %s', (_name, start) => {
       await ada.agent.delete(`/api/suppressions/${encodeURIComponent(world.phone)}`).expect(404);
     });
 
-    it('who writes again is somebody new, who may come back by START', async () => {
+    it('treats them as a new person when they write again, and lets them come back by START', async () => {
       await world.says('Hello, it is me again');
       await app.settle();
       expect(await world.person()).toMatchObject({ labels: [], attributes: {}, merged: [] });

@@ -71,8 +71,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-describe('what is kept no longer', () => {
-  it('is told before, and nothing is changed by asking', async () => {
+describe('the retention of files and people', () => {
+  it('counts files and people in a preview, which changes nothing', async () => {
     expect((await agent.get('/api/me/retention').expect(200)).body).toEqual({
       ...{ mediaMonths: null, peopleMonths: null, lastRun: null },
     });
@@ -95,7 +95,7 @@ describe('what is kept no longer', () => {
     [{ mediaMonths: 0, peopleMonths: null }, 'mediaMonths'],
     [{ mediaMonths: null, peopleMonths: 121 }, 'peopleMonths'],
     [{ mediaMonths: null, peopleMonths: '12' }, 'peopleMonths'],
-  ])('is refused as %j, naming %s', async (rules, field) => {
+  ])('refuses %j, naming %s', async (rules, field) => {
     for (const answer of [
       await agent.put('/api/me/retention').send(rules),
       await agent.post('/api/me/retention/preview').send(rules),
@@ -106,7 +106,7 @@ describe('what is kept no longer', () => {
       ]);
   });
 
-  it('goes in the night after it was set: files, and people whom nobody heard of, wrote to or asked', async () => {
+  it('removes files and silent people in the night after the rules were set', async () => {
     const rules = { mediaMonths: 1, peopleMonths: 1 };
     expect((await agent.put('/api/me/retention').send(rules).expect(200)).body).toMatchObject(rules);
     expect(mediaFiles()).toHaveLength(1);
@@ -126,20 +126,20 @@ describe('what is kept no longer', () => {
     expect(JSON.stringify(events)).not.toMatch(/4155557|Zebulon|Marmalade/);
   }, 90_000);
 
-  it('leaves the books as sound as before, and who was forgotten is in no list', async () => {
+  it('leaves the books as sound as before, and forgotten people in no list', async () => {
     await app.settle(30_000);
     await demandSoundBooks(app, Date.now() + 60 * DAY_MS);
     const inbox = (await agent.get('/api/inbox').expect(200)).text;
     expect(inbox).not.toContain('Zebulon');
   });
 
-  it('goes no more once the rules are off', async () => {
+  it('removes nothing more once the rules are off', async () => {
     await agent.put('/api/me/retention').send({ mediaMonths: null, peopleMonths: null }).expect(200);
     await advance(60);
     expect(await known()).toContain(NEW);
   });
 
-  it('is of one account alone', async () => {
+  it('applies to one account alone', async () => {
     const { agent: other } = await app.register('Eve');
     expect((await other.get('/api/me/retention').expect(200)).body).toMatchObject({ lastRun: null });
   });

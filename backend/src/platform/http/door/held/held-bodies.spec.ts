@@ -47,37 +47,37 @@ const post = (path: string, more: string[], body = '') =>
   [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...more, '', body].join('\r\n');
 const half = (address: string) => post('/api/a', ['Content-Length: 100', `X-Forwarded-For: ${address}`], '{');
 
-describe('A2: a body', () => {
-  it('is refused at once by its length, before any of it has come, and the connection is closed', async () => {
+describe('limits of a body (A2)', () => {
+  it('refuses a body at once by its length, before any of it has come, and closes the connection', async () => {
     const { client, until } = send(post('/api/a', ['Content-Length: 10000000000']));
     expect(await until('}')).toMatch(/^HTTP\/1.1 413 [^]*Connection: close[^]*"code":"body_too_large"/i);
     if (!client.destroyed) await once(client, 'close');
   });
 
-  it('is not asked for if it is too long', async () => {
+  it('asks for no body that is too long', async () => {
     const { until } = send(post('/api/a', ['Content-Length: 9000000', 'Expect: 100-continue']));
     expect(await until('}')).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('is asked for if it is not', async () => {
+  it('asks for a body of a permitted length', async () => {
     const { client, until } = send(post('/api/a', ['Content-Length: 2', 'Expect: 100-continue']));
     await until('100 Continue');
     client.write('{}');
     expect(await until('read')).toContain('{"read":{}}');
   });
 
-  it('is refused as soon as more has come than may, without a length, too', async () => {
+  it('refuses a body without a length as soon as more has come than permitted', async () => {
     const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const { until } = send(post('/api/a', ['Transfer-Encoding: chunked'], piece + piece));
     expect(await until('}')).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('is refused if it does not come in time', async () => {
+  it('refuses a body that does not come in time', async () => {
     const { until } = send(post('/slow', ['Content-Length: 100'], '{'));
     expect(await until('}')).toMatch(/^HTTP\/1.1 408 [^]*"code":"request-too-slow"/);
   });
 
-  it('is refused if its address has so many open, and others go on', async () => {
+  it('refuses a body from an address that has too many open, and reads those of other addresses', async () => {
     const arrived = { count: 0 };
     server.on('request', () => arrived.count++);
     for (let n = 0; n < HELD.open; n++) send(half('203.0.113.1'));
@@ -94,23 +94,23 @@ describe('A2: a body', () => {
   });
 });
 
-describe('A9: headers', () => {
+describe('limits of headers (A9)', () => {
   const many = (count: number) => Array.from({ length: count - 3 }, (_, n) => `A-${n}: x`);
 
-  it('are all read up to a hundred, and more are refused', async () => {
+  it('accepts a hundred headers and refuses more', async () => {
     const fits = post('/api/a', [...many(HEADERS_MAX), 'Content-Length: 2'], '{}');
     expect(await send(fits).until('read')).toContain('200 OK');
     const tooMany = post('/api/a', [...many(HEADERS_MAX + 1), 'Content-Length: 2'], '{}');
     expect(await send(tooMany).until('}')).toMatch(/^HTTP\/1.1 431 [^]*"code":"too-many-headers"/);
   });
 
-  it.each(['Host: a\r\nHost: b', 'Host: a/b', 'Host: '])('%j is refused', async (host) => {
+  it.each(['Host: a\r\nHost: b', 'Host: a/b', 'Host: '])('refuses a request with %j', async (host) => {
     expect(await send(`GET / HTTP/1.1\r\n${host}\r\n\r\n`).until('}')).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-describe('A2: connections without a request', () => {
-  it('are kept to a number for each address: the one that has waited for longest is closed', async () => {
+describe('limits of connections without a request (A2)', () => {
+  it('closes the one of an address that has waited longest when there are too many', async () => {
     const all = Array.from({ length: WAITING_MAX + 1 }, () => send('GET /'));
     const [first] = all;
     if (!first?.client.destroyed) await once(first?.client as Socket, 'close');
@@ -118,7 +118,7 @@ describe('A2: connections without a request', () => {
   });
 });
 
-describe('A2: the budget of bytes', () => {
+describe('the budget of bytes (A2)', () => {
   const body = (key: string, bytes: number) => {
     const closes: (() => void)[] = [];
     const state = { refused: false };
@@ -140,7 +140,7 @@ describe('A2: the budget of bytes', () => {
     };
   };
 
-  it('is never passed, for one or for all, and who holds least is never refused for others', () => {
+  it('stays within its limits, for one and for all, and never refuses the smallest holder for others', () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd'),
       bytes: fc.integer({ min: 1, max: 50 }),

@@ -33,8 +33,8 @@ function send(pipe: LargeBodyPipe, memberId: string, body: Buffer, headers: Reco
   return { request, state, read, answered: () => response.emit('close') };
 }
 
-describe('large bodies', () => {
-  it('are read two at a time: the third is not touched before one of them is answered', async () => {
+describe('LargeBodyPipe', () => {
+  it('reads two bodies at a time, and does not touch the third before one is answered', async () => {
     const pipe = new LargeBodyPipe();
     const all = ['a', 'b', 'c'].map((member) => send(pipe, member, LONG));
     const [first, second, third] = [defined(all[0]), defined(all[1]), defined(all[2])];
@@ -45,7 +45,7 @@ describe('large bodies', () => {
     for (const { answered } of all) answered();
   });
 
-  it('do not hold up short ones, but what is packed may be large', async () => {
+  it('lets short bodies pass, and holds a packed one that may be large', async () => {
     const pipe = new LargeBodyPipe();
     const large = ['a', 'b'].map((member) => send(pipe, member, LONG));
     const short = send(pipe, 'c', Buffer.from('{"rows":[]}'));
@@ -60,7 +60,7 @@ describe('large bodies', () => {
   it.each([
     [400, 'body_unreadable', Buffer.from('{"rows":')],
     [400, 'body_unreadable', Buffer.from(`{"rows":${'['.repeat(40)}${']'.repeat(40)}}`)],
-  ])('are refused with %s and the code %s if they cannot be read', async (status, code, body) => {
+  ])('refuses a body that cannot be read with %s and the code %s', async (status, code, body) => {
     const { read } = send(new LargeBodyPipe(), 'a', body);
     await expect(read).rejects.toMatchObject({ status, told: { code } });
   });

@@ -54,8 +54,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('room for large bodies', () => {
-  it('is for two at once; the others are read as those are answered, account by account', () => {
+describe('Room', () => {
+  it('reads two at once, and the others account by account as places become free', () => {
     const all = knocks(new Room(), 'a', 'b', 'a', 'a', 'c');
     expect(states(all)).toBe('comes, comes, waits, waits, waits');
     for (const knock of all.slice(0, 2)) {
@@ -67,7 +67,7 @@ describe('room for large bodies', () => {
     expect(states(all)).toBe('gone, gone, comes, comes, gone');
   });
 
-  it('is refused to the third that waits of one account, and to all after a minute', () => {
+  it('refuses the third that waits of one account, and all that wait after a minute', () => {
     const all = knocks(new Room(), 'a', 'a', 'a', 'a', 'a');
     for (const knock of all.slice(0, 2)) knock.arrive();
     expect(states(all)).toBe('is there, is there, waits, waits, refused');
@@ -75,7 +75,7 @@ describe('room for large bodies', () => {
     expect(states(all)).toBe('is there, is there, refused, refused, refused');
   });
 
-  it('is taken from a body that comes byte by byte when others wait, and only then', () => {
+  it('takes the place of a body that comes byte by byte, only when others wait', () => {
     const room = new Room();
     const all = knocks(room, 'a', 'b');
     all[1]?.arrive();
@@ -88,7 +88,7 @@ describe('room for large bodies', () => {
     all[0]?.arrive();
   });
 
-  it('#11: is kept by a body that comes fast enough, until the same account takes both places from others', () => {
+  it('keeps a fast body, unless its account holds both places while another waits (#11)', () => {
     const room = new Room();
     const begun = Date.now();
     const fast = () => (Date.now() - begun) * 70;
@@ -101,7 +101,7 @@ describe('room for large bodies', () => {
     expect(states(both)).toBe('refused, comes, comes');
   });
 
-  it('#11: is taken within some seconds from four bodies of one account that drip', () => {
+  it('takes a place within seconds from four dripping bodies of one account (#11)', () => {
     const room = new Room();
     const all = knocks(room, 'a', 'a', 'a', 'a');
     all.push(new Knock(room, 'b'));
@@ -109,7 +109,7 @@ describe('room for large bodies', () => {
     expect(all.at(-1)?.state).toBe('comes');
   });
 
-  it('is never for more than two and never lost, and what has left or was refused is never read', () => {
+  it('reads at most two at once, loses none, and reads none that left or was refused', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('comes'), key: fc.constantFrom('a', 'b', 'c') }),
       fc.record({ kind: fc.constantFrom('arrives', 'closes'), which: fc.nat({ max: 30 }) }),

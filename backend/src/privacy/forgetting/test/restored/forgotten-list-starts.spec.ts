@@ -57,8 +57,8 @@ async function started(dataDir: string, work: (app: TestApp) => Promise<unknown>
   return { said, detail };
 }
 
-describe('a list of the forgotten that a version of before wrote', () => {
-  it('starts and serves everybody if nobody here knows the accounts that are in it, and says so in one line', async () => {
+describe('a list of the forgotten by an earlier version', () => {
+  it('lets the product start and serve when all its accounts are unknown, and tells so in one line', async () => {
     const { dataDir, list, email } = await installation();
     writeFileSync(list, `${OLD.join('\n')}\n`);
     const { said, detail } = await started(dataDir, (app) => app.signIn(email, PASSWORD));
@@ -68,7 +68,7 @@ describe('a list of the forgotten that a version of before wrote', () => {
     expect(readFileSync(list, 'utf8')).toBe(`${OLD.join('\n')}\n`);
   });
 
-  it('forgets again those whose account is known, whatever stands beside them', async () => {
+  it('forgets again the people of known accounts, beside any other entries', async () => {
     const { dataDir, list, email, accountId } = await installation();
     const whole = `{"forgettingId":"one","accountId":"${accountId}","whole":true,"reason":"asked","keys":[],"stopped":[]}`;
     writeFileSync(list, `${OLD.join('\n')}\n\n${whole}\n{"forgettingId":"cut o`);
@@ -90,7 +90,7 @@ describe('a list of the forgotten that names its log', () => {
 
   const ANOTHER = 'a05b8b5c-9e3a-4a55-8f1a-6a4b6b0f0000';
 
-  it('is nothing to an installation with another log and other accounts', async () => {
+  it('leaves an installation with another log and other accounts alone', async () => {
     const here = await installation();
     writeFileSync(here.list, whole('one', { ...here, accountId: ANOTHER }, ANOTHER));
     const { said, detail } = await started(here.dataDir, (app) => app.signIn(here.email, PASSWORD));
@@ -101,7 +101,7 @@ describe('a list of the forgotten that names its log', () => {
   it.each([
     ['by the one that has it', ({ log }: Installation) => log],
     ['by one that knows the account, whose log was sealed anew', () => ANOTHER],
-  ])('is carried out %s', async (_by, logOf) => {
+  ])('takes effect again when it is carried out %s', async (_by, logOf) => {
     const here = await installation();
     writeFileSync(here.list, whole('one', here, logOf(here)));
     const { said } = await started(here.dataDir, async (app) => {
@@ -112,7 +112,7 @@ describe('a list of the forgotten that names its log', () => {
     expect(said).toEqual([]);
   });
 
-  it('is taken along by a restore if the log of the backup knows the account, and else left where it is, as are damaged lists', async () => {
+  it('follows a restore if the log of the backup knows the account, and stays in its place otherwise', async () => {
     const here = await installation();
     const config = new Config({ DATA_DIR: here.dataDir, NODE_ENV: 'test' });
     const now = () => new Date();

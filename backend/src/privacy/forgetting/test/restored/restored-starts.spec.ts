@@ -161,6 +161,6 @@ async function restoredAndStarted(world: RestoredWorld, restored: Restoring, els
   }
 }
 
-it('starts after every restore, serves everybody who is known, and knows nobody who was forgotten', async () => {
+it('starts after every restore, serves all known people, and knows no forgotten one', async () => {
   await fc.assert(fc.asyncProperty(course, run), { numRuns: 3, examples: [[KNOWN], [DURING]], endOnFailure: true });
 }, 600_000);
