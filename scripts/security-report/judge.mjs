@@ -18,7 +18,7 @@ export class TestResults {
    */
   find(pointer) {
     if (/^[A-Z]\d+$/.test(pointer)) {
-      const title = new RegExp(`(^|[ :])${pointer}[a-c]?[:)]`);
+      const title = new RegExp(`(^|[ :(])${pointer}[a-c]?[:),]`);
       return this.tests.filter(({ name }) => title.test(name));
     }
     if (!pointer.includes('.spec.ts')) return this.tests.filter(({ name }) => name.includes(pointer));
@@ -62,8 +62,8 @@ export function judge(requirements, evidence, results, read) {
     rows,
     totals,
     problems,
-    checks: groups(results, /(?:^|[ :])([SLAIFWKH]\d\d)[:)]/),
-    findings: groups(results, /(?:^|[ :])(F\d{1,2})[a-c]?[:)]/),
+    checks: groups(results, /(?:^|[ :(])([SLAIFWKH]\d\d)[:),]/),
+    findings: groups(results, /(?:^|[ :(])(F\d{1,2})[a-c]?[:),]/),
   };
 }
 
