@@ -31,7 +31,7 @@ describe('errorFrom', () => {
     [502, 'Bad Gateway', '<html>nginx</html>', '502: Bad Gateway'],
     [500, 'Internal Server Error', '', '500: Internal Server Error'],
     [409, 'Conflict', 'taken', '409: taken'],
-  ])('%i %s %s', (status, statusText, body, message) => {
+  ])('reads the message of %i %s %s', (status, statusText, body, message) => {
     expect(errorFrom(status, statusText, body).message).toBe(message);
   });
 
@@ -53,7 +53,7 @@ describe('SubmitKeys', () => {
     ['a server error', new ApiError(503, ''), true],
     ['a refusal', new ApiError(400, ''), false],
     ['success', undefined, false],
-  ])('after %s the same content keeps its key: %p', (_, error, keeps) => {
+  ])('keeps the key for the same content after %s: %p', (_, error, keeps) => {
     const keys = new SubmitKeys();
     const first = keys.keyFor({ days: 30 });
     keys.settled(error);

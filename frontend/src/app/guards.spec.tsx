@@ -72,7 +72,7 @@ describe('guards', () => {
 });
 
 describe('sidebar', () => {
-  it('is toggled by Ctrl+B and remembered in a cookie', async () => {
+  it('toggles by Ctrl+B and remembers it in a cookie', async () => {
     serve({ ...quiet, 'GET /api/me': { body: USER } });
     await openApp('/dashboard');
     const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });

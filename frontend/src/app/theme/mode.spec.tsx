@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('The theme', () => {
-  it('is dark at first, and what was chosen from then on', () => {
+  it('starts dark, and keeps the chosen mode', () => {
     render(<Shown />);
     expect(screen.getByText('dark')).toBeVisible();
     act(() => setMode('light'));

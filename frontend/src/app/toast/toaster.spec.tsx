@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast')).toBeNull();
   });
 
-  it('is reached with F8 and closed with Escape', () => {
+  it('takes the focus with F8 and closes with Escape', () => {
     show('Channel added');
     fireEvent.keyDown(window, { key: 'F8' });
     expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus();
@@ -83,7 +83,7 @@ describe('toasts', () => {
     [51, false],
     [50, true],
     [-80, true],
-  ])('swiped %i px to the right: stays %p', (distance, stays) => {
+  ])('responds to a swipe of %i px to the right: stays %p', (distance, stays) => {
     show('Channel added');
     const card = screen.getByTestId('toast');
     fireEvent(card, new MouseEvent('pointerdown', { bubbles: true, clientX: 100 }));
@@ -91,7 +91,7 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast') !== null).toBe(stays);
   });
 
-  it('is announced even while a dialog hides everything else', () => {
+  it('announces itself even while a dialog hides everything else', () => {
     const region = screen.getByRole('region');
     region.setAttribute('aria-hidden', 'true');
     show('Channel added');

@@ -26,8 +26,8 @@ const open = () =>
     </OnceNear>,
   );
 
-describe('what comes once somebody is near', () => {
-  it('has its room until then, and stays', () => {
+describe('content that comes when near', () => {
+  it('holds its room until it is near', () => {
     open();
     seen(false);
     expect(screen.getByText('Room')).toBeVisible();
@@ -41,7 +41,7 @@ describe('what comes once somebody is near', () => {
     expect(screen.getByText('Chart')).toBeVisible();
   });
 
-  it('is there at once in a browser that cannot tell', () => {
+  it('appears at once in a browser that cannot tell', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
     open();
     expect(screen.getByText('Chart')).toBeVisible();

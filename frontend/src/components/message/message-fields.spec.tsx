@@ -21,8 +21,8 @@ const paste = async (field: HTMLElement, text: string) => {
   await userEvent.paste(text);
 };
 
-describe('C8: writing a message', () => {
-  it('A11: names a channel whose label runs from right to left with its number behind it; C8: says where it is not linked', async () => {
+describe('writing a message (C8)', () => {
+  it('isolates a right-to-left channel name, and says that it is not linked (A11, C8)', async () => {
     await open({ ...CHANNEL, label: 'متجر', authStatus: 'PENDING' });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Channel' }));
     const [, option] = await screen.findAllByRole('option');
@@ -68,7 +68,7 @@ describe('C8: writing a message', () => {
     expect(screen.getByText('4 / 25')).toBeVisible();
   });
 
-  it('C5: adds what is wanted, begins to write there, and takes a button out of the middle', async () => {
+  it('adds a header or button, focuses it, and removes one from the middle (C5)', async () => {
     await open();
     expect(screen.queryByLabelText('Header')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add header' }));

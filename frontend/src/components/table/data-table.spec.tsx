@@ -66,7 +66,7 @@ describe('DataTable', () => {
     expect(region()).toBeNull();
   });
 
-  it('without words for nothing it keeps its headings, and the rows that are none of the list', () => {
+  it('keeps its headings and extra rows if it has no words for an empty list', () => {
     const sum = (name: string) => (
       <TableRow>
         <TableCell>{name}</TableCell>
@@ -77,14 +77,14 @@ describe('DataTable', () => {
     expect(texts('cell')).toEqual(['', 'Opening', 'Closing']);
   });
 
-  it('has its rows in their order below its headings, and what belongs to them at the end', () => {
+  it('shows rows in order below the headings, and the footer at the end', () => {
     show({ footer: <button>Show more</button> });
     expect(texts('columnheader')).toEqual(['City', 'Days']);
     expect(texts('cell')).toEqual(['', 'Oslo', 'Riga']);
     expect(texts('button')).toEqual(['Show more']);
   });
 
-  it.each([{}, { isFramed: true }, { maxHeight: 600 }])('a keyboard reaches it to move it: %o', async (looks) => {
+  it.each([{}, { isFramed: true }, { maxHeight: 600 }])('takes keyboard focus: %o', async (looks) => {
     show(looks);
     await userEvent.tab();
     expect(region()).toHaveFocus();

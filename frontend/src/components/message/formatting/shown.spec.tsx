@@ -32,7 +32,7 @@ function rendered(element: React.ReactElement): string {
 }
 
 describe('a message on every screen', () => {
-  it('is shown as WhatsApp shows it: styles within and beside each other, lists, quotes, unfinished marks', () => {
+  it('shows styles, lists, quotes and unfinished marks as WhatsApp does', () => {
     fc.assert(
       fc.property(writtenMessage, ({ text, shown }) => {
         expect(rendered(<FormattedText text={text} />)).toBe(shown);
