@@ -45,7 +45,7 @@ describe('an invitation to a team', () => {
     expect(sessionStorage.getItem('wavelane.join')).toBe('t-1');
   });
 
-  it('is taken with a button by who is signed in with its address', async () => {
+  it('joins by a button if the right account is signed in', async () => {
     const calls = await open({
       'GET /api/me': { body: USER },
       'POST /api/team/invitations/accept': { body: JOINED },
@@ -63,7 +63,7 @@ describe('an invitation to a team', () => {
     expect(screen.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
   });
 
-  it('that is used up or too old leads to whoever sent it', async () => {
+  it('asks for a new invitation if it is used or too old', async () => {
     await open({ 'POST /api/team/invitations/read': refusal('Too old', 400, 'link_expired') });
     expect(await screen.findByText('Ask the person who invited you for a new one.')).toBeVisible();
   });

@@ -27,7 +27,7 @@ const open = async (steps: readonly SetupStep[]) => {
 };
 const list = async () => within(await screen.findByRole('region', { name: 'Set up Wavelane' }));
 
-describe('what an administrator sets up', () => {
+describe('set-up checklist', () => {
   it('says of each item how it is, and leads to where it is done; what fails comes first', async () => {
     await open(STEPS);
     const steps = await list();
@@ -40,7 +40,7 @@ describe('what an administrator sets up', () => {
     expect(steps.queryByRole('button')).toBeNull();
   });
 
-  it('is put away until something fails', async () => {
+  it('stays hidden until something fails', async () => {
     const [gateway, bank, mail] = STEPS as [SetupStep, SetupStep, SetupStep];
     await open([gateway, bank]);
     await userEvent.click((await list()).getByRole('button', { name: 'Hide these steps' }));
@@ -50,7 +50,7 @@ describe('what an administrator sets up', () => {
     expect((await list()).getByText('About mail.')).toBeVisible();
   });
 
-  it('is gone once all is done', async () => {
+  it('disappears once all is done', async () => {
     await open([step('gateway', 'done', '/admin/whapi-settings')]);
     expect(screen.queryByText('Set up Wavelane')).toBeNull();
   });

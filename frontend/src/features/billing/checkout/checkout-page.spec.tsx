@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('checkout', () => {
-  it('A3: shows what a smaller plan changes, and asks before one pays for less than one uses', async () => {
+  it('shows what a smaller plan changes, and asks before paying for less than is used (A3)', async () => {
     withBuyer(() => undefined);
     const currentPlan = { id: 'advanced', name: 'Advanced', dailyMessagesLimit: 2_000, bulkMessagesLimit: 20_000 };
     const currentSubscription = { status: 'ACTIVE', planId: 'advanced', durationType: null };

@@ -15,7 +15,7 @@ const open = async (channel: unknown, routes: Routes = {}, user = {}) => {
 };
 
 describe('a channel that another phone is linked to', () => {
-  it('names both numbers and asks which one it is', async () => {
+  it('shows both numbers and asks which one is right', async () => {
     const card = await open(STRANGER);
     expect(card.getByText('Other number linked')).toBeVisible();
     const alert = card.getByRole('alert');
@@ -39,7 +39,7 @@ describe('a channel that another phone is linked to', () => {
     expect(card.queryByRole('button', { name: 'Use this number' })).toBeNull();
   });
 
-  it('is told in the QR dialog, which stays open', async () => {
+  it('appears in the QR dialog, which stays open', async () => {
     let isKnown = false;
     const card = await open(
       { ...CHANNEL, authStatus: 'PENDING' },
