@@ -5,7 +5,7 @@ import { holdBack, openApp, refusal } from '@/testing/app';
 import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
-  it('C5: lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
+  it('lists conversations by person, text and waiting time, and counts unread ones (C5)', async () => {
     await open('/inbox', {}, openApp);
     const row = within(await screen.findByRole('link', { name: /Huda/ }));
     expect(row.getByText('Picture')).toBeVisible();

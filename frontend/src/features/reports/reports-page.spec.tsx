@@ -103,7 +103,7 @@ describe('the page of reports', () => {
     );
   });
 
-  it('has its charts as tables, whose figures lead on', async () => {
+  it('offers its charts as tables with linked figures', async () => {
     await open();
     const [byDay] = await screen.findAllByText('As a table');
     await userEvent.click(byDay as HTMLElement);
@@ -153,12 +153,12 @@ describe('the page of reports', () => {
 describe('a period', () => {
   const NO_FILTER = { from: '', to: '', asOf: '', channelId: '', hoursVersion: '' };
 
-  it('is the last seven days until others are chosen', () => {
+  it('covers the last seven days until others are chosen', () => {
     expect(askedOf(NO_FILTER, '2026-03-10')).toEqual({ asked: { from: '2026-03-04', days: 7 } });
     expect(askedOf({ ...NO_FILTER, channelId: '7' }, '2026-03-10')).toMatchObject({ asked: { channelId: 7 } });
   });
 
-  it('has at most 92 days, of a calendar', () => {
+  it('spans at most 92 days of the calendar', () => {
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-02')).toMatchObject({ asked: { days: 92 } });
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-03')).toHaveProperty('problem');
     expect(askedOf({ ...NO_FILTER, from: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');

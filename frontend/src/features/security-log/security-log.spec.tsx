@@ -18,7 +18,7 @@ const open = async (address: string, routes: Routes, opened = openPage) => {
 };
 
 describe('security log', () => {
-  it('has words of its own for every kind', () => {
+  it('uses different words for every kind', () => {
     const texts = SECURITY_EVENT_KINDS.map((kind) => KINDS[kind].text);
     expect(new Set(texts).size).toBe(SECURITY_EVENT_KINDS.length);
   });
@@ -57,7 +57,7 @@ describe('security log', () => {
     expect(await within(screen.getByRole('table')).findByText('Sign-in failed')).toBeVisible();
   });
 
-  it('is taken away as it is filtered, after the person has confirmed who they are', async () => {
+  it('exports with its filter, after the password was confirmed', async () => {
     const files = catchFiles();
     let isConfirmed = false;
     const { calls } = await open('/admin/security?kind=signed-in', {

@@ -41,7 +41,7 @@ describe('blockedBy', () => {
     ['active', 1, undefined],
     ['expired', 1, 'Your account is expired. Please renew your subscription'],
     ['active', 0, 'No active channels. Please add a channel'],
-  ] as const)('account %s with %i active channels', (status, channels, text) => {
+  ] as const)('judges an account %s with %i active channels', (status, channels, text) => {
     expect(
       blockedBy(
         { ...USER, status },
@@ -96,7 +96,7 @@ describe('send page', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent(`${title}${message}`);
   });
 
-  it('A1: keeps what is written while a message is on its way', async () => {
+  it('keeps what is written while a message is being sent (A1)', async () => {
     const { typist, calls } = await open({ body: { jobId: 'j', messageId: 'm' } });
     const release = holdBack('/api/messages/send');
     await typist.click(screen.getByRole('button', { name: 'Send Message' }));

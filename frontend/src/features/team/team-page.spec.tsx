@@ -75,7 +75,7 @@ describe('the team', () => {
     });
   });
 
-  it('A15: changing a member begins at the role, removing one at the button that keeps them', async () => {
+  it('starts a change at the role, and a removal at Cancel (A15)', async () => {
     await open();
     await expectToBeginAt('Role', await screen.findByRole('button', { name: 'Change Ben Bright' }));
     await userEvent.keyboard('{Escape}');
@@ -129,7 +129,7 @@ describe('the team', () => {
 });
 
 describe('changing between accounts', () => {
-  it('is there for who works for several', async () => {
+  it('offers the accounts of a member, and reports a failed change', async () => {
     const accounts = [
       { id: 'u1', name: 'Sara Lind', role: 'owner' },
       { id: 'u9', name: 'Olga', role: 'agent' },

@@ -47,7 +47,7 @@ describe('workflows page', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('has four tabs of what is to come', async () => {
+  it('shows four tabs of what is to come', async () => {
     const typist = await open();
     for (const name of ['Blocks', 'Greeting', 'Routing', 'Debug']) {
       await typist.click(await screen.findByRole('tab', { name }));

@@ -90,7 +90,7 @@ describe('a thread', () => {
     await waitFor(() => expect(within(log).queryByText(waits)).toBeNull());
   });
 
-  it('has nothing to tell once one has come to the end oneself', async () => {
+  it('removes the count of new messages once the end is reached', async () => {
     const { log, scrollTo, become } = await thread();
     scrollTo(850);
     await become(saidFrom(1, 21));

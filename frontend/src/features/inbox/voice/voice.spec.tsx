@@ -56,7 +56,7 @@ const record = async (routes = {}) => {
 };
 
 describe('a voice note', () => {
-  it('is recorded, uploaded as one and sent alone, and its microphone is let go of', async () => {
+  it('records, uploads and sends alone, and releases the microphone', async () => {
     microphone(() => Promise.resolve());
     const { calls, typist } = await record({
       [UPLOAD]: { status: 201, body: NOTE },
@@ -91,7 +91,7 @@ describe('a voice note', () => {
     expect(calls.filter(({ route }) => route === UPLOAD)).toHaveLength(1);
   });
 
-  it('is discarded by Esc, with nothing sent', async () => {
+  it('discards on Esc without sending', async () => {
     microphone(() => Promise.resolve());
     const { calls, typist } = await record();
     await screen.findByRole('button', { name: 'Stop' });

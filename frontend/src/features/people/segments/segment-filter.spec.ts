@@ -10,7 +10,7 @@ const asked = fc.record({
 });
 
 describe('a saved filter', () => {
-  it('always comes back to the address as it was saved', () => {
+  it('returns to the address as it was saved', () => {
     fc.assert(
       fc.property(asked, (words) => {
         const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));

@@ -13,7 +13,7 @@ describe('what an account has saved in 24 hours', () => {
     expect(screen.getByText(/^3 of 20 MB are used until/)).toBeVisible();
   });
 
-  it('is warned of on every page from 80 % on', async () => {
+  it('warns once 80 % are passed', async () => {
     await openSecurity(written(17 * MB), '/settings/security', openApp);
     expect(await screen.findByText(/^Your account has saved 17 of the 20 MB/)).toBeVisible();
   });
