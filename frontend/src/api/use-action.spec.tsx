@@ -51,7 +51,7 @@ describe('an action', () => {
     expect(toasts.snapshot()).toMatchObject({ title: 'Channel logged out', tone: 'success' });
   });
 
-  it('keeps its key while nobody knows the outcome, and has its own words where the server gave none', async () => {
+  it('keeps its key while the outcome is unknown, and has its own words if the server gave none', async () => {
     const { press, asked } = start({ 'POST /api/channels/7/logout': { status: 503, body: { message: '' } } });
     await press();
     expect(toasts.snapshot()).toMatchObject({

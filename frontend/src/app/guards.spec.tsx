@@ -10,7 +10,7 @@ const quiet = { 'GET /api/app': app, 'GET /api/channels': { body: [] }, 'GET /ap
 
 describe('guards', () => {
   it.each(['/dashboard', '/channels', '/send', '/outbox', '/pricing', '/admin', '/admin/balances'])(
-    'sends a stranger from %s to sign-in and remembers where to',
+    'sends a stranger from %s to sign-in and remembers the address',
     async (path) => {
       serve({ 'GET /api/me': SIGNED_OUT });
       const { router } = await openApp(path);

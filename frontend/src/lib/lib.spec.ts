@@ -44,7 +44,7 @@ describe('format', () => {
 });
 
 describe('name within another text (A11)', () => {
-  it('keeps what follows it in its place where it runs from right to left, and is left as it is elsewhere', () => {
+  it('isolates a right-to-left name from what follows, and leaves others as they are', () => {
     expect(`${isolate('متجر سارة')} (+14155550100)`).toBe('\u2068متجر سارة\u2069 (+14155550100)');
     expect(isolate('Shop of Sara')).toBe('Shop of Sara');
   });

@@ -104,7 +104,7 @@ describe('the first screen', () => {
     await beginWith('/api/jobs', () => [new Promise(() => undefined)]);
   });
 
-  it('asks for nothing ahead where nothing was asked for early, and lists ask always', async () => {
+  it('asks for nothing ahead if nothing was asked for early, and lists ask always', async () => {
     const { beginWith, endEarly, unlessEarly } = await begin();
     const read = jest.fn(() => []);
     await beginWith('/api/outbox', read);

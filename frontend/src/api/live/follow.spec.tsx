@@ -103,7 +103,7 @@ describe('Reading changes', () => {
   });
 });
 
-describe('What a page asks that nobody is at', () => {
+describe('Requests of an unattended page', () => {
   it('says so, until somebody touches it', async () => {
     const calls = serve({ 'GET /api/channels': { body: [] } });
     const client = makeQueryClient(() => undefined);
@@ -147,7 +147,7 @@ describe('The end of a session', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
   });
 
-  it('leaves nothing of an account where another one has signed in', async () => {
+  it('leaves nothing of an account after another has signed in', async () => {
     serve({ ...page, 'GET /api/channels': { body: [CHANNEL] } });
     const client = makeQueryClient(() => undefined);
     ends.push(follow(client, 'u1'));

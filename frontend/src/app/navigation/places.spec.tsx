@@ -24,7 +24,7 @@ const groups = () =>
     );
 
 describe('main menu (C4)', () => {
-  it('groups what comes in, what goes out, whom it is for, and what it is done with', async () => {
+  it('groups pages into incoming, outgoing, people, tools and administration', async () => {
     await open('/help', { 'GET /api/me': { body: { ...USER, role: 'admin' } } });
     await screen.findByRole('heading', { name: 'Help' });
     expect(groups()).toEqual([
@@ -44,7 +44,7 @@ describe('main menu (C4)', () => {
     expect(sections.getByRole('link', { current: 'page' })).toHaveTextContent('Billing');
   });
 
-  it('counts the channels that nobody has linked', async () => {
+  it('counts the channels that are not linked', async () => {
     const waiting = { ...CHANNEL, id: 8, authStatus: 'PENDING' };
     await open('/help', { 'GET /api/channels': { body: [CHANNEL, waiting] } });
     expect(await screen.findByRole('link', { name: 'Channels 1 not linked' })).toBeVisible();

@@ -16,7 +16,7 @@ describe('matching', () => {
 });
 
 describe('command palette', () => {
-  it('opens with Ctrl+K and goes where the arrows and Enter say', async () => {
+  it('opens with Ctrl+K and goes to the page chosen by Enter', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] }, 'GET /api/templates': { body: [] } });
     const { router } = await openApp('/dashboard');
     const typist = userEvent.setup();

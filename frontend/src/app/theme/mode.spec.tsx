@@ -29,7 +29,7 @@ describe('The theme', () => {
     expect(root()).toHaveClass('light');
   });
 
-  it('changes for this tab where nothing can be kept', () => {
+  it('changes for this tab if nothing can be kept', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden');
     });

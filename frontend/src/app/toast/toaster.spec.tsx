@@ -30,7 +30,7 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  it('appears at the top, so that it does not cover the buttons at the foot of a form or dialog [A18]', () => {
+  it('appears at the top, so that it does not cover the buttons of a form or dialog (A18)', () => {
     show('Message queued');
     const place = screen.getByTestId('toast').closest('.MuiSnackbar-root') as HTMLElement;
     expect(place).toHaveClass('MuiSnackbar-anchorOriginTopCenter');

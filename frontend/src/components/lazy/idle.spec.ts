@@ -21,7 +21,7 @@ describe('Idle tasks', () => {
     await waitFor(() => expect(done).toEqual([1, 2]));
   });
 
-  it('waits for the line, also where that goes away in the middle, and goes on when it is back', async () => {
+  it('waits for the line, also if it drops in the middle, and goes on when it is back', async () => {
     const done: string[] = [];
     rest();
     line(true);
@@ -40,7 +40,7 @@ describe('Idle tasks', () => {
 });
 
 describe('Idle tasks during scrolling', () => {
-  it('waits for a pause, and comes within ten seconds where there is none', async () => {
+  it('waits for a pause, and comes within ten seconds if there is none', async () => {
     jest.useFakeTimers();
     rest();
     const done: number[] = [];

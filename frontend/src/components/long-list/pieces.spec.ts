@@ -52,7 +52,7 @@ describe('list with some of its rows drawn', () => {
     );
   });
 
-  it('stays where one reads when rows come above, also when one that was seen goes to the top', () => {
+  it('keeps the reading position when rows come above', () => {
     const before = new Map([
       ['a', 0],
       ['b', 60],

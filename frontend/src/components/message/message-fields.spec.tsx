@@ -85,7 +85,7 @@ describe('writing a message (C8)', () => {
     expect(screen.queryByLabelText('Button 3')).toBeNull();
   });
 
-  it('puts a variable where the caret is, in place of what is selected, with the keyboard alone', async () => {
+  it('puts a variable in place of the selection, with the keyboard alone', async () => {
     const { body } = await open();
     await paste(body, 'Hi xyz!');
     body.setSelectionRange(3, 6);

@@ -39,7 +39,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('No city')).toBeNull();
   });
 
-  it('says in its own words that the list is on its way, where it has some', () => {
+  it('says in its own words that the list is on its way, if it has some', () => {
     show({ list: { data: undefined, isPending: true }, loading: 'Loading cities...' });
     expect(screen.getByText('Loading cities...')).toBeVisible();
     expect(screen.queryByRole('status')).toBeNull();

@@ -68,7 +68,7 @@ describe('days of a channel', () => {
     return calls;
   };
 
-  it('says where they come from, how many there are, and proposes 30', async () => {
+  it('says from which pool they come, how many there are, and proposes 30', async () => {
     await open();
     const form = await dialog();
     expect(form.getByText('Days are deducted from the admin main balance pool.')).toBeVisible();

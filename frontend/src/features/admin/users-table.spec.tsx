@@ -140,7 +140,7 @@ describe('channels of a user', () => {
     [{ status: 'ACTIVE', authStatus: 'AUTHORIZED' }, 'Add Days', true],
     [{ status: 'PAUSED', authStatus: 'AUTHORIZED' }, 'Add Days', true],
     [{ status: 'EXPIRED', authStatus: 'PENDING' }, 'Add Days', false],
-  ])('B3: %j: %s', async (channel, button, isAuthorized) => {
+  ])('offers for %j the button %s (B3)', async (channel, button, isAuthorized) => {
     await expand({ body: [{ ...CHANNEL, ...channel }] });
     const item = within(defined((await screen.findByText('Shop')).closest('li')));
     expect(item.getByText('Shop')).toBeVisible();

@@ -111,7 +111,7 @@ describe('names in the journal (item 8)', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('knows the accounts that every installation has, and says where nobody is called so', async () => {
+  it('knows the accounts of every installation, and says if no account has the name', async () => {
     const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/names?search=zz': { body: [] } });
     const field = await screen.findByRole('combobox', { name: 'Account' });
     await typist.type(field, 'zz');
@@ -193,7 +193,7 @@ describe('a statement', () => {
     expect(closing.closest('tr')).toHaveTextContent('-1+3034');
   });
 
-  it('begins with the main pool where no account was chosen', async () => {
+  it('begins with the main pool if no account was chosen', async () => {
     const { router, typist } = await open('/admin/audit', {
       'GET /api/admin/audit/statement?account=pool%3Amain': {
         body: { ...STATEMENT, account: 'pool:main', cursor: null },

@@ -42,7 +42,7 @@ describe('pricing', () => {
     expect(screen.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says Soon at what nobody can use yet, and nowhere else', async () => {
+  it('marks as Soon only what cannot be used yet', async () => {
     await open();
     const soon = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
     expect(soon).toEqual(['Chatbot builder', 'Custom workflows', 'API access', 'White-label option']);

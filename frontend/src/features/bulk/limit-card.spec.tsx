@@ -54,7 +54,7 @@ describe('daily limit card', () => {
     expect(screen.getByRole('region', { name: 'Monthly bulk limit' })).toHaveTextContent('5,000bulk messages a month');
   });
 
-  it('stands alone where bulk messages have no limit', async () => {
+  it('stands alone if bulk messages have no limit', async () => {
     await open(100, 12, null);
     expect(screen.queryByRole('region', { name: 'Monthly bulk limit' })).toBeNull();
   });

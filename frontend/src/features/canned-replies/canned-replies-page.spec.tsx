@@ -63,7 +63,7 @@ describe('the page of canned replies', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply deleted');
   });
 
-  it('shows them and offers no change to a member who only answers', async () => {
+  it('shows the replies and offers no change to an agent', async () => {
     await open([HOURS], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
     expect(await screen.findByRole('button', { name: /^\/hours/ })).toBeVisible();
     expect(await screen.findByLabelText('Text')).toBeDisabled();

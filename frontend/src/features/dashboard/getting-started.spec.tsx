@@ -39,7 +39,7 @@ describe('steps of a new account (item 6)', () => {
     ['an active channel', { channels: [UNLINKED] }, 3, 'Show the QR code', '/channels'],
     ['a linked channel', { channels: [CHANNEL] }, 4, 'Write a message', '/send'],
     ['a message that waits', { channels: [CHANNEL], jobs: [JOB] }, 4, 'Write a message', '/send'],
-  ])('with %s the next one is marked and leads to where it is done', async (_, has, done, action, address) => {
+  ])('marks the next step with %s, and leads to its page', async (_, has, done, action, address) => {
     await open(has);
     const steps = await list();
     expect(steps.getByText(`${done} of 5 steps done`)).toBeVisible();

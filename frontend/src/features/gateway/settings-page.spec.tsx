@@ -84,7 +84,7 @@ describe('gateway settings', () => {
     ['works', { body: { success: true, message: '3 channels' } }, 'success', 'Connection successful', '3 channels'],
     ['fails', { body: { success: false, message: 'Bad token' } }, 'error', 'Connection failed', 'Bad token'],
     ['cannot be made', refusal('Out of order', 500), 'error', 'Test failed', 'Failed to test WHAPI connection'],
-  ])('a test that %s', async (_, answer, kind, title, description) => {
+  ])('reports a test that %s', async (_, answer, kind, title, description) => {
     await open({ 'POST /api/whapi/test': answer });
     await press('Test Connection');
     await expectToast(kind, title, description);

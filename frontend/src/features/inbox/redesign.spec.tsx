@@ -27,7 +27,7 @@ const TWO = { 'GET /api/conversations?view=all&limit=30': { body: [HUDA, ALI] } 
 describe('inbox in daily work', () => {
   beforeEach(() => localStorage.clear());
 
-  it('sends by Enter, breaks the line by Shift+Enter, and leaves that to who does not want it', async () => {
+  it('sends by Enter, breaks the line by Shift+Enter, and can leave Enter to lines', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', SENT);
     const field = await screen.findByLabelText('Your answer');
     await typist.type(field, 'One{Shift>}{Enter}{/Shift}two{Enter}');

@@ -66,7 +66,7 @@ describe('the bell', () => {
 });
 
 describe('the page of notices', () => {
-  it('runs as the page does, also where a notice begins with a name of another direction', async () => {
+  it('runs as the page does, even if a notice begins with a name of another direction', async () => {
     const facts = { channelId: 7, channel: 'فرع المنامة' };
     serveWith({ 'GET /api/notices?limit=25': { body: [{ ...NOTICE, facts }] } });
     await openPage('/notices');

@@ -69,7 +69,7 @@ describe('actions of a read model', () => {
 });
 
 describe('operations', () => {
-  it('shows that all is well, the queues and who does not run', async () => {
+  it('shows that all is well, the queues and workers that do not run', async () => {
     await open();
     expect(await screen.findByText(/All is well/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();

@@ -224,7 +224,7 @@ describe('outbox', () => {
     expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   });
 
-  it('lets a person say what became of a message nobody knows about', async () => {
+  it('lets a person say what became of a message of unknown outcome', async () => {
     const { calls, typist, dialog } = await open(JOB, { 'POST /api/messages/m1/resolve': { body: {} } });
     await typist.click(await dialog.findByText('+97330000002'));
     await typist.click(await screen.findByRole('button', { name: 'It did not arrive' }));

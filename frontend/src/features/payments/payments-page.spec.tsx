@@ -177,7 +177,7 @@ describe('payments', () => {
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'now');
   });
 
-  it('says so where nobody has paid', async () => {
+  it('says that there are no payments yet', async () => {
     await open({ 'GET /api/admin/payments': { body: [] }, 'GET /api/admin/payments/totals': { body: BEFORE } });
     expect(await screen.findByText('No payments yet')).toBeVisible();
   });

@@ -111,7 +111,7 @@ describe('the page of reports', () => {
     expect(addressOf(row.getByRole('link', { name: '12' }))).toContain('from=2026-03-02&days=1&figure=received');
   });
 
-  it('says where nothing happened, and what to do where it could not be counted', async () => {
+  it('says that nothing happened in the period', async () => {
     const empty = { ...REPORT, totals: NOTHING, before: { ...REPORT.before, totals: NOTHING } };
     await open(undefined, { [`GET /api/reports?${ASKED}`]: { body: empty } });
     expect(await screen.findByText('Nothing happened on these days')).toBeVisible();

@@ -77,7 +77,7 @@ describe('revenue', () => {
     expect(screen.getByText('Test payments are left out.')).toBeVisible();
   });
 
-  it('marks test money where there is no other', async () => {
+  it('marks test money if there is no other', async () => {
     await open([{ ...LINE, isTest: true }]);
     expect(await screen.findByText('Test money')).toBeVisible();
   });

@@ -23,7 +23,7 @@ describe('security log', () => {
     expect(new Set(texts).size).toBe(SECURITY_EVENT_KINDS.length);
   });
 
-  it('shows who, what, from where and with which device', async () => {
+  it('shows person, event, address and device', async () => {
     await open('/admin/security', { [LOG]: { body: [SIGN_IN, FAILED] } }, openApp);
     const [, first, second] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent('Signed in');
@@ -48,7 +48,7 @@ describe('security log', () => {
     expect(router.state.location.search).toEqual({ kind: 'signed-out', accountId: 'u1' });
   });
 
-  it('goes on where there is more', async () => {
+  it('shows more on request', async () => {
     await open('/admin/security', {
       [LOG]: { body: [SIGN_IN], headers: { Link: '</api/admin/security?cursor=2>; rel="next"' } },
       [`${LOG}?cursor=2`]: { body: [FAILED] },

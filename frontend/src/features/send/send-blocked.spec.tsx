@@ -49,7 +49,7 @@ describe('sending that is blocked', () => {
     },
   );
 
-  it('sends where nothing is in the way, and has words of its own for a failure without any', async () => {
+  it('sends if nothing is in the way, and has its own words for a failure without any', async () => {
     await open('/send', {}, [CHANNEL]);
     await userEvent.type(await screen.findByLabelText('Phone'), '+14155550123');
     await userEvent.type(screen.getByLabelText('Body'), 'Hi');

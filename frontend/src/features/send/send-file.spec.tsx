@@ -164,7 +164,7 @@ describe('the file of a draft', () => {
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 
-  it('stays where nobody knows whether it is still there', async () => {
+  it('stays while it is unknown whether the server still has it', async () => {
     await added();
     await open({ 'GET /api/media/f1': refusal('Later', 503) });
     expect(await (await files()).findByText('f1.png')).toBeTruthy();

@@ -15,13 +15,13 @@ describe('standing of a person to a purpose', () => {
     expect(of('marketing', HUDA, said('asked'))).toMatchObject({ tone: 'none' });
   });
 
-  it('says that nothing is on record, also of a number that nobody knows', () => {
+  it('says that nothing is on record, also of an unknown number', () => {
     const none = { text: 'no consent on record', tone: 'none' };
     expect(of('marketing', HUDA, said('given', 'service'))).toEqual(none);
     expect(of('club-news', undefined, undefined)).toEqual(none);
   });
 
-  it('says for how long who wrote may be answered, and only of service', () => {
+  it('says for how long a person that wrote may be answered, and only of service', () => {
     const wrote = { stopped: false, lastInboundAt: '2026-11-29T11:00:00.000Z' };
     expect(of('service', wrote, { purposes: [] })?.text).toMatch(/^wrote to you, free replies for 23/);
     expect(of('marketing', wrote, { purposes: [] })?.text).toBe('no consent on record');

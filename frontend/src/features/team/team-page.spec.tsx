@@ -47,7 +47,7 @@ const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
   calls.find((one) => one.route === route)?.body;
 
 describe('the team', () => {
-  it('shows who works for the account, with what they see, and who is invited', async () => {
+  it('shows members with their channels and roles, and open invitations', async () => {
     await open();
     const ben = (await screen.findByText('Ben Bright')).closest('tr') as HTMLElement;
     expect(within(ben).getByText('Shop')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the team', () => {
     await expectToBeginAt('Cancel', await screen.findByRole('button', { name: 'Remove Ben Bright' }));
   });
 
-  it('changes a member as they were seen, and says so where somebody was faster', async () => {
+  it('changes a member as last seen, and says if another change came first', async () => {
     const words = 'Someone else has changed this member. Look again.';
     const calls = await open({ 'PUT /api/team/members/u2': refusal(words, 409, 'member-changed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Ben Bright' }));

@@ -159,7 +159,7 @@ describe('templates page', () => {
     expect(screen.getByLabelText('Body')).toHaveValue(TEMPLATE.body);
   });
 
-  it('shows a template and offers no change to a member who only answers', async () => {
+  it('shows a template and offers no change to an agent', async () => {
     await open([TEMPLATE], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
     expect(await screen.findByLabelText('Body')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -22,7 +22,7 @@ describe('workflows page', () => {
     expect(await navigator.clipboard.readText()).toBe('tok-1');
   });
 
-  it('says so where the clipboard is forbidden', async () => {
+  it('says that the token could not be copied if the clipboard is forbidden', async () => {
     const typist = await open();
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,

@@ -18,7 +18,7 @@ function Form({ onPress }: { onPress: () => void }) {
   );
 }
 
-describe('B4: a press that gives no focus, as in Safari on a Mac', () => {
+describe('press that gives no focus, as in Safari on a Mac (B4)', () => {
   const leave = async (pressed: HTMLElement) => {
     await userEvent.type(screen.getByLabelText('Phone'), '12');
     fireEvent.pointerDown(pressed);

@@ -8,7 +8,7 @@ function scrambleTexts(): void {
   jest.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('11/28/2026, 9:30 AM');
 }
 
-describe('B1: locale data of another generation', () => {
+describe('locale data of another generation (B1)', () => {
   const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
   beforeEach(scrambleTexts);
   afterEach(() => {

@@ -51,7 +51,7 @@ describe('style of a selection', () => {
     ['Hi *|*', 'bold', 'Hi |'],
     ['|', 'code', '`|`'],
     ['[ \n ]', 'bold', '[ \n ]'],
-  ])('of %j (%s) gives %j', (typed, style, expected) => expect(styled(typed, style)).toBe(expected));
+  ])('turns %j (%s) into %j', (typed, style, expected) => expect(styled(typed, style)).toBe(expected));
 
   const styles = fc.constantFrom<TextStyle>('bold', 'italic', 'strike', 'code');
   const letters = fc.array(fc.constantFrom('a', 'bc', 'ب', ' ', '\n', '.', '👋', 'é'), { minLength: 1, maxLength: 20 });
@@ -109,7 +109,7 @@ describe('list or quote of a selection', () => {
     ['[- a\n- b]', 'numbers', '[1. a\n2. b]'],
     ['[- a\nb]', 'bullets', '[- a\n- b]'],
     ['[> قال\n> نعم]', 'quote', '[قال\nنعم]'],
-  ])('of %j (%s) gives %j', (typed, kind, expected) => expect(lines(typed, kind)).toBe(expected));
+  ])('turns %j (%s) into %j', (typed, kind, expected) => expect(lines(typed, kind)).toBe(expected));
 
   it('forms a list or a quote, and removes it when toggled again', () => {
     const line = fc.constantFrom('a', 'b c', '*ب*', '');

@@ -16,7 +16,7 @@ describe('Details of a security event', () => {
     ['access-refused', 'GET /api/admin/users', 'GET /api/admin/users'],
     ['account-disabled', 'user', 'user'],
     ['role-changed', 'constructor: x', 'constructor: x'],
-  ])('%s, %p: %p', (kind, detail, text) => {
+  ])('tells of %s, %p: %p', (kind, detail, text) => {
     expect(detailText(kind, detail)).toBe(text);
   });
 

@@ -37,7 +37,7 @@ describe('an invitation to a team', () => {
     });
   });
 
-  it('sends who has an account to sign in, without the token in an address', async () => {
+  it('sends a person with an account to sign in, without the token in an address', async () => {
     await open({ 'POST /api/team/invitations/read': { body: { ...OFFER, hasAccount: true } } });
     const link = await screen.findByRole('link', { name: 'Sign in' });
     expect(link).toHaveAttribute('href', expect.not.stringContaining('t-1'));
@@ -56,7 +56,7 @@ describe('an invitation to a team', () => {
     );
   });
 
-  it('says for whom it is to who is signed in with another address', async () => {
+  it('says that it is meant for another address, and offers to sign out', async () => {
     await open({ 'GET /api/me': { body: { ...USER, email: 'eve@example.com' } } });
     expect(await screen.findByText(/and you are signed in as/)).toHaveTextContent('sara@example.com');
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();

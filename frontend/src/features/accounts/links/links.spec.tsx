@@ -73,7 +73,7 @@ describe('the link of a forgotten password', () => {
     expect(await screen.findByText('Very good')).toBeVisible();
   });
 
-  it('keeps the password where the server refuses it, with the reason at the field', async () => {
+  it('keeps the password if the server refuses it, with the reason at the field', async () => {
     const message = 'This password is too common';
     await open('/reset#token=abc', {
       [RESET]: { status: 400, body: { statusCode: 400, error: 'Bad Request', message, fields: { password: message } } },
@@ -106,7 +106,7 @@ describe('the link that verifies an address', () => {
     expect(calls.filter(({ route }) => route === VERIFY).map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
-  it('sends another mail where it is too old', async () => {
+  it('sends another mail if the link is too old', async () => {
     const { calls } = await open('/verify#token=t1', {
       [VERIFY]: refusal('Too old', 400, 'link_expired'),
       'POST /api/auth/verification': { status: 202, body: { success: true } },
@@ -119,7 +119,7 @@ describe('the link that verifies an address', () => {
     expect(bodyOf(calls, 'POST /api/auth/verification')).toEqual({ email: 'sara@example.com' });
   });
 
-  it('leads whoever is signed in to the page with the button for it', async () => {
+  it('leads a signed-in user to the page with the button for it', async () => {
     await open('/verify', { 'GET /api/me': { body: { ...USER, emailVerified: false } } });
     const link = await screen.findByRole('link', { name: 'Go to Account & security' });
     expect(link).toHaveAttribute('href', '/settings/security');

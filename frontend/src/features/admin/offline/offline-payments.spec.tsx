@@ -155,7 +155,7 @@ describe('offline payments', () => {
     expect(await screen.findByRole('tab', { name: 'Offline Payments 2 waiting' })).toBeVisible();
   });
 
-  it('leaves one alone where the question is answered with no', async () => {
+  it('leaves a payment alone if the question is cancelled', async () => {
     const calls = await open([PAYMENT], { [REJECT]: { body: {} } });
     await decide('Reject');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -28,7 +28,7 @@ const open = async (steps: readonly SetupStep[]) => {
 const list = async () => within(await screen.findByRole('region', { name: 'Set up Wavelane' }));
 
 describe('set-up checklist', () => {
-  it('says of each item how it is, and leads to where it is done; what fails comes first', async () => {
+  it('tells the state of each item, and leads to the page for it; what fails comes first', async () => {
     await open(STEPS);
     const steps = await list();
     expect(steps.getByText('1 of 3 steps done')).toBeVisible();

@@ -125,7 +125,7 @@ describe('users', () => {
     [{ role: 'admin' }, 'Remove the administrator role', 'role', { role: 'user' }, 'Role changed'],
     [{}, 'End all sessions', 'end-sessions', {}, 'Sessions ended'],
     [{ secondFactor: true }, 'Remove the second factor', 'second-factor/remove', {}, 'Second factor removed'],
-  ])('%j: %s, with a reason', async (user, item, path, extra, done) => {
+  ])('offers for %j: %s, with a reason', async (user, item, path, extra, done) => {
     const route = `POST ${USERS}/${path}`;
     const { calls, dialog } = await order(user, item, { [route]: { body: LISTED } });
     await userEvent.click(dialog.getByRole('button', { name: item }));

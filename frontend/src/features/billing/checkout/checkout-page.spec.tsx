@@ -152,7 +152,7 @@ describe('checkout', () => {
     await toast('Payment Cancelled');
   });
 
-  it('asks on where nobody knows whether the money was taken, and never takes it twice', async () => {
+  it('asks on while it is unknown whether the money was taken, and never takes it twice', async () => {
     withBuyer(({ onApprove }, orderId) => void onApprove({ orderId }));
     let asked = 0;
     const calls = await open({
@@ -166,7 +166,7 @@ describe('checkout', () => {
     expect(calls.filter(({ route }) => route.endsWith('/capture'))).toHaveLength(1);
   });
 
-  it('goes on by PayPal’s own page where the SDK cannot be loaded', async () => {
+  it('continues at the page of PayPal if the SDK cannot be loaded', async () => {
     window.paypal = { createInstance: () => Promise.reject(new Error('blocked')) };
     await open();
     await toast('PayPal Error');
@@ -180,7 +180,7 @@ describe('checkout', () => {
     expect(calls.some(({ route }) => route === 'POST /paypal/order')).toBe(false);
   });
 
-  it('tells Payment Error where PayPal breaks off', async () => {
+  it('tells Payment Error if PayPal breaks off', async () => {
     withBuyer(({ onError }) => onError(new Error('ERR')));
     await open();
     await pay();

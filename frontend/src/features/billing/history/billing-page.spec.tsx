@@ -89,7 +89,7 @@ describe('billing', () => {
     expect(screen.getByRole('button', { name: 'Export days' })).toBeEnabled();
   });
 
-  it('leads somebody who has nothing yet to the plans', async () => {
+  it('leads a user without payments and days to the plans', async () => {
     await open([], []);
     expect(await screen.findByText('No payments yet')).toBeVisible();
     expect(await screen.findByText('No days yet')).toBeVisible();

@@ -99,7 +99,7 @@ describe('a channel that waits', () => {
   });
 });
 
-describe('what the owner of a channel may do', () => {
+describe('actions of the owner of a channel', () => {
   const openWith = async (channel: Partial<Channel>, routes: Routes) => {
     const calls = serve({
       'GET /api/me': { body: USER },

@@ -33,7 +33,7 @@ describe('a channel that another phone is linked to', () => {
     expect(calls.find(({ route }) => route === 'PUT /api/channels/7/number')?.body).toEqual({ phone: OTHER });
   });
 
-  it('leaves the choice to who manages channels', async () => {
+  it('leaves the choice to members that manage channels', async () => {
     const card = await open(STRANGER, {}, { memberRole: 'viewer' });
     expect(card.getByText('Other number linked')).toBeVisible();
     expect(card.queryByRole('button', { name: 'Use this number' })).toBeNull();

@@ -53,7 +53,7 @@ describe('answering page', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
-  it('shows sentences to members who may not change it', async () => {
+  it('shows plain sentences to members without the right to change it', async () => {
     await open(NOTHING, {}, AGENT);
     expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();
     expect(screen.getByText('No away message.')).toBeVisible();
@@ -132,7 +132,7 @@ describe('answering page', () => {
     });
   });
 
-  it('keeps what was typed where another tab was faster, and says what to do', async () => {
+  it('keeps what was typed if another change came first, and says what to do', async () => {
     const words =
       'Someone changed the opening hours since you opened them. Check the new hours, then make your change.';
     await open(
@@ -178,7 +178,7 @@ describe('rules', () => {
   });
 });
 
-describe('members who are away', () => {
+describe('away members', () => {
   it('lets a manager set any member as back', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
     await userEvent.click(await screen.findByRole('button', { name: /Back: .*Ben Bright/ }));

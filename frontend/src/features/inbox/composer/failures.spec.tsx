@@ -33,7 +33,7 @@ const wrote = (id: string, text: string): ConversationMessage => ({
   ...{ buttons: [], reactions: [] },
 });
 
-describe('When something fails, the inbox', () => {
+describe('inbox after a failure', () => {
   it('misses nothing and shows nothing twice after its live connection dropped: it goes on by its position', async () => {
     let lines = [wrote('l1', 'Where is it?')];
     await following({
@@ -60,7 +60,7 @@ describe('When something fails, the inbox', () => {
     expect(log.getAllByText('Where is it?')).toHaveLength(1);
   });
 
-  it('shows what came while news come faster than answers: a reading under way is not thrown away for the next', async () => {
+  it('shows what came even if news come faster than answers', async () => {
     const { calls } = await following();
     await screen.findByRole('log');
     const release = holdBack('/api/conversations');
@@ -97,7 +97,7 @@ describe('When something fails, the inbox', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('It is on its way');
   });
 
-  it('shows what nobody knows the gateway took as such, and never sends it by itself', async () => {
+  it('shows an unknown outcome as unknown, and never sends the message again unasked', async () => {
     const { calls } = await following();
     expect(await within(await screen.findByRole('log')).findByText('Not known whether it was sent')).toBeVisible();
     expect(LINES[0]).toMatchObject({ sent: { outcomeUnknown: true } });
@@ -108,7 +108,7 @@ describe('When something fails, the inbox', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST') && route !== 'POST /api/presence')).toEqual([]);
   });
 
-  it('sends an answer of unknown outcome again as the same one, also where it has taken the conversation meanwhile', async () => {
+  it('repeats an answer of unknown outcome under the same key, even after taking the conversation', async () => {
     let detail: ConversationDetail = DETAIL;
     let reply = refusal('', 503);
     const { calls, typist } = await following({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { called, DETAIL, LINES, open } from '../testing/inbox-world';
 
 describe('mentions in notes', () => {
-  it('mentions a member in a note, who is offered for an @ and named by id', async () => {
+  it('mentions a member in a note, offered for an @ and sent by id', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1/mentionable': {
         body: [

@@ -73,7 +73,7 @@ describe('a reply that goes later', () => {
     );
   });
 
-  it('warns where its time lies after the 24 hours', async () => {
+  it('warns if its time lies after the 24 hours', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, windowEndsAt: '2026-01-02T00:00:00.000Z' } },
     });
@@ -113,7 +113,7 @@ describe('a reply that goes later', () => {
     expect(await screen.findByText('Not cancelled')).toBeVisible();
   });
 
-  it('says what stands in its way, and is left to who answers the conversation', async () => {
+  it('says what stands in its way, and offers other members no change', async () => {
     await open('/inbox?conversation=c1', {
       ...withPlan({ owner: { id: 'u2', name: 'Ben' }, state: 'resolved', windowEndsAt: null }, { answered: true }),
     });

@@ -75,7 +75,7 @@ describe('quoting a message', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows in the thread what a message quotes, and who wrote that', async () => {
+  it('shows in the thread what a message quotes, and its author', async () => {
     await world();
     const line = await lineOf('Blue');
     expect(line.getByText('Which colour?').closest('.quote')).toHaveTextContent('HudaWhich colour?');

@@ -62,7 +62,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
   });
 
-  it('stays where one reads when lines come below, and counts the messages among them', async () => {
+  it('keeps its position when lines come below, and counts the messages among them', async () => {
     const { log, scrollTo, become, typist } = await thread();
     scrollTo(850);
     await become([resolved(24), ...saidFrom(1, 23)]);
@@ -99,7 +99,7 @@ describe('a thread', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new message/ })).toBeNull());
   });
 
-  it('stays where one reads when lines come above, come and go, or both', async () => {
+  it('keeps its position when lines come or go above', async () => {
     const { log, scrollTo, become } = await thread();
     scrollTo(850);
     await become(saidFrom(-29, 22));

@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(await screen.findByText('WalletCredited')).toBeVisible();
   });
 
-  it('leaves an event open that was opened, also where its row goes and comes back with another filter', async () => {
+  it('leaves an opened event open, even if its row goes and comes back with another filter', async () => {
     const { typist } = await open({
       'GET /api/admin/operations/events': found([EVENT]),
       'GET /api/admin/operations/events?correlationId=request-1': found([], 'p12'),
@@ -106,7 +106,7 @@ describe('the log', () => {
     expect(await screen.findByText('WalletCredited')).toBeVisible();
   });
 
-  it('does not ask again by itself where an answer does not come', async () => {
+  it('asks again only on request after an answer failed', async () => {
     let asked = 0;
     const { typist } = await open(
       {

@@ -20,7 +20,7 @@ describe('a saved filter', () => {
     );
   });
 
-  it('means given consent where a purpose is said alone, and tells others apart', () => {
+  it('means given consent if a purpose stands alone, and tells others apart', () => {
     expect(isSame({ purpose: 'marketing' }, { consent: 'given', purpose: 'marketing' })).toBe(true);
     expect(isSame({ purpose: 'marketing' }, { purpose: 'marketing', consent: 'withdrawn' })).toBe(false);
     expect(isSame({ stopped: false }, {})).toBe(false);

@@ -82,7 +82,7 @@ describe('retention', () => {
     });
   });
 
-  it('says where nothing could be counted, and where nothing is so old', async () => {
+  it('says that nothing could be counted, and that nothing is so old', async () => {
     let isAway = true;
     const { dialog } = await openDialog(KEEPS, {
       'POST /api/me/retention/preview': () =>

@@ -6,7 +6,7 @@ import { openSecurity } from '@/testing/security';
 const endsAt = '2026-12-01T10:00:00.000Z';
 const written = (bytes: number) => ({ user: { written: { bytes, maxBytes: 20 * MB, endsAt } } });
 
-describe('what an account has saved in 24 hours', () => {
+describe('data saved by an account in 24 hours', () => {
   it('stands on the page about the account', async () => {
     await openSecurity(written(3 * MB));
     expect(await screen.findByText('Saved in 24 hours')).toBeVisible();

@@ -131,7 +131,7 @@ describe('closing the account', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('asks for a code too where there is a second factor, and keeps the form when it is refused', async () => {
+  it('asks for a code too if there is a second factor, and keeps the form when it is refused', async () => {
     await openSecurity({
       user: { secondFactor: true },
       routes: { [CLOSE]: refusal('You are the last administrator', 409) },
