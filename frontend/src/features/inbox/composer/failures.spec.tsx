@@ -60,7 +60,7 @@ describe('inbox after a failure', () => {
     expect(log.getAllByText('Where is it?')).toHaveLength(1);
   });
 
-  it('shows what came even if news come faster than answers', async () => {
+  it('finishes a reading under way, and reads once more for all news that came meanwhile', async () => {
     const { calls } = await following();
     await screen.findByRole('log');
     const release = holdBack('/api/conversations');
