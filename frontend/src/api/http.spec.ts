@@ -19,7 +19,7 @@ describe('request', () => {
     expect(await request('DELETE', '/api/channels/1')).toBeUndefined();
   });
 
-  it('says so when no reply comes', async () => {
+  it('fails with its own words when no reply comes', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     await expect(request('GET', '/api/jobs')).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
   });
@@ -41,7 +41,7 @@ describe('errorFrom', () => {
     });
   });
 
-  it('falls back to the words of the screen', () => {
+  it('keeps the words of the screen for an error that is not of the server', () => {
     expect(messageOf(new Error('boom'), 'Could not send message')).toBe('Could not send message');
     expect(messageOf(new ApiError(401, 'Invalid email or password'), 'x')).toBe('Invalid email or password');
   });

@@ -34,7 +34,7 @@ async function inArabic() {
 }
 
 describe('on an Arabic page', () => {
-  it('figures stand in the order in which they are said, and parts have the comma of the language', async () => {
+  it('keeps figures in spoken order, and separates parts by the Arabic comma', async () => {
     const arabic = await inArabic();
     expect(arabic.outOf(3, 5)).toBe('\u20663 / 5\u2069');
     expect(arabic.listed(['6', '18'])).toBe('6، 18');

@@ -40,7 +40,8 @@ describe('format', () => {
     expect(formatSince(at, Date.parse(at) + 240_000)).toBe('4 minutes ago');
   });
 
-  it('counts in words', () => expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
+  it('writes a number of days with the right plural', () =>
+    expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
 });
 
 describe('name within another text (A11)', () => {

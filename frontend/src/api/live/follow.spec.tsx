@@ -90,7 +90,7 @@ describe('Reading changes', () => {
     expect(watched?.state.isInvalidated).toBe(true);
   });
 
-  it('lets polls rest that are only for want of it', async () => {
+  it('slows polls down while the line is open', async () => {
     const client = makeQueryClient(() => undefined);
     jest.useFakeTimers();
     const stop = follow(client, 'u1');
@@ -104,7 +104,7 @@ describe('Reading changes', () => {
 });
 
 describe('Requests of an unattended page', () => {
-  it('says so, until somebody touches it', async () => {
+  it('marks requests until a key is pressed', async () => {
     const calls = serve({ 'GET /api/channels': { body: [] } });
     const client = makeQueryClient(() => undefined);
     jest.useFakeTimers();

@@ -19,7 +19,7 @@ const logOut = async (answer: Routes[string]) => {
 };
 
 describe('logout', () => {
-  it('says so and goes to sign-in', async () => {
+  it('confirms the sign-out and goes to sign-in', async () => {
     const { router } = await logOut({ body: {} });
     await expectToast('success', 'Logged out successfully');
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();

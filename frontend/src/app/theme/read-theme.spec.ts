@@ -29,7 +29,7 @@ describe('The theme that is read', () => {
     );
   });
 
-  it('thins the colours of its variables, and moves, as the one that was made', () => {
+  it('matches the made theme in thinned colours, transitions and styles', () => {
     for (const color of [inVariables.vars.palette.primary.main, inVariables.vars.palette.text.primary])
       for (const share of [0.3, 'var(--mui-palette-action-hoverOpacity)'])
         expect(read.alpha(color, share)).toBe(inVariables.alpha(color, share));

@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(screen.getByTestId('toast')).toHaveTextContent('Channel deleted');
   });
 
-  it('goes after 5000 ms, counted from the last one', () => {
+  it('disappears 5000 ms after the last toast', () => {
     show('Channel added');
     act(() => jest.advanceTimersByTime(TOAST_MS - 1));
     show('Channel deleted');
@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast')).toBeNull();
   });
 
-  it('goes though it came under a pointer at rest, and covers nothing for longer', () => {
+  it('disappears even if it came under a pointer at rest', () => {
     show('Note not kept');
     fireEvent.mouseEnter(screen.getByRole('region'));
     act(() => jest.advanceTimersByTime(TOAST_MS));

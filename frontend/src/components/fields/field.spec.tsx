@@ -66,7 +66,7 @@ describe('a field', () => {
     expect(area.current).toHaveValue('one\ntwo');
   });
 
-  it('takes attributes of its own over those that every field has', () => {
+  it('prefers its own attributes to those of every field', () => {
     shown(<Field label="When" type="date" inputProps={{ dir: 'ltr', max: '2026-01-01' }} disabled />);
     const input = screen.getByLabelText('When');
     expect(input).toHaveAttribute('dir', 'ltr');
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(select).toHaveValue('Growth now');
   });
 
-  it('shows all that there is after a space behind what is chosen, as after the key of any other choice', async () => {
+  it('offers all choices after a space is typed behind the chosen one', async () => {
     shown(<Shown />);
     const select = await screen.findByRole('combobox', { name: 'Plan' });
     await userEvent.tab();
@@ -136,7 +136,7 @@ describe('a choice', () => {
     expect(screen.getAllByRole('option')).toHaveLength(3);
   });
 
-  it('runs as what is chosen runs, so that a long name is cut at its end', async () => {
+  it('follows the direction of the chosen text', async () => {
     shown(<Shown />);
     expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveAttribute('dir', 'auto');
   });

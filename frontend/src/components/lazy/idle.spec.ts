@@ -80,7 +80,7 @@ describe('Urgent tasks', () => {
     expect(done).toEqual(['soon']);
   });
 
-  it('waits for the line, and fails alone', async () => {
+  it('waits for the line, and lets other tasks run after a failure', async () => {
     const done: string[] = [];
     rest();
     line(false);

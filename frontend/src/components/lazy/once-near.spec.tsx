@@ -35,7 +35,7 @@ describe('content that comes when near', () => {
     expect(screen.getByText('Chart')).toBeVisible();
   });
 
-  it('comes for paper', () => {
+  it('appears before the page is printed', () => {
     open();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText('Chart')).toBeVisible();

@@ -55,7 +55,7 @@ describe('writing a message (C8)', () => {
     expect(screen.queryByText(message, { exact: false })).toBeNull();
   });
 
-  it('counts what is written of what there is room for, a person’s way in a button', async () => {
+  it('counts the characters of each field, and an emoji in a button as one', async () => {
     const { body } = await open();
     expect(screen.getByText('0 / 4,096')).toBeVisible();
     await paste(body, 'Hi');
@@ -102,7 +102,7 @@ describe('writing a message (C8)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('puts an emoji in that was looked for, says its name to a screen reader, and gives way to Escape', async () => {
+  it('inserts an emoji that was searched by name, and closes on Escape', async () => {
     const { body, preview } = await open();
     await paste(body, 'Party ');
     await userEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));

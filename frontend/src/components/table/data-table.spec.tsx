@@ -60,7 +60,7 @@ describe('DataTable', () => {
     expect(texts('cell')).toEqual(['', 'Oslo']);
   });
 
-  it('says that there is nothing in place of headings without a row', () => {
+  it('says that the list is empty instead of showing headings', () => {
     show({ list: { data: [] } });
     expect(screen.getByText('No city')).toBeVisible();
     expect(region()).toBeNull();

@@ -121,7 +121,7 @@ describe('users and billing', () => {
 });
 
 describe('channels of a user', () => {
-  it('says that there are none', async () => {
+  it('says that the user has no channels', async () => {
     await expand({ body: [] });
     expect(await screen.findByText('No channels found')).toBeVisible();
   });

@@ -38,7 +38,7 @@ describe('main balance, when it worked', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes a note along', async () => {
+  it('sends the note of a top-up', async () => {
     const { dialog, sent } = await topUp({ body: {} });
     await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Invoice 12');
     await userEvent.click(dialog.getByRole('button', { name: 'Top Up' }));

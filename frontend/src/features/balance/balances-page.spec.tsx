@@ -44,7 +44,7 @@ describe('main balance', () => {
 });
 
 describe('transaction history', () => {
-  it('says that there is none', async () => {
+  it('says that there are no transactions yet', async () => {
     await open({ 'GET /api/admin/balance/transactions': { body: [] } });
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByText('Recent balance transactions (allocations, refunds, top-ups)')).toBeVisible();

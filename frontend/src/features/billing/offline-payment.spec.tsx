@@ -30,7 +30,7 @@ describe('paying offline', () => {
     return calls;
   };
 
-  it('sends minor units of what is shown, in dollars unless somebody says otherwise', async () => {
+  it('sends the shown amount in minor units of dollars', async () => {
     const calls = await submit({ body: {} });
     await expectToast(
       'success',

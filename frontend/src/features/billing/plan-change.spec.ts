@@ -58,7 +58,7 @@ describe('Buying another plan', () => {
       'a plan that has expired',
       { ...ON_GROWTH, currentSubscription: { ...ON_GROWTH.currentSubscription, status: 'EXPIRED' as const } },
     ],
-  ])('changes nothing worth a word with %s', (_, user) => {
+  ])('tells of no change with %s', (_, user) => {
     expect(planChange(user, STARTER, 'MONTHLY')).toBeUndefined();
     expect(switchText(user, STARTER)).toBeUndefined();
   });

@@ -54,7 +54,7 @@ describe('banners of the dashboard', () => {
     expect(banner.getByRole('link', { name: button })).toHaveAttribute('href', '/pricing');
   });
 
-  it('says both of an expired account without a plan', async () => {
+  it('shows two banners for an expired account without a plan', async () => {
     await open({ status: 'expired', currentSubscription: null });
     expect(screen.getAllByRole('alert')).toHaveLength(2);
     expect(screen.getByText('Account Expired')).toBeVisible();

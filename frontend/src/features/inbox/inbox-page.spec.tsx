@@ -99,7 +99,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offers them by a button, too', async () => {
+  it('offers canned replies and templates by a button, too', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/templates': { body: [{ id: 't', title: 'Order ready', body: 'It is ready', buttons: [] }] },
     });

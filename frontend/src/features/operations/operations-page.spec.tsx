@@ -102,7 +102,7 @@ describe('operations', () => {
     expect(positionText('12/34')).toBe('12/34');
   });
 
-  it('asks what a folder is that may be a copy, and takes the answer with its reason', async () => {
+  it('asks whether a moved folder is a copy, and sends the answer with its reason', async () => {
     const moved = {
       cause: 'moved',
       phase: 'asking',

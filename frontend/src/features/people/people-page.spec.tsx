@@ -89,7 +89,7 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { name: 'Write to them again' })).toBeVisible();
   });
 
-  it('keeps a number as a number, and refuses what is none', async () => {
+  it('saves a number as a number, and refuses any other text', async () => {
     const { calls, typist } = await open('/people/p1', { 'POST /api/people/p1/attributes': { body: PERSON } });
     await typist.click(await screen.findByRole('button', { name: 'Add detail' }));
     const dialog = within(await screen.findByRole('dialog'));

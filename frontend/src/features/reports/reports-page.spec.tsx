@@ -142,7 +142,7 @@ describe('the page of reports', () => {
     expect(calls.some(({ route }) => route.includes('/api/reports'))).toBe(false);
   });
 
-  it('shows the report as it was, and says so', async () => {
+  it('shows the report as of a past day, and says as of when', async () => {
     await open('/reports?from=2026-03-02&to=2026-03-03&asOf=2026-03-03', {
       [`GET /api/reports?${ASKED}&asOf=2026-03-03`]: { body: { ...REPORT, asOf: '2026-03-03' } },
     });
@@ -165,7 +165,7 @@ describe('a period', () => {
     expect(askedOf({ ...NO_FILTER, to: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
   });
 
-  it('goes by days of the account’s zone', () => {
+  it('follows the days in the zone of the account', () => {
     expect(dayIn(Date.parse('2026-03-02T22:00:00Z'), 'Asia/Bahrain')).toBe('2026-03-03');
     expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
   });

@@ -90,7 +90,7 @@ describe('send page', () => {
   it.each([
     ['Daily limit reached: 100 of 100 messages sent', 'Daily limit reached'],
     ['This channel is paused', 'Failed to send'],
-  ])('tells of %p as %p', async (message, title) => {
+  ])('shows the failure %p under the title %p', async (message, title) => {
     const { typist } = await open({ status: 409, body: { statusCode: 409, error: 'Conflict', message } });
     await typist.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent(`${title}${message}`);

@@ -57,7 +57,7 @@ describe('the team', () => {
     expect(screen.getByText('Expired')).toBeVisible();
   });
 
-  it('invites somebody for some channels, and asks for one at least', async () => {
+  it('invites a member for some channels, and requires at least one', async () => {
     const calls = await open({
       'POST /api/team/invitations': { status: 201, body: { ...TEAM.invitations[0], email: 'new@example.com' } },
     });

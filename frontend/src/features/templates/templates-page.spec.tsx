@@ -60,12 +60,12 @@ describe('templates page', () => {
     expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, it is _ready_');
   });
 
-  it('says what to do while there are none', async () => {
+  it('says that there are no templates yet', async () => {
     await open([]);
     expect(await screen.findByText('No templates yet')).toBeVisible();
   });
 
-  it('creates one, with mistakes at their fields', async () => {
+  it('creates a template, with mistakes at their fields', async () => {
     const { calls, typist } = await open([], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
     await typist.click(await screen.findByRole('button', { name: 'New Template' }));
     const dialog = within(await screen.findByRole('form', { name: 'New template' }));

@@ -41,7 +41,7 @@ describe('press that gives no focus, as in Safari on a Mac (B4)', () => {
     fireEvent.pointerUp(screen.getByText('Nothing to press'));
   });
 
-  it('says it again when the press is over', async () => {
+  it('shows mistakes again when the press is over', async () => {
     render(<Form onPress={() => undefined} />);
     await leave(screen.getByText('Send'));
     fireEvent.pointerUp(screen.getByText('Send'));

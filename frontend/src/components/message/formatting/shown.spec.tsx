@@ -40,7 +40,7 @@ describe('a message on every screen', () => {
     );
   });
 
-  it('keeps its styles in a place of one line, and the beginnings of its items as they are typed', () => {
+  it('keeps styles in a single line, and list marks as typed', () => {
     expect(rendered(<FormattedLine text={'*Two* things:\n- _one_\n- `two`'} />)).toBe(
       '<b>Two</b> things:\n- <i>one</i>\n- <code>two</code>',
     );

@@ -25,7 +25,7 @@ const open = async (routes: Routes = {}, address = '/join#invitation=t-1') => {
 describe('an invitation to a team', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('makes an account for somebody new, and joins with it', async () => {
+  it('makes an account for a new person, and joins with it', async () => {
     const calls = await open({ [REGISTER]: { status: 201, body: JOINED } });
     expect(await screen.findByText(/invites you to a team. Your role: Agent/)).toHaveTextContent('Olga');
     expect(await screen.findByLabelText('Email')).toHaveValue('sara@example.com');

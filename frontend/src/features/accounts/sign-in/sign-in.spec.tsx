@@ -31,7 +31,7 @@ const withCode = (right: string) => (body: unknown) => {
 describe('sign-in after a session that ended', () => {
   afterEach(forgetEndedSession);
 
-  it('says so on the page, knows the address, and begins at the password', async () => {
+  it('says that the session has ended, fills in the address, and begins at the password', async () => {
     noteEndedSession({ email: 'sara@example.com' });
     serve({ 'GET /api/me': refusal('Sign in first', 401), 'GET /api/jobs': { body: [] }, [LOGIN]: { body: USER } });
     await openPage('/login');

@@ -52,7 +52,7 @@ describe('sign-up', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('says so too if it was closed meanwhile', async () => {
+  it('says that it was closed in the meantime', async () => {
     await open('/signup', { [REGISTER]: refusal('Registration is closed', 403, 'registration_closed') });
     await fill('sara@example.com');
     expect(await screen.findByText(/New accounts cannot be created here/)).toBeVisible();

@@ -37,7 +37,7 @@ describe('home of the administration (C4)', () => {
     expect(sheet.getByText(/Events.*of.*Omar/)).toBeVisible();
   });
 
-  it('says so if nothing waits', async () => {
+  it('says that nothing waits', async () => {
     const sheet = await open(QUIET);
     expect(await sheet.findByText('Nothing waits for you.')).toBeVisible();
     expect(sheet.queryByRole('link')).toBeNull();

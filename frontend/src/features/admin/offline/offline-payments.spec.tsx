@@ -27,7 +27,7 @@ const decide = async (name: 'Approve' | 'Reject') => {
 };
 
 describe('offline payments', () => {
-  it('says that none waits', async () => {
+  it('says that no payment waits', async () => {
     await open([]);
     expect(await screen.findByText('No pending payments')).toBeVisible();
     expect(screen.getByText('All payments have been processed')).toBeVisible();

@@ -55,7 +55,7 @@ describe('set-up checklist', () => {
     expect(screen.queryByText('Set up Wavelane')).toBeNull();
   });
 
-  it('hides no users if it cannot be read', async () => {
+  it('leaves the list of users in place if it cannot be read itself', async () => {
     serve({
       'GET /api/me': { body: { ...USER, role: 'admin' } },
       'GET /api/admin/setup': refusal('The read models are late', 503),

@@ -145,7 +145,7 @@ describe('checkout', () => {
     expect(await screen.findByTestId('paypal-button')).toBeVisible();
   });
 
-  it('tells Payment Cancelled', async () => {
+  it('tells Payment Cancelled when the buyer cancels', async () => {
     withBuyer(({ onCancel }) => onCancel());
     await open();
     await pay();
@@ -173,7 +173,7 @@ describe('checkout', () => {
     expect(await screen.findByRole('button', { name: 'Continue at PayPal' })).toBeVisible();
   });
 
-  it('takes an order that the buyer comes back with', async () => {
+  it('credits an order that the buyer approved at PayPal', async () => {
     withBuyer(() => undefined);
     const calls = await open({}, '&token=ORDER1&PayerID=P1');
     expect(await screen.findByText(/540 days were added/)).toBeVisible();
@@ -187,7 +187,7 @@ describe('checkout', () => {
     await toast('Payment Error', 'Nothing was charged.');
   });
 
-  it('notes an order that the buyer comes back without', async () => {
+  it('tells Payment Cancelled when the buyer returns without approval', async () => {
     withBuyer(() => undefined);
     await open({}, '&token=ORDER1');
     await toast('Payment Cancelled');

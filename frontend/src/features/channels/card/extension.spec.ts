@@ -12,7 +12,7 @@ describe('the extension of a channel', () => {
     expect(extensionOf(channel(7), user, NOW)).toEqual({ is: 'extended', at: NOW + 3.5 * DAY_MS });
   });
 
-  it('worries if the balance ends with the days of the channel', () => {
+  it('warns if the balance ends with the days of the channel', () => {
     expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: inDays(7) }, NOW)).toEqual({
       is: 'ending',
     });

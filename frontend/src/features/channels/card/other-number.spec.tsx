@@ -26,7 +26,7 @@ describe('a channel that another phone is linked to', () => {
     expect(card.getByRole('button', { name: 'Unlink' })).toBeEnabled();
   });
 
-  it('takes the number that was shown', async () => {
+  it('saves the number that was shown', async () => {
     const card = await open(STRANGER, { 'PUT /api/channels/7/number': { body: USED } });
     await userEvent.click(card.getByRole('button', { name: 'Use this number' }));
     await screen.findByText('Number changed');

@@ -34,7 +34,7 @@ const wrote = (id: string, text: string): ConversationMessage => ({
 });
 
 describe('inbox after a failure', () => {
-  it('misses nothing and shows nothing twice after its live connection dropped: it goes on by its position', async () => {
+  it('resumes at its position after the live connection dropped, without gaps or repeats', async () => {
     let lines = [wrote('l1', 'Where is it?')];
     await following({
       'GET /api/conversations/c1/lines?limit=50': () => ({ body: lines }),
@@ -81,7 +81,7 @@ describe('inbox after a failure', () => {
     expect(read() - before).toBe(2);
   });
 
-  it('says that its channel was unlinked while somebody writes, and keeps the text', async () => {
+  it('says that its channel was unlinked during writing, and keeps the text', async () => {
     const unlinked = 'This channel is not linked to WhatsApp. Link it, then send your answer.';
     let detail: ConversationDetail = DETAIL;
     const { typist } = await following({

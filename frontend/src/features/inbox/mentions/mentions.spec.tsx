@@ -25,7 +25,7 @@ describe('mentions in notes', () => {
     );
   });
 
-  it('counts what mentions one, shows it, and says that it was read', async () => {
+  it('counts mentions, shows one, and reports it as read', async () => {
     const { calls } = await open('/inbox?view=mentioned&conversation=c1', {
       'GET /api/conversations?view=mentioned&limit=30': { body: [] },
       'GET /api/conversations/c1': { body: { ...DETAIL, mentioned: true } },

@@ -97,7 +97,7 @@ describe('quoting a message', () => {
     }
   });
 
-  it('needs a message that WhatsApp has', () => {
+  it('requires a message that WhatsApp has', () => {
     const sent = (status: 'queued' | 'failed' | 'sent' | 'read') => ({
       ...{ messageId: 'm', jobId: 'j', status, error: null, outcomeUnknown: false, bulk: false, by: null },
     });

@@ -74,7 +74,7 @@ describe('a thread', () => {
     expect(log).toHaveFocus();
   });
 
-  it('says of an answer for what it waits, until it is known what became of the one before it', async () => {
+  it('says that an answer waits for the outcome of the one before it', async () => {
     const ours = (id: string, status: 'queued' | 'pending' | 'sent', outcomeUnknown: boolean): ConversationLine => ({
       ...{ id, at, type: 'message', from: 'member', kind: 'text', header: null, text: id, footer: null },
       ...{ buttons: [], reactions: [] },
@@ -110,7 +110,7 @@ describe('a thread', () => {
     expect(log.scrollTop).toBe(450);
   });
 
-  it('asks for earlier lines by itself before one is at the beginning', async () => {
+  it('loads earlier lines before the beginning is reached', async () => {
     const { log, scrollTo, calls } = await thread({
       [LINES_ROUTE]: {
         body: saidFrom(1, 20),
@@ -125,7 +125,7 @@ describe('a thread', () => {
     expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
   });
 
-  it('goes to the end for an answer of one’s own, wherever one reads', async () => {
+  it('scrolls to the end for an own answer from any position', async () => {
     const { log, scrollTo, become, typist } = await thread({
       'POST /api/conversations/c1/reply': { status: 201, body: { jobId: 'j', messageId: 'm', free: true } },
     });

@@ -73,7 +73,7 @@ describe('a voice note', () => {
     expect(calls.find(({ route }) => route === REPLY)?.body).toEqual({ text: '', mediaId: 'v1', expectedOwner: null });
   });
 
-  it('stays here if it was not sent, and is uploaded once', async () => {
+  it('stays in the composer if it was not sent, and uploads only once', async () => {
     microphone(() => Promise.resolve());
     let answers = 0;
     const { calls, typist } = await record({
@@ -111,7 +111,7 @@ describe('a voice note', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('says so in a browser that cannot record', async () => {
+  it('says that the browser cannot record', async () => {
     await record();
     expect(await screen.findByText(/cannot record voice notes/)).toBeVisible();
   });

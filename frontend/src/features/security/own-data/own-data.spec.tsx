@@ -152,7 +152,7 @@ describe('deletion of an account', () => {
     expect(form.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   });
 
-  it('says on every page until when it can be taken back, and is', async () => {
+  it('says until when it can be taken back, and takes it back', async () => {
     const { calls } = await open(
       [],
       { 'DELETE /api/me/forgetting': { body: { success: true } } },
