@@ -19,7 +19,7 @@ describe('request', () => {
     expect(await request('DELETE', '/api/channels/1')).toBeUndefined();
   });
 
-  it('says so when no reply comes', async () => {
+  it('fails with its own words when no reply comes', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
     await expect(request('GET', '/api/jobs')).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
   });
@@ -31,7 +31,7 @@ describe('errorFrom', () => {
     [502, 'Bad Gateway', '<html>nginx</html>', '502: Bad Gateway'],
     [500, 'Internal Server Error', '', '500: Internal Server Error'],
     [409, 'Conflict', 'taken', '409: taken'],
-  ])('%i %s %s', (status, statusText, body, message) => {
+  ])('reads the message of %i %s %s', (status, statusText, body, message) => {
     expect(errorFrom(status, statusText, body).message).toBe(message);
   });
 
@@ -41,7 +41,7 @@ describe('errorFrom', () => {
     });
   });
 
-  it('falls back to the words of the screen', () => {
+  it('keeps the words of the screen for an error that is not of the server', () => {
     expect(messageOf(new Error('boom'), 'Could not send message')).toBe('Could not send message');
     expect(messageOf(new ApiError(401, 'Invalid email or password'), 'x')).toBe('Invalid email or password');
   });
@@ -53,7 +53,7 @@ describe('SubmitKeys', () => {
     ['a server error', new ApiError(503, ''), true],
     ['a refusal', new ApiError(400, ''), false],
     ['success', undefined, false],
-  ])('after %s the same content keeps its key: %p', (_, error, keeps) => {
+  ])('keeps the key for the same content after %s: %p', (_, error, keeps) => {
     const keys = new SubmitKeys();
     const first = keys.keyFor({ days: 30 });
     keys.settled(error);

@@ -42,7 +42,7 @@ function start(routes: Routes, how: { insists?: true } = {}) {
 }
 
 describe('an action', () => {
-  it('is sent to the address of its operation, asks again for its lists and no others, and says that it is done', async () => {
+  it('sends its operation, reads only its lists again, and says that it is done', async () => {
     const { press, asked } = start({});
     await press();
     expect(asked('POST /api/channels/7/logout')).toMatchObject([{ body: {} }]);
@@ -51,7 +51,7 @@ describe('an action', () => {
     expect(toasts.snapshot()).toMatchObject({ title: 'Channel logged out', tone: 'success' });
   });
 
-  it('keeps its key while nobody knows the outcome, and has its own words where the server gave none', async () => {
+  it('keeps its key while the outcome is unknown, and has its own words if the server gave none', async () => {
     const { press, asked } = start({ 'POST /api/channels/7/logout': { status: 503, body: { message: '' } } });
     await press();
     expect(toasts.snapshot()).toMatchObject({
@@ -65,7 +65,7 @@ describe('an action', () => {
     expect(second).toBe(first);
   });
 
-  it('that was refused has another key at the next try', async () => {
+  it('uses another key after a refusal', async () => {
     const { press, asked } = start({ 'POST /api/channels/7/logout': { status: 409, body: { message: 'Not now' } } });
     await press();
     await press();
@@ -73,7 +73,7 @@ describe('an action', () => {
     expect(second).not.toBe(first);
   });
 
-  it('that insists is asked again under its key until the server has answered, also when its page has gone', async () => {
+  it('repeats an insisting request under one key until answered, even after its page is gone', async () => {
     let times = 0;
     const { press, asked, unmount } = start(
       { 'POST /api/channels/7/logout': () => (++times < 3 ? { status: 503, body: { message: '' } } : { body: {} }) },
@@ -87,7 +87,7 @@ describe('an action', () => {
     expect(new Set(keys).size).toBe(1);
   }, 15_000);
 
-  it('that insists takes a refusal for an answer', async () => {
+  it('accepts a refusal as the answer to an insisting request', async () => {
     const { press, asked } = start(
       { 'POST /api/channels/7/logout': { status: 409, body: { message: 'Not now' } } },
       { insists: true },

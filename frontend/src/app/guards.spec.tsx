@@ -10,7 +10,7 @@ const quiet = { 'GET /api/app': app, 'GET /api/channels': { body: [] }, 'GET /ap
 
 describe('guards', () => {
   it.each(['/dashboard', '/channels', '/send', '/outbox', '/pricing', '/admin', '/admin/balances'])(
-    'sends a stranger from %s to sign-in and remembers where to',
+    'sends a stranger from %s to sign-in and remembers the address',
     async (path) => {
       serve({ 'GET /api/me': SIGNED_OUT });
       const { router } = await openApp(path);
@@ -38,7 +38,7 @@ describe('guards', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent("Welcome back!You've successfully logged in.");
   });
 
-  it('keeps others out of the administration and its links out of their sidebar', async () => {
+  it('keeps users out of the administration, and its links out of their sidebar', async () => {
     serve({ ...quiet, 'GET /api/me': { body: USER } });
     const { router } = await openApp('/admin/balances');
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -64,7 +64,7 @@ describe('guards', () => {
     expect(router.state.location.search).toEqual({ redirect: '/outbox' });
   });
 
-  it('answers an unknown address with the page that says so', async () => {
+  it('shows the page for an unknown address', async () => {
     serve({ 'GET /api/me': SIGNED_OUT });
     await openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -72,7 +72,7 @@ describe('guards', () => {
 });
 
 describe('sidebar', () => {
-  it('is toggled by Ctrl+B and remembered in a cookie', async () => {
+  it('toggles by Ctrl+B and remembers it in a cookie', async () => {
     serve({ ...quiet, 'GET /api/me': { body: USER } });
     await openApp('/dashboard');
     const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });

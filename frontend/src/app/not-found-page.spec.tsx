@@ -3,7 +3,7 @@ import { openApp, refusal, serve, USER } from '@/testing/app';
 
 beforeEach(() => localStorage.clear());
 
-describe('A15: an address without a page', () => {
+describe('address without a page (A15)', () => {
   it('leads a stranger home, and says in the tab what it is', async () => {
     serve({ 'GET /api/me': refusal('Sign in first', 401) });
     await openApp('/nowhere');
@@ -11,7 +11,7 @@ describe('A15: an address without a page', () => {
     await waitFor(() => expect(document.title).toBe('Page not found · Wavelane'));
   });
 
-  it('leads who is signed in to the dashboard', async () => {
+  it('leads a signed-in user to the dashboard', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] } });
     const { router } = await openApp('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });

@@ -23,7 +23,7 @@ describe('StatusBadge', () => {
     ['REJECTED', 'REJECTED', 'error'],
     ['never heard of', 'PENDING', 'warning'],
     ['constructor', 'PENDING', 'warning'],
-  ])('%s reads %s in %s', (status, text, tone) => {
+  ])('shows %s as %s in the tone %s', (status, text, tone) => {
     render(
       <ThemeProvider theme={theme}>
         <StatusBadge status={status} />

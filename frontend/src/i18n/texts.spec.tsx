@@ -42,11 +42,11 @@ const namesOf = (reason: string) => reason.match(/\{\w+\}/g) ?? [];
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 describe('Texts', () => {
-  it('stand in English as the code has them, with their values', () => {
+  it('shows English texts as the code has them, with their values', () => {
     expect([hello('Ada'), rows(1), rows(1_234)]).toEqual(['Hello Ada, write {{name}} here', '1 row', '1,234 rows']);
   });
 
-  it('show whatever somebody is called, braces, elements and escapes too', () => {
+  it('shows any name unchanged, even with braces, elements or escapes', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('<0>x</0>', '{who}', '\\u0041', '$&', "'{", '\uE0000\uE000')),
@@ -57,7 +57,7 @@ describe('Texts', () => {
     );
   });
 
-  it('have elements and people’s texts in them as they are', () => {
+  it('keeps elements and the texts of people as they are', () => {
     const name = '<0>Ada</0> {link}';
     const { container } = render(
       <Trans>
@@ -70,24 +70,24 @@ describe('Texts', () => {
 });
 
 describe('Texts in Arabic', () => {
-  it('have the form that goes with each number, and digits from 0 to 9', async () => {
+  it('picks the plural form for each number, with digits from 0 to 9', async () => {
     const { text } = await inArabic(ARABIC);
     const said = (count: number) => text('{count, plural, one {# row} other {# rows}}', { count });
     expect([1, 2, 3, 11, 100, 1_234].map(said)).toEqual(['صف واحد', 'صفين', '3 صفوف', '11 صفًا', '100 صف', '1,234 صفًا']);
   });
 
-  it('keep a Latin name or a phone number in its place', async () => {
+  it('isolates a Latin name inside an Arabic sentence', async () => {
     const { text } = await inArabic(ARABIC);
     expect(text('Hello {name}', { name: 'Ada' })).toBe('مرحبًا \u2068Ada\u2069!');
     expect(text('Hello {name}', { name: 'سارة' })).toBe('مرحبًا سارة!');
   });
 
-  it('are English where the catalogue lacks one', async () => {
+  it('falls back to English if the catalogue lacks a text', async () => {
     const { text } = await inArabic(ARABIC);
     expect(text('Not there')).toBe('Not there');
   });
 
-  it('of the server are known by their code, with what differs in them', async () => {
+  it('translates texts of the server by their code and parameters', async () => {
     const { fromServer } = await inArabic(ARABIC);
     const name = { code: 'word-name', message: 'Name' };
     const params = { what: name, n: 120 };
@@ -96,7 +96,7 @@ describe('Texts in Arabic', () => {
     expect(fromServer({ code: 'of-tomorrow', message: 'Not known yet' })).toBe('Not known yet');
   });
 
-  it('of the server that have no code are known by their words, and by nothing like them', async () => {
+  it('translates texts of the server without a code by their exact words', async () => {
     const { fromServer } = await inArabic(ARABIC);
     expect(fromServer('READ')).toBe('قُرئت');
     expect(fromServer('Job not found')).toBe('Job not found');
@@ -105,7 +105,7 @@ describe('Texts in Arabic', () => {
     expect(fromServer('The disk is full')).toBe('The disk is full');
   });
 
-  it('of the server that events hold are known with their values, which may be known themselves', async () => {
+  it('translates reasons stored in events together with their values', async () => {
     const { fromServer } = await inArabic(ARABIC);
     expect(fromServer('The gateway refused: READ')).toBe('رفضت البوابة: قُرئت');
     const message = 'The gateway refused: READ';
@@ -113,7 +113,7 @@ describe('Texts in Arabic', () => {
     expect(fromServer('The gateway refused')).toBe('The gateway refused');
   });
 
-  it('of the server that events hold are found with any values, and each as itself', async () => {
+  it('finds a stored reason with any values, and takes none for another', async () => {
     const reasons = REASONS.map((reason, at) => [reason, `${at}:${namesOf(reason).join(':')}`] as const);
     const { fromServer } = await inArabic({ texts: {}, sayings: {}, reasons });
     const value = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
@@ -163,8 +163,8 @@ describe('The script before the first paint', () => {
   });
 });
 
-describe('C12: wording', () => {
-  it('C12: none of the phrases that no native speaker would say is on a screen', () => {
+describe('wording', () => {
+  it('uses no phrase that a native speaker would not say (C12)', () => {
     const folder = 'frontend/texts/ar';
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'));
     expect(files.length).toBeGreaterThan(10);

@@ -2,18 +2,18 @@ import type { Catalogue } from '@/i18n/catalogue';
 import { asPage, directionOf, isolate, listed, outOf } from './bidi';
 
 describe('texts in another direction', () => {
-  it('run as their first letter does', () => {
+  it('follows the first letter', () => {
     expect(directionOf('+49 30: Laden فرع')).toBe('ltr');
     expect(directionOf('\u2068فرع\u2069 Shop')).toBe('rtl');
     expect(directionOf('12 / 30')).toBeUndefined();
   });
 
-  it('of a sentence is the page’s, also where it begins with a name of another one', () => {
+  it('keeps the direction of the page for a sentence that begins with a foreign name', () => {
     expect(asPage('\u2068فرع\u2069, invited by Ann')).toBe('\u200e\u2068فرع\u2069, invited by Ann');
     expect(asPage('Ben, invited by Ann')).toBe('Ben, invited by Ann');
   });
 
-  it('are left alone in English where nothing runs from right to left', () => {
+  it('leaves English texts alone if nothing runs from right to left', () => {
     expect(isolate('Shop')).toBe('Shop');
     expect(listed(['1 read', '2 failed'])).toBe('1 read, 2 failed');
     expect(outOf(3, 5)).toBe('3 / 5');
@@ -34,7 +34,7 @@ async function inArabic() {
 }
 
 describe('on an Arabic page', () => {
-  it('figures stand in the order in which they are said, and parts have the comma of the language', async () => {
+  it('keeps figures in spoken order, and separates parts by the Arabic comma', async () => {
     const arabic = await inArabic();
     expect(arabic.outOf(3, 5)).toBe('\u20663 / 5\u2069');
     expect(arabic.listed(['6', '18'])).toBe('6، 18');

@@ -15,7 +15,7 @@ describe('format', () => {
     [2_900, 'USD 29.00', '$29.00', '$29'],
     [1_134_305, 'USD 11,343.05', '$11,343.05', '$11,343.05'],
     [5, 'USD 0.05', '$0.05', '$0.05'],
-  ])('B2: writes %i minor units with both decimals, but for tags', (minor, money, price, tag) => {
+  ])('writes %i minor units with both decimals, but for tags (B2)', (minor, money, price, tag) => {
     expect([formatMoney(minor, 'USD'), formatPrice(minor, 'USD'), formatTag(minor, 'USD')]).toEqual([
       money,
       price,
@@ -30,25 +30,28 @@ describe('format', () => {
     [86_400_000, 'yesterday'],
     [-(2 * 86_400_000 + 82_800_000), 'in 3 days'],
     [-95_000_000, 'tomorrow'],
-  ])('%i ms before now', (age, text) => expect(formatRelative(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(text));
+  ])('describes %i ms before now as %s', (age, text) =>
+    expect(formatRelative(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(text),
+  );
 
-  it('never says of what has happened that it is still to come, however slow the clock here is', () => {
+  it('describes a past event as past even if the clock is slow', () => {
     const at = '2026-03-09T00:05:00.000Z';
     expect(formatSince(at, Date.parse(at) - 240_000)).toBe('just now');
     expect(formatSince(at, Date.parse(at) + 240_000)).toBe('4 minutes ago');
   });
 
-  it('counts in words', () => expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
+  it('writes a number of days with the right plural', () =>
+    expect([dayCount(1), dayCount(1_000)]).toEqual(['1 day', '1,000 days']));
 });
 
-describe('A11: a name within another text', () => {
-  it('keeps what follows it in its place where it runs from right to left, and is left as it is elsewhere', () => {
+describe('name within another text (A11)', () => {
+  it('isolates a right-to-left name from what follows, and leaves others as they are', () => {
     expect(`${isolate('متجر سارة')} (+14155550100)`).toBe('\u2068متجر سارة\u2069 (+14155550100)');
     expect(isolate('Shop of Sara')).toBe('Shop of Sara');
   });
 });
 
-describe('A5: safeRedirect', () => {
+describe('safeRedirect (A5)', () => {
   it.each([
     ['/channels', '/channels'],
     ['/outbox?job=1', '/outbox?job=1'],
@@ -64,5 +67,5 @@ describe('A5: safeRedirect', () => {
     ['javascript:alert(1)', undefined],
     ['/login?redirect=/login', undefined],
     [7, undefined],
-  ])('%p', (value, expected) => expect(safeRedirect(value)).toBe(expected));
+  ])('turns %p into %p', (value, expected) => expect(safeRedirect(value)).toBe(expected));
 });

@@ -10,12 +10,12 @@ describe('A random id', () => {
     if (own) Object.defineProperty(globalThis.crypto, 'randomUUID', own);
   });
 
-  it('is the browser’s own where the page came safely', () => {
+  it('comes from the browser in a secure context', () => {
     expect(uniqueId()).toMatch(VERSION_4);
     expect(uniqueId()).not.toBe(uniqueId());
   });
 
-  it('is a UUID of version 4 of any random bytes where the browser makes none', () => {
+  it('forms a UUID of version 4 from random bytes if the browser makes none', () => {
     Object.defineProperty(globalThis.crypto, 'randomUUID', { value: undefined, configurable: true });
     fc.assert(
       fc.property(fc.array(fc.nat(0xffffffff), { minLength: 4, maxLength: 4 }), (words) => {

@@ -31,8 +31,8 @@ afterEach(() => {
   delete window.early;
 });
 
-describe('what a page asks before its code is there', () => {
-  it('is asked once, as new as who is signed in was told', async () => {
+describe('early requests', () => {
+  it('asks each path once, at the position that the session reported', async () => {
     const { request } = await begin();
     expect(await request('GET', '/api/me')).toBe('/api/me');
     expect(await request('GET', '/api/jobs')).toBe('/api/jobs');
@@ -44,14 +44,14 @@ describe('what a page asks before its code is there', () => {
     ]);
   });
 
-  it('is asked anew by who asks again', async () => {
+  it('asks anew on a second request', async () => {
     const { request } = await begin();
     await request('GET', '/api/jobs');
     await request('GET', '/api/jobs');
     expect(asked.filter(([path]) => path === '/api/jobs')).toHaveLength(2);
   });
 
-  it('is asked anew once something was changed', async () => {
+  it('asks anew after a change', async () => {
     const { request } = await begin();
     await request('GET', '/api/me');
     await request('POST', '/api/messages/send', { body: {} });
@@ -59,13 +59,13 @@ describe('what a page asks before its code is there', () => {
     expect(asked.filter(([path]) => path === '/api/jobs')).toHaveLength(2);
   });
 
-  it('is no more than who is there where nobody was signed in', async () => {
+  it('asks only for the session if the page was not signed in', async () => {
     root.removeAttribute('data-signed-in');
     await begin();
     expect(asked).toEqual([['/api/me', undefined]]);
   });
 
-  it('is no more than who is there where the session has ended', async () => {
+  it('asks only for the session if it has ended', async () => {
     reply = (path) => Promise.resolve(answer(path, 401));
     const { request } = await begin();
     await expect(request('GET', '/api/me')).rejects.toMatchObject({ status: 401 });
@@ -73,7 +73,7 @@ describe('what a page asks before its code is there', () => {
     expect(asked).toEqual([['/api/me', undefined]]);
   });
 
-  it('is asked anew where no answer came', async () => {
+  it('asks anew if no answer came', async () => {
     reply = () => Promise.reject(new TypeError('offline'));
     const { request } = await begin();
     reply = (path) => Promise.resolve(answer(path));
@@ -81,7 +81,7 @@ describe('what a page asks before its code is there', () => {
     expect(await request('GET', '/api/jobs')).toBe('/api/jobs');
   });
 
-  it('is not given to who no longer wants it', async () => {
+  it('rejects a request that was aborted', async () => {
     const { request } = await begin();
     const wanted = new AbortController();
     const jobs = request('GET', '/api/jobs', { signal: wanted.signal });
@@ -104,7 +104,7 @@ describe('the first screen', () => {
     await beginWith('/api/jobs', () => [new Promise(() => undefined)]);
   });
 
-  it('asks for nothing ahead where nothing was asked for early, and lists ask always', async () => {
+  it('asks for nothing ahead if nothing was asked for early, and lists ask always', async () => {
     const { beginWith, endEarly, unlessEarly } = await begin();
     const read = jest.fn(() => []);
     await beginWith('/api/outbox', read);

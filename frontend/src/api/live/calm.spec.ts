@@ -26,7 +26,7 @@ describe('a page of a long list that is read again', () => {
   beforeEach(() => jest.advanceTimersByTimeAsync(1_000));
   afterAll(() => jest.useRealTimers());
 
-  it.each(['scroll', 'keydown'])('waits until whoever is at the page makes a pause: %s', async (sign) => {
+  it.each(['scroll', 'keydown'])('waits until the user of the page makes a pause: %s', async (sign) => {
     const client = clientWith(PAGES);
     const first = read(client, '/0');
     await jest.advanceTimersByTimeAsync(0);
@@ -42,7 +42,7 @@ describe('a page of a long list that is read again', () => {
     expect(isRead()).toBe(true);
   });
 
-  it('comes within ten seconds for all pages together where nobody makes a pause', async () => {
+  it('comes within ten seconds for all pages together if no pause is made', async () => {
     const [client, stop] = [clientWith(PAGES), new AbortController()];
     const busy = setInterval(() => window.dispatchEvent(new Event('keydown')), 50);
     await jest.advanceTimersByTimeAsync(50);
@@ -57,14 +57,14 @@ describe('a page of a long list that is read again', () => {
     clearInterval(busy);
   });
 
-  it('is held back neither where the list is short nor where it was not there yet', async () => {
+  it('comes at once if the list is short or was not there yet', async () => {
     window.dispatchEvent(new Event('scroll'));
     const [next, short] = [read(clientWith(PAGES), `/${PAGES}`), read(clientWith(2), '/0')];
     await jest.advanceTimersByTimeAsync(0);
     expect([next(), short()]).toEqual([true, true]);
   });
 
-  it('waits no more when nobody wants it any more', async () => {
+  it('stops waiting when it is no longer wanted', async () => {
     const stop = new AbortController();
     window.dispatchEvent(new Event('scroll'));
     const isRead = read(clientWith(PAGES), '/0', stop);

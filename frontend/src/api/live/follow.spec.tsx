@@ -26,15 +26,15 @@ afterEach(() => {
   show(true);
 });
 
-describe('What has changed', () => {
-  it('is read again, whatever it is', () => {
+describe('Reading changes', () => {
+  it('knows what to read again for every topic', () => {
     expect(TOPICS.filter((topic) => READ_AGAIN[topic].length === 0)).toEqual([]);
     const read = Object.values(READ_AGAIN).flat();
     expect(read.every(({ method }) => method === 'GET')).toBe(true);
     expect(read).not.toContain(api.journal);
   });
 
-  it('is read at once, and then once for all that comes within a second', async () => {
+  it('reads at once, and then once for all that comes within a second', async () => {
     const calls = serve({ 'GET /api/channels': { body: [CHANNEL] } });
     const { client } = await openApp('/login');
     await client.fetchQuery(channelsQuery);
@@ -53,7 +53,7 @@ describe('What has changed', () => {
     expect(calls.filter(({ route }) => route === 'GET /api/channels').length).toBe(2);
   });
 
-  it('is read when the page is looked at again, where it is hidden', async () => {
+  it('waits until a hidden page is shown again', async () => {
     serve({ 'GET /api/channels': { body: [CHANNEL] } });
     const client = makeQueryClient(() => undefined);
     await client.fetchQuery(channelsQuery);
@@ -70,7 +70,7 @@ describe('What has changed', () => {
     expect(watched?.state.isInvalidated).toBe(true);
   });
 
-  it('is read when the page has done what it is doing, which may renew its session', async () => {
+  it('waits until the page has finished its own action', async () => {
     serve({ 'GET /api/channels': { body: [CHANNEL] } });
     const client = makeQueryClient(() => undefined);
     await client.fetchQuery(channelsQuery);
@@ -90,7 +90,7 @@ describe('What has changed', () => {
     expect(watched?.state.isInvalidated).toBe(true);
   });
 
-  it('lets polls rest that are only for want of it', async () => {
+  it('slows polls down while the line is open', async () => {
     const client = makeQueryClient(() => undefined);
     jest.useFakeTimers();
     const stop = follow(client, 'u1');
@@ -103,8 +103,8 @@ describe('What has changed', () => {
   });
 });
 
-describe('What a page asks that nobody is at', () => {
-  it('says so, until somebody touches it', async () => {
+describe('Requests of an unattended page', () => {
+  it('marks requests until a key is pressed', async () => {
     const calls = serve({ 'GET /api/channels': { body: [] } });
     const client = makeQueryClient(() => undefined);
     jest.useFakeTimers();
@@ -131,7 +131,7 @@ describe('The end of a session', () => {
     follow(other, USER.id)();
   }
 
-  it.each(['the line', 'another tab'])('is noticed at once where %s tells of it', async (teller) => {
+  it.each(['the line', 'another tab'])('shows the sign-in page at once if %s tells of it', async (teller) => {
     let isIn = true;
     serve({ ...page, 'GET /api/me': () => (isIn ? { body: USER } : over) });
     const { client, router } = await openApp('/channels');
@@ -147,7 +147,7 @@ describe('The end of a session', () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
   });
 
-  it('leaves nothing of an account where another one has signed in', async () => {
+  it('leaves nothing of an account after another has signed in', async () => {
     serve({ ...page, 'GET /api/channels': { body: [CHANNEL] } });
     const client = makeQueryClient(() => undefined);
     ends.push(follow(client, 'u1'));
@@ -162,7 +162,7 @@ describe('The end of a session', () => {
 });
 
 describe('The line', () => {
-  it('is closed while somebody signs out, and comes back where that is refused', async () => {
+  it('closes during a sign-out, and reopens if that is refused', async () => {
     jest.useFakeTimers();
     ends.push(
       follow(
@@ -181,7 +181,7 @@ describe('The line', () => {
     expect(line().url).toContain('after=p1');
   });
 
-  it('is not opened while somebody signs out', async () => {
+  it('stays closed during a sign-out', async () => {
     jest.useFakeTimers();
     signingOut(true);
     ends.push(

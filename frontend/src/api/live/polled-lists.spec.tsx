@@ -8,7 +8,7 @@ const page = (ids: readonly string[], next: string | null) =>
   new Response(JSON.stringify(ids.map((id) => ({ id }))), next ? { headers: { Link: `<${next}>; rel="next"` } } : {});
 
 describe('a list that is read in pages', () => {
-  it('is joined when a page comes, and not again with every drawing beside it', async () => {
+  it('joins pages when a page comes, and not on every render', async () => {
     const answers = [page(['a', 'b'], '/api/jobs?after=2'), page(['c'], null)];
     global.fetch = jest.fn(() => Promise.resolve(answers.shift() ?? page([], null)));
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });

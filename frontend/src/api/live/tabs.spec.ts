@@ -31,7 +31,7 @@ function tab() {
 describe('The tabs of a browser', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  it('have one line together, and all hear what it says', async () => {
+  it('shares one line, and lets every tab hear it', async () => {
     const tabs = [tab(), tab(), tab()];
     await settled();
     expect(line().url).toMatch(/^\/api\/live\?age=1\d{4}$/);
@@ -40,7 +40,7 @@ describe('The tabs of a browser', () => {
     for (const { heard } of tabs) expect(heard).toEqual({ topics: ['channels'], states: [true], refusals: 0 });
   });
 
-  it('hand the line on when its tab closes, at the position where it was', async () => {
+  it('hands the line on at its position when its tab closes', async () => {
     const [first, second] = [tab(), tab()];
     await settled();
     line().tell('hello', [], 'p1');
@@ -53,7 +53,7 @@ describe('The tabs of a browser', () => {
     expect(second.heard.states).toEqual([true, false, true]);
   });
 
-  it('tell a tab that has just come what has changed since its page was read', async () => {
+  it('tells a new tab what has changed since its page was read', async () => {
     tab();
     await settled();
     line().tell('hello', [], 'p1');
@@ -66,7 +66,7 @@ describe('The tabs of a browser', () => {
     expect(tab().heard.topics).toEqual([]);
   });
 
-  it('have a line each where the browser has no locks', async () => {
+  it('opens a line for each tab if the browser has no locks', async () => {
     unmakeBrowser();
     makeBrowser({ hasLocks: false });
     tab();
@@ -75,7 +75,7 @@ describe('The tabs of a browser', () => {
     expect(FakeEventSource.open.length).toBe(2);
   });
 
-  it('poll again where the line is gone for more than a moment, and not for less', async () => {
+  it('polls again if the line is gone for more than a moment, and not for less', async () => {
     const { heard } = tab();
     await settled();
     line().tell('hello', [], 'p1');
@@ -89,7 +89,7 @@ describe('The tabs of a browser', () => {
     expect(heard.states).toEqual([true, true, false]);
   });
 
-  it('come again after a refusal, ever more seldom, from where they were', async () => {
+  it('reconnects after each refusal at the last position', async () => {
     const { heard } = tab();
     await settled();
     line().tell('hello', [], 'p3');
@@ -103,7 +103,7 @@ describe('The tabs of a browser', () => {
     expect(line().url).toBe('/api/live?after=p3');
   });
 
-  it('give a line up that has been silent for longer than its beat, and open another', async () => {
+  it('replaces a line that was silent for longer than its beat', async () => {
     tab();
     await settled();
     line().tell('hello', [], 'p1');

@@ -38,7 +38,7 @@ function listRead(rows: Record<string, string>) {
 }
 
 describe('pages that are read again', () => {
-  it('are the answer that was there where nothing is new', async () => {
+  it('keeps the known answer if nothing is new', async () => {
     const list = listRead({ a: 'One', b: 'Two', c: 'Three', d: 'Four' });
     await list.more();
     const [rows, data] = [list.rows(), list.client.getQueryData(LIST.queryKey)];
@@ -48,7 +48,7 @@ describe('pages that are read again', () => {
     expect(list.rows()).toBe(rows);
   });
 
-  it('keep each row that is as it was, and the pages beside', async () => {
+  it('keeps each row that did not change', async () => {
     const names = { a: 'One', b: 'Two', c: 'Three', d: 'Four' };
     const list = listRead(names);
     await list.more();
@@ -59,7 +59,7 @@ describe('pages that are read again', () => {
     expect(list.rows().map((row, index) => row === before[index])).toEqual([true, true, false, true]);
   });
 
-  it('are not compared row by row once all have come', () => {
+  it('compares no rows once the list is complete', () => {
     const row = {
       get id(): string {
         throw new Error('looked at');

@@ -45,8 +45,8 @@ const PAGE = 'GET /api/people?limit=25';
 const buttons = () => within(screen.getByRole('main')).queryAllByRole('button');
 const links = (name: string) => screen.queryAllByRole('link', { name });
 
-describe('what a member may not do', () => {
-  it('is on no page of the navigation, and nothing of the account’s settings is asked', async () => {
+describe('pages of a member', () => {
+  it('hides forbidden pages from the navigation and the settings', async () => {
     await open('/channels', memberOf('viewer'));
     expect(await screen.findByRole('article', { name: 'Shop' })).toBeVisible();
     for (const name of ['Team', 'Send', 'Bulk', 'Workflows', 'Chatbot', 'Pricing']) expect(links(name)).toHaveLength(0);
@@ -66,7 +66,7 @@ describe('what a member may not do', () => {
     ['agent', '/people/imports'],
     ['manager', '/pricing'],
     ['manager', '/settings/billing'],
-  ] as const)('has a page that says so, and asks the server nothing: %s at %s', async (role, address) => {
+  ] as const)('refuses a page without asking the server: %s at %s', async (role, address) => {
     const calls = await open(address, memberOf(role), { [PAGE]: refusal('No', 403) });
     expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     expect(screen.getByText('You work for Sara Lind. Your role: ', { exact: false })).toBeVisible();
@@ -74,7 +74,7 @@ describe('what a member may not do', () => {
     expect(calls.map(({ route }) => route).filter((route) => /team|billing|imports|offline/.test(route))).toEqual([]);
   });
 
-  it('is on the dashboard no way to plans and money', async () => {
+  it('shows a manager no way to plans and money on the dashboard', async () => {
     await open(
       '/dashboard',
       memberOf('manager', { status: 'expired', currentSubscription: null, trialAvailable: true }),
@@ -87,7 +87,7 @@ describe('what a member may not do', () => {
     expect(links('Channels Used')).toHaveLength(1);
   });
 
-  it('is in the outbox no button of a job, no file, and no outcome to say', async () => {
+  it('shows an agent no buttons, files or outcomes of a job in the outbox', async () => {
     await open('/outbox?job=j1&message=m1', memberOf('agent'), {
       'GET /api/jobs': { body: [ENDED] },
       'GET /api/jobs/j1': { body: { ...ENDED, id: 'j1', canRetry: true, messages: [UNKNOWN] } },
@@ -98,7 +98,7 @@ describe('what a member may not do', () => {
     expect(screen.queryByRole('link', { name: 'Export CSV', hidden: true })).toBeNull();
   });
 
-  it('is on the page of a person nothing but what is known of them', async () => {
+  it('shows a viewer only what is known of a person', async () => {
     await open('/people/p1', memberOf('viewer', { channels: [7] }), {
       'GET /api/people/p1': { body: PERSON },
       'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
@@ -111,7 +111,7 @@ describe('what a member may not do', () => {
     expect(buttons()).toHaveLength(0);
   });
 
-  it('is in the list of people no file and no filter to save', async () => {
+  it('shows an agent no import and no export in the list of people', async () => {
     await open('/people', memberOf('agent'), {
       [PAGE]: { body: [PERSON] },
       'GET /api/people-segments': {
@@ -142,7 +142,7 @@ describe('a member', () => {
     expect(screen.queryByRole('heading', { name: 'How long data is kept' })).toBeNull();
   });
 
-  it('is no member of their own account, and has nothing to leave there', async () => {
+  it('offers the owner no way to leave the team', async () => {
     await openSecurity({});
     expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();

@@ -23,8 +23,8 @@ const groups = () =>
         .map(({ textContent }) => textContent),
     );
 
-describe('C4: the menu', () => {
-  it('groups what comes in, what goes out, whom it is for, and what it is done with', async () => {
+describe('main menu (C4)', () => {
+  it('groups pages into incoming, outgoing, people, tools and administration', async () => {
     await open('/help', { 'GET /api/me': { body: { ...USER, role: 'admin' } } });
     await screen.findByRole('heading', { name: 'Help' });
     expect(groups()).toEqual([
@@ -36,7 +36,7 @@ describe('C4: the menu', () => {
     ]);
   });
 
-  it('A20: marks Settings on each of its sections, also on billing', async () => {
+  it('marks Settings while its billing section is open (A20)', async () => {
     await open('/settings/billing');
     const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
@@ -44,14 +44,14 @@ describe('C4: the menu', () => {
     expect(sections.getByRole('link', { current: 'page' })).toHaveTextContent('Billing');
   });
 
-  it('counts the channels that nobody has linked', async () => {
+  it('counts the channels that are not linked', async () => {
     const waiting = { ...CHANNEL, id: 8, authStatus: 'PENDING' };
     await open('/help', { 'GET /api/channels': { body: [CHANNEL, waiting] } });
     expect(await screen.findByRole('link', { name: 'Channels 1 not linked' })).toBeVisible();
     expect(await screen.findByText(/of 2 channels linked/)).toBeInTheDocument();
   });
 
-  it('A20: leads to what is one’s own also while it shows icons only', async () => {
+  it('opens the own menu also while it shows icons only (A20)', async () => {
     await open('/help');
     await screen.findByRole('heading', { name: 'Help' });
     await userEvent.keyboard('{Control>}b{/Control}');
@@ -74,12 +74,12 @@ describe('an address that moved', () => {
   });
 });
 
-describe('C9: a phone', () => {
+describe('navigation on a phone (C9)', () => {
   let restore: () => void;
   beforeEach(() => (restore = beOnPhone()));
   afterEach(() => restore());
 
-  it('has Inbox, Outbox, Send and More at its foot; More shows all pages, the theme and the way out', async () => {
+  it('shows Inbox, Outbox, Send and More in the bar, and the rest under More', async () => {
     await open('/help');
     const bar = within(await screen.findByRole('navigation', { name: 'Most used' }));
     expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Inbox', 'Outbox', 'Send']);
@@ -91,7 +91,7 @@ describe('C9: a phone', () => {
     expect(panel.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
   });
 
-  it('has no bar below a conversation, where the answer is written', async () => {
+  it('hides the bar below a conversation', async () => {
     await open('/inbox?conversation=c1');
     expect(await screen.findByRole('main')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Most used' })).toBeNull();

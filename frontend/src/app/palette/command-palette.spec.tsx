@@ -16,7 +16,7 @@ describe('matching', () => {
 });
 
 describe('command palette', () => {
-  it('opens with Ctrl+K and goes where the arrows and Enter say', async () => {
+  it('opens with Ctrl+K and goes to the page chosen by Enter', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] }, 'GET /api/templates': { body: [] } });
     const { router } = await openApp('/dashboard');
     const typist = userEvent.setup();
@@ -69,8 +69,8 @@ async function searching(routes: Routes = {}, user = USER) {
   return { calls, router, typist, field };
 }
 
-describe('C14: the command palette', () => {
-  it('C14: finds a channel and a person of the account, and goes to the one that is chosen by the keys', async () => {
+describe('search in the command palette', () => {
+  it('finds a channel and a person, and goes to the one chosen by keys (C14)', async () => {
     const { router, typist, field, calls } = await searching();
     await typist.type(field, 'ada');
     expect(await screen.findByRole('option', { name: /Shop of Ada.*Channel/ })).toBeVisible();
@@ -81,7 +81,7 @@ describe('C14: the command palette', () => {
     expect(asked.map(({ route }) => route)).toEqual(['GET /api/people?search=ada&limit=5']);
   });
 
-  it('C14: finds a job and a template, and leads to each', async () => {
+  it('finds a job and a template, and leads to the job (C14)', async () => {
     const found: Routes = {
       'GET /api/jobs?q=ada&limit=5': { body: [{ ...JOB, name: 'Sale of Ada' }] },
       'GET /api/templates': { body: [{ id: 't1', title: 'Ada’s order', body: 'Hi', buttons: [] }] },
@@ -98,20 +98,20 @@ describe('C14: the command palette', () => {
     expect(router.state.location).toMatchObject({ pathname: '/outbox', search: { job: 'j1' } });
   });
 
-  it('C14: asks for users only where an administrator asks', async () => {
+  it('asks for users only if an administrator searches (C14)', async () => {
     const { typist, field, calls } = await searching();
     await typist.type(field, 'ada');
     await screen.findByRole('option', { name: /Ada Lovelace/ });
     expect(calls.some(({ route }) => route.includes('/admin/users'))).toBe(false);
   });
 
-  it('C14: leads an administrator to a user', async () => {
+  it('offers a user to an administrator (C14)', async () => {
     const { typist, field } = await searching({}, { ...USER, role: 'admin' });
     await typist.type(field, 'ada');
     expect(await screen.findByRole('option', { name: /Ada Admin.*User/ })).toBeVisible();
   });
 
-  it('C14: says that it searches, and that nothing was found only when all has answered', async () => {
+  it('says that it searches, and that nothing was found only after every answer (C14)', async () => {
     const { typist, field } = await searching({
       'GET /api/people?search=zz&limit=5': { body: [] },
       'GET /api/jobs?q=zz&limit=5': { body: [] },
@@ -123,14 +123,14 @@ describe('C14: the command palette', () => {
     expect(await screen.findByText('Nothing found.')).toBeVisible();
   });
 
-  it('C14: says that not everything was searched, and keeps what was found', async () => {
+  it('says that not everything was searched, and keeps what was found (C14)', async () => {
     const { typist, field } = await searching({ 'GET /api/people?search=ada&limit=5': refusal('No', 400) });
     await typist.type(field, 'ada');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not everything could be searched.');
     expect(screen.getByRole('option', { name: /Shop of Ada/ })).toBeVisible();
   });
 
-  it('C14: leads to the help, which leads on only to what one may open', async () => {
+  it('leads to the help, which links only to pages the member may open (C14)', async () => {
     const { typist, field } = await searching({}, { ...USER, memberRole: 'viewer' });
     await typist.type(field, 'help{Enter}');
     expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();

@@ -32,8 +32,8 @@ afterEach(() => {
   unmakeBrowser();
 });
 
-describe('Somebody who is signed in', () => {
-  it('A12: sees on every page what was changed elsewhere', async () => {
+describe('App frame', () => {
+  it('shows on the next page what was changed elsewhere (A12)', async () => {
     const answers: Record<string, Answer> = {};
     await open('/channels', answers);
     expect(await screen.findByText('1 / 1 used')).toBeVisible();
@@ -42,7 +42,7 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByText('4,321')).toBeVisible();
   });
 
-  it('A12: sees it on coming back to the window', async () => {
+  it('shows changes when the window is focused again (A12)', async () => {
     const answers: Record<string, Answer> = {};
     await open('/channels', answers);
     expect(await screen.findByText('1 / 1 used')).toBeVisible();
@@ -51,7 +51,7 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByText('1 / 3 used')).toBeVisible();
   });
 
-  it('A12: sees a channel that an administrator activates, without a reload', async () => {
+  it('shows a channel that an administrator activates, without a reload (A12)', async () => {
     const answers: Record<string, Answer> = { channels: { body: [{ ...CHANNEL, status: 'PENDING' }] } };
     await open('/channels', answers);
     expect(await screen.findByText('PENDING')).toBeVisible();
@@ -59,7 +59,7 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByText('ACTIVE')).toBeVisible();
   });
 
-  it('A12: sees that a payment was approved, without a reload', async () => {
+  it('shows that a payment was approved, without a reload (A12)', async () => {
     const payment = { ...PAYMENT, reason: null };
     const answers: Record<string, Answer> = { payments: { body: [payment] } };
     await open('/pricing', answers);
@@ -68,7 +68,7 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByText('APPROVED')).toBeVisible();
   });
 
-  it('A12: sees as an administrator that a payment came in, on its tab and in the list', async () => {
+  it('shows an administrator a new payment, on its tab and in the list (A12)', async () => {
     const answers: Record<string, Answer> = { me: { body: { ...USER, role: 'admin' } } };
     makeBrowser();
     const { client } = await open('/admin?tab=payments', answers);
@@ -82,7 +82,7 @@ describe('Somebody who is signed in', () => {
     unfollow();
   });
 
-  it('B7: has a tip for each button of the bar that shows only a picture, and for each page in a narrow sidebar', async () => {
+  it('shows a tip for each icon button, and for each page in a narrow sidebar (B7)', async () => {
     await open('/channels', {});
     await screen.findByText('1 / 1 used');
     await act(loadTips);
@@ -100,7 +100,7 @@ describe('Somebody who is signed in', () => {
     expect(await screen.findByRole('tooltip', { name: 'Outbox' })).toBeVisible();
   });
 
-  it('is led to sign in where another tab has signed out', async () => {
+  it('leads to sign-in after another tab has signed out', async () => {
     const answers: Record<string, Answer> = {};
     const { router } = await open('/channels', answers);
     expect(await screen.findByText('1 / 1 used')).toBeVisible();

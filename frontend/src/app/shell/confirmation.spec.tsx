@@ -38,7 +38,7 @@ describe('an action that asks again', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves the form as it was where the question is left', async () => {
+  it('leaves the form as it was if the question is cancelled', async () => {
     const { calls, dialog } = await giveDays();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Days' }));
@@ -60,7 +60,7 @@ describe('an action that asks again', () => {
     expect(dialog.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('asks for a code where there is a second factor, or for the password', async () => {
+  it('asks for a code if there is a second factor, or for the password', async () => {
     const { calls, dialog } = await giveDays({
       'GET /api/me': { body: { ...USER, role: 'admin', secondFactor: true } },
     });

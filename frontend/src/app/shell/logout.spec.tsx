@@ -19,7 +19,7 @@ const logOut = async (answer: Routes[string]) => {
 };
 
 describe('logout', () => {
-  it('says so and goes to sign-in', async () => {
+  it('confirms the sign-out and goes to sign-in', async () => {
     const { router } = await logOut({ body: {} });
     await expectToast('success', 'Logged out successfully');
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('logout', () => {
     expect(after()).toEqual([]);
   });
 
-  it('only logs a failure: nobody is told, and nobody is sent away', async () => {
+  it('logs a failure without a toast and without leaving the page', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { router } = await logOut(refusal('Try later', 503));
     await waitFor(() =>

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { openApp, serve, USER } from '@/testing/app';
 
-describe('what the whole application has to say', () => {
+describe('notices of the whole application', () => {
   afterEach(() => act(() => onlineManager.setOnline(true)));
 
   it('stands above the page while there is no connection, and covers no button at its foot', async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('The theme', () => {
-  it('is dark at first, and what was chosen from then on', () => {
+  it('starts dark, and keeps the chosen mode', () => {
     render(<Shown />);
     expect(screen.getByText('dark')).toBeVisible();
     act(() => setMode('light'));
@@ -29,7 +29,7 @@ describe('The theme', () => {
     expect(root()).toHaveClass('light');
   });
 
-  it('changes for this tab where nothing can be kept', () => {
+  it('changes for this tab if nothing can be kept', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden');
     });

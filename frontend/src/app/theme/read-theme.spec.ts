@@ -9,7 +9,7 @@ const withoutFallback = (distance: string | number) => String(distance).replace(
 const SIZES = inVariables.breakpoints.keys;
 
 describe('The theme that is read', () => {
-  it('has the variables, sizes and times of the one that was made', () => {
+  it('matches the variables, sizes and times of the made theme', () => {
     expect(read.vars).toEqual(inVariables.vars);
     for (const name of ['palette', 'shape', 'zIndex', 'motion'] as const)
       expect(inVariables[name]).toMatchObject({ ...read[name] });
@@ -18,7 +18,7 @@ describe('The theme that is read', () => {
     expect(read.typography.h1).toEqual(inVariables.typography.h1);
   });
 
-  it('always has the distances and the widths of windows of the one that was made', () => {
+  it('matches the spacing and breakpoints of the made theme', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 20 }), fc.constantFrom(...SIZES), (distance, size) => {
         // The one that was made says what to do without its sheet, too.
@@ -29,7 +29,7 @@ describe('The theme that is read', () => {
     );
   });
 
-  it('thins the colours of its variables, and moves, as the one that was made', () => {
+  it('matches the made theme in thinned colours, transitions and styles', () => {
     for (const color of [inVariables.vars.palette.primary.main, inVariables.vars.palette.text.primary])
       for (const share of [0.3, 'var(--mui-palette-action-hoverOpacity)'])
         expect(read.alpha(color, share)).toBe(inVariables.alpha(color, share));

@@ -19,18 +19,18 @@ describe.each([
 ])('colours of the %s theme', (_, tokens) => {
   // Charts lie on sheets and nowhere else.
 
-  it.each(Object.entries(tokens.chart))('the bars of %s have at least 3:1 on a sheet', (_name, colour) => {
+  it.each(Object.entries(tokens.chart))('gives the bars of %s at least 3:1 on a sheet', (_name, colour) => {
     expect(contrast(colour, tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('C7: keeps what can be pressed out of its charts', () => {
+  it('keeps the colour of buttons out of charts (C7)', () => {
     expect(Object.values(tokens.chart)).not.toContain(tokens.primary);
   });
 
   it.each([
     ['read', 'delivered'],
     ['delivered', 'failed'],
-  ] as const)('C6: %s and %s, which stand on one another, differ in more than their hue', (one, other) => {
+  ] as const)('separates adjoining %s and %s by more than hue (C6)', (one, other) => {
     expect(contrast(tokens.chart[one], tokens.chart[other])).toBeGreaterThanOrEqual(1.5);
   });
 
@@ -38,7 +38,7 @@ describe.each([
     expect(contrast(tokens.warnFill, tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('no two kinds of bars have the same colour', () => {
+  it('uses a different colour for each kind of bar', () => {
     expect(new Set(Object.values(tokens.chart)).size).toBe(4);
   });
 });

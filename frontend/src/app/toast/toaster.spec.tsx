@@ -30,7 +30,7 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  it('appears at the top, so that it does not cover the buttons at the foot of a form or dialog [A18]', () => {
+  it('appears at the top, so that it does not cover the buttons of a form or dialog (A18)', () => {
     show('Message queued');
     const place = screen.getByTestId('toast').closest('.MuiSnackbar-root') as HTMLElement;
     expect(place).toHaveClass('MuiSnackbar-anchorOriginTopCenter');
@@ -44,7 +44,7 @@ describe('toasts', () => {
     expect(screen.getByTestId('toast')).toHaveTextContent('Channel deleted');
   });
 
-  it('goes after 5000 ms, counted from the last one', () => {
+  it('disappears 5000 ms after the last toast', () => {
     show('Channel added');
     act(() => jest.advanceTimersByTime(TOAST_MS - 1));
     show('Channel deleted');
@@ -64,14 +64,14 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast')).toBeNull();
   });
 
-  it('goes though it came under a pointer at rest, and covers nothing for longer', () => {
+  it('disappears even if it came under a pointer at rest', () => {
     show('Note not kept');
     fireEvent.mouseEnter(screen.getByRole('region'));
     act(() => jest.advanceTimersByTime(TOAST_MS));
     expect(screen.queryByTestId('toast')).toBeNull();
   });
 
-  it('is reached with F8 and closed with Escape', () => {
+  it('takes the focus with F8 and closes with Escape', () => {
     show('Channel added');
     fireEvent.keyDown(window, { key: 'F8' });
     expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus();
@@ -83,7 +83,7 @@ describe('toasts', () => {
     [51, false],
     [50, true],
     [-80, true],
-  ])('swiped %i px to the right: stays %p', (distance, stays) => {
+  ])('responds to a swipe of %i px to the right: stays %p', (distance, stays) => {
     show('Channel added');
     const card = screen.getByTestId('toast');
     fireEvent(card, new MouseEvent('pointerdown', { bubbles: true, clientX: 100 }));
@@ -91,7 +91,7 @@ describe('toasts', () => {
     expect(screen.queryByTestId('toast') !== null).toBe(stays);
   });
 
-  it('is announced even while a dialog hides everything else', () => {
+  it('announces itself even while a dialog hides everything else', () => {
     const region = screen.getByRole('region');
     region.setAttribute('aria-hidden', 'true');
     show('Channel added');

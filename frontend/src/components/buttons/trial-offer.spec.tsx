@@ -18,12 +18,12 @@ const open = async (path: '/dashboard' | '/pricing', user: CurrentUser) => {
 };
 
 describe.each(['/dashboard', '/pricing'] as const)('the trial on %s', (path) => {
-  it('is offered to an account that never had a plan', async () => {
+  it('appears for an account that never had a plan', async () => {
     await open(path, NEW);
     expect(await screen.findByRole('button', { name: 'Start Free Trial' })).toBeVisible();
   });
 
-  it('is not offered to an account that paid, also after its days are used up', async () => {
+  it('stays away from an account that paid, even after its days are used up', async () => {
     await open(path, { ...NEW, status: 'expired', currentSubscription: EXPIRED });
     expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { gridOf, spacing } from './bars';
 
-describe('A10, C8: the grid of a chart', () => {
-  it('has round numbers, as drawn', () => {
+describe('grid of a chart (A10, C8)', () => {
+  it('uses round numbers', () => {
     expect(gridOf(432)).toEqual([0, 150, 300, 450]);
     expect(gridOf(0)).toEqual([0, 1]);
     expect(gridOf(2)).toEqual([0, 1, 2]);
     expect(gridOf(28_000)).toEqual([0, 10_000, 20_000, 30_000]);
   });
 
-  it('always begins at 0, ends at the highest count or above, and has at most four lines of whole numbers', () => {
+  it('begins at 0, covers the highest count, and has at most four whole lines', () => {
     fc.assert(
       fc.property(fc.nat(50_000_000), (highest) => {
         const grid = gridOf(highest);
@@ -21,7 +21,7 @@ describe('A10, C8: the grid of a chart', () => {
     );
   });
 
-  it('always leaves room for the names below it', () => {
+  it('leaves room for the names below it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.boolean(), (count, isNarrow) => {
         expect(Math.ceil(count / spacing(count, isNarrow))).toBeLessThanOrEqual(isNarrow ? 5 : 8);

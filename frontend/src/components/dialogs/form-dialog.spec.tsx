@@ -32,7 +32,7 @@ describe('A form in a dialog', () => {
     ['the field that asks for it', [<input key="1" />, <input key="2" autoFocus aria-label="Second" />], 'Second'],
     ['the button that changes nothing, without a field', undefined, 'Cancel'],
     ['that button, where there is only a file to choose', <input key="1" type="file" />, 'Cancel'],
-  ])('A15: begins at %s', async (_, children, name) => {
+  ])('begins at %s (A15)', async (_, children, name) => {
     expect(await begun(children)).toHaveAccessibleName(name);
   });
 
@@ -48,7 +48,7 @@ describe('A form in a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('A15: asks with Escape before it throws away what was entered', async () => {
+  it('asks on Escape before it discards what was entered (A15)', async () => {
     const onClose = show(true);
     await userEvent.keyboard('{Escape}');
 
@@ -60,7 +60,7 @@ describe('A form in a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('A15: goes on with the form after “Keep editing”, and after a second Escape', async () => {
+  it('keeps the form after “Keep editing” and after a second Escape (A15)', async () => {
     const onClose = show(true);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));

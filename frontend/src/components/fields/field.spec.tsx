@@ -16,7 +16,7 @@ const shown = (field: React.ReactNode) => render(<ThemeProvider theme={theme}>{f
 const border = (control: HTMLElement) => control.parentElement?.querySelector('fieldset');
 
 describe('a field', () => {
-  it('is named by its label, told to run as its text runs, and described by its hint', () => {
+  it('carries its label, its hint and the direction of its text', () => {
     shown(<Field label="City" hint="Where it goes" value="المنامة" onChange={() => undefined} />);
     const input = screen.getByLabelText('City');
     expect(input).toHaveAttribute('dir', 'auto');
@@ -26,7 +26,7 @@ describe('a field', () => {
     expect(border(input)).toHaveTextContent('City');
   });
 
-  it('is told from one in which something is written, also without a text in its place', () => {
+  it('sets a placeholder even if none is given', () => {
     shown(
       <>
         <Field label="City" />
@@ -47,7 +47,7 @@ describe('a field', () => {
     expect(screen.queryByText('Where it goes')).toBeNull();
   });
 
-  it('is typed in after a click beside its text, and not after one on what stands at its end', async () => {
+  it('takes the focus after a click beside its text, but not on an adornment', async () => {
     shown(<Field label="City" endAdornment={<button>Clear</button>} />);
     const input = screen.getByLabelText('City');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -58,7 +58,7 @@ describe('a field', () => {
     expect(input).toHaveFocus();
   });
 
-  it('of several lines is one, and hands its element out', async () => {
+  it('accepts several lines, and exposes its element', async () => {
     const area = createRef<HTMLTextAreaElement>();
     shown(<Field label="Text" multiline minRows={3} maxRows={8} inputRef={area} placeholder="Hello" />);
     expect(area.current).toBe(screen.getByLabelText('Text'));
@@ -66,7 +66,7 @@ describe('a field', () => {
     expect(area.current).toHaveValue('one\ntwo');
   });
 
-  it('takes attributes of its own over those that every field has', () => {
+  it('prefers its own attributes to those of every field', () => {
     shown(<Field label="When" type="date" inputProps={{ dir: 'ltr', max: '2026-01-01' }} disabled />);
     const input = screen.getByLabelText('When');
     expect(input).toHaveAttribute('dir', 'ltr');
@@ -96,7 +96,7 @@ describe('a choice', () => {
     );
   }
 
-  it('has the focus also if it is given before the list of MUI has come', async () => {
+  it('keeps the focus it got before its list was loaded', async () => {
     shown(<Shown />);
     act(() => screen.getByLabelText('Plan').focus());
     const select = await screen.findByRole('combobox', { name: 'Plan' });
@@ -104,7 +104,7 @@ describe('a choice', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is named, described and chosen from as a field is', async () => {
+  it('carries its error as a description, and reports each choice', async () => {
     const chosen: string[] = [];
     shown(<Shown onChoose={(value) => chosen.push(value)} />);
     const select = await screen.findByRole('combobox', { name: 'Plan' });
@@ -116,7 +116,7 @@ describe('a choice', () => {
     expect(chosen).toEqual(['b', '(فرع المنامة) Shop']);
   });
 
-  it('is chosen from by the keys, opens nothing as it gets the focus, and gives a phone no keyboard', async () => {
+  it('opens no list on focus, chooses by keys, and brings up no phone keyboard', async () => {
     shown(<Shown />);
     const select = await screen.findByRole('combobox', { name: 'Plan' });
     await userEvent.tab();
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(select).toHaveValue('Growth now');
   });
 
-  it('shows all that there is after a space behind what is chosen, as after the key of any other choice', async () => {
+  it('offers all choices after a space is typed behind the chosen one', async () => {
     shown(<Shown />);
     const select = await screen.findByRole('combobox', { name: 'Plan' });
     await userEvent.tab();
@@ -136,7 +136,7 @@ describe('a choice', () => {
     expect(screen.getAllByRole('option')).toHaveLength(3);
   });
 
-  it('runs as what is chosen runs, so that a long name is cut at its end', async () => {
+  it('follows the direction of the chosen text', async () => {
     shown(<Shown />);
     expect(await screen.findByRole('combobox', { name: 'Plan' })).toHaveAttribute('dir', 'auto');
   });

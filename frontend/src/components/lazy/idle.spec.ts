@@ -12,8 +12,8 @@ const moments = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('What is done in idle moments', () => {
-  it('is done one after another, whatever fails', async () => {
+describe('Idle tasks', () => {
+  it('runs tasks one after another, even if one fails', async () => {
     const done: number[] = [];
     rest();
     whenIdle(() => Promise.reject(new Error('no such file')));
@@ -21,7 +21,7 @@ describe('What is done in idle moments', () => {
     await waitFor(() => expect(done).toEqual([1, 2]));
   });
 
-  it('waits for the line, also where that goes away in the middle, and goes on when it is back', async () => {
+  it('waits for the line, also if it drops in the middle, and goes on when it is back', async () => {
     const done: string[] = [];
     rest();
     line(true);
@@ -39,8 +39,8 @@ describe('What is done in idle moments', () => {
   });
 });
 
-describe('What is done in idle moments while somebody scrolls', () => {
-  it('waits for a pause, and comes within ten seconds where there is none', async () => {
+describe('Idle tasks during scrolling', () => {
+  it('waits for a pause, and comes within ten seconds if there is none', async () => {
     jest.useFakeTimers();
     rest();
     const done: number[] = [];
@@ -64,8 +64,8 @@ describe('What is done in idle moments while somebody scrolls', () => {
   });
 });
 
-describe('What a page is not right without', () => {
-  it('is done within two seconds where there is no idle moment, whatever waits for one', async () => {
+describe('Urgent tasks', () => {
+  it('runs within two seconds even if no moment is idle', async () => {
     jest.useFakeTimers();
     // As of a tab that is not in front: nothing is idle there, only what has a time limit comes.
     jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback, { timeout } = {}) => {
@@ -80,7 +80,7 @@ describe('What a page is not right without', () => {
     expect(done).toEqual(['soon']);
   });
 
-  it('waits for the line, and fails alone', async () => {
+  it('waits for the line, and lets other tasks run after a failure', async () => {
     const done: string[] = [];
     rest();
     line(false);

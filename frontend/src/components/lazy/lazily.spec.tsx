@@ -37,7 +37,7 @@ function PageWith({ Dialog }: { Dialog: (props: { onClose: () => void }) => Reac
 }
 
 describe('a component that is loaded lazily', () => {
-  it('A1: is fetched while the page is idle, before it is shown, if it is to be prefetched', async () => {
+  it('fetches a prefetched component in an idle moment before it is shown (A1)', async () => {
     jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
       setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
       return 0;
@@ -50,7 +50,7 @@ describe('a component that is loaded lazily', () => {
     expect(chart).not.toHaveBeenCalled();
   });
 
-  it('A1: fetches ahead what a component may need in turn only once that is shown', async () => {
+  it('fetches nested components only once the outer one is shown (A1)', async () => {
     jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
       setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
       return 0;
@@ -76,7 +76,7 @@ describe('a component that is loaded lazily', () => {
     await waitFor(() => expect(inner).toHaveBeenCalledTimes(1));
   });
 
-  it('A1: leaves the page as it is when a dialog does not come, says so, and comes when it is asked for again', async () => {
+  it('keeps the page if a dialog does not load, says so, and loads it on request (A1)', async () => {
     const user = userEvent.setup();
     const load = loader(1, { Hello });
     const Dialog = lazily(load, 'Hello');
@@ -97,7 +97,7 @@ describe('a component that is loaded lazily', () => {
     expect(await screen.findByText('Hello')).toBeInTheDocument();
   });
 
-  it('A1: says in its place that it did not come, and is fetched again on request', async () => {
+  it('says in its place that it did not load, and fetches again on request (A1)', async () => {
     const user = userEvent.setup();
     const load = loader(1, { Chart });
     const Shown = lazily(load, 'Chart');
@@ -110,7 +110,7 @@ describe('a component that is loaded lazily', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('A1: ends a fault of its own where it happens', async () => {
+  it('contains a fault of its own (A1)', async () => {
     const Broken = (): ReactNode => {
       throw new Error('a fault');
     };
@@ -155,7 +155,7 @@ describe('fetchModule', () => {
     expect(await fetchModule<{ Chart: typeof Chart }, 'Chart'>(failing, 'Chart', fresh)).toBe(Chart);
   });
 
-  it('A1: tells of a new version when the files of this one are gone', async () => {
+  it('tells of a new version if the files of this one are gone (A1)', async () => {
     const script = document.createElement('script');
     script.type = 'module';
     script.src = '/assets/index-old.js';

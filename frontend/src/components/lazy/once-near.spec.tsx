@@ -26,8 +26,8 @@ const open = () =>
     </OnceNear>,
   );
 
-describe('what comes once somebody is near', () => {
-  it('has its room until then, and stays', () => {
+describe('content that comes when near', () => {
+  it('holds its room until it is near', () => {
     open();
     seen(false);
     expect(screen.getByText('Room')).toBeVisible();
@@ -35,13 +35,13 @@ describe('what comes once somebody is near', () => {
     expect(screen.getByText('Chart')).toBeVisible();
   });
 
-  it('comes for paper', () => {
+  it('appears before the page is printed', () => {
     open();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText('Chart')).toBeVisible();
   });
 
-  it('is there at once in a browser that cannot tell', () => {
+  it('appears at once in a browser that cannot tell', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
     open();
     expect(screen.getByText('Chart')).toBeVisible();

@@ -30,7 +30,7 @@ describe('the plain link of a row', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'is left to the browser, which opens it elsewhere: %o',
+    'leaves to the browser a click that opens elsewhere: %o',
     (init) => {
       expect(clickedWith(init)).toEqual([undefined, false]);
     },

@@ -22,7 +22,7 @@ function Lists({ first, second }: { first: number; second: number }) {
 }
 
 describe('rows of a long list', () => {
-  it('are those near what is seen, also where another list has brought what that needs meanwhile', async () => {
+  it('draws only rows near the view, even after another list has grown', async () => {
     const { rerender } = render(<Lists first={300} second={3} />);
     expect(rowsOf('second')).toBe(3);
     await waitFor(() => expect(rowsOf('first')).toBeLessThan(300));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { indexesOf, inSteps, movedBy, piecesOf } from './pieces';
 
-describe('a list of which some rows are on the page', () => {
-  it('is always as high as all of its rows', () => {
+describe('list with some of its rows drawn', () => {
+  it('keeps the height of all its rows', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ height: fc.integer({ min: 1, max: 400 }), isShown: fc.boolean() })),
@@ -26,14 +26,14 @@ describe('a list of which some rows are on the page', () => {
     );
   });
 
-  it('has what is seen, and the row with the focus beside its neighbours wherever one scrolls', () => {
+  it('draws what is seen, and the focused row with its neighbours', () => {
     const range = { startIndex: 100, endIndex: 103, overscan: 1, count: 50_000 };
     expect(indexesOf(range, -1)).toEqual([99, 100, 101, 102, 103, 104]);
     expect(indexesOf(range, 7)).toEqual([6, 7, 8, 99, 100, 101, 102, 103, 104]);
     expect(indexesOf(range, 49_999)).toEqual([99, 100, 101, 102, 103, 104, 49_998, 49_999]);
   });
 
-  it('always has what is seen, and the same rows within a step', () => {
+  it('covers what is seen, and keeps the same rows within a step', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.nat(60), fc.integer({ min: 1, max: 20 }), (startIndex, more, step) => {
         const range = { startIndex, endIndex: startIndex + more, overscan: 0, count: 10_000 };
@@ -52,7 +52,7 @@ describe('a list of which some rows are on the page', () => {
     );
   });
 
-  it('stays where one reads when rows come above, also when one that was seen goes to the top', () => {
+  it('keeps the reading position when rows come above', () => {
     const before = new Map([
       ['a', 0],
       ['b', 60],

@@ -19,20 +19,20 @@ function atEnd(isPolled: boolean) {
 }
 
 describe('more of a list', () => {
-  it.each([true, false])('is asked for once while it comes, polled: %s', (isPolled) => {
+  it.each([true, false])('asks once while the next page comes, polled: %s', (isPolled) => {
     const { fetchNextPage, told } = atEnd(isPolled);
     told({ isFetching: true, isFetchingNextPage: true });
     told({ isFetching: true, isFetchingNextPage: true });
     expect(fetchNextPage).toHaveBeenCalledTimes(1);
   });
 
-  it.each([true, false])('is asked for again where another reading took its place unseen, polled: %s', (isPolled) => {
+  it.each([true, false])('asks again if another reading replaced it unseen, polled: %s', (isPolled) => {
     const { fetchNextPage, told } = atEnd(isPolled);
     told({ dataUpdatedAt: 2 });
     expect(fetchNextPage).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked for after a failure, nor at the end', () => {
+  it('asks neither after a failure nor at the end', () => {
     const { fetchNextPage, told } = atEnd(true);
     told({ isFetchNextPageError: true, dataUpdatedAt: 2 });
     told({ hasNextPage: false, dataUpdatedAt: 3 });

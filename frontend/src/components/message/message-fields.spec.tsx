@@ -21,8 +21,8 @@ const paste = async (field: HTMLElement, text: string) => {
   await userEvent.paste(text);
 };
 
-describe('C8: writing a message', () => {
-  it('A11: names a channel whose label runs from right to left with its number behind it; C8: says where it is not linked', async () => {
+describe('writing a message (C8)', () => {
+  it('isolates a right-to-left channel name, and says that it is not linked (A11, C8)', async () => {
     await open({ ...CHANNEL, label: 'متجر', authStatus: 'PENDING' });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Channel' }));
     const [, option] = await screen.findAllByRole('option');
@@ -55,7 +55,7 @@ describe('C8: writing a message', () => {
     expect(screen.queryByText(message, { exact: false })).toBeNull();
   });
 
-  it('counts what is written of what there is room for, a person’s way in a button', async () => {
+  it('counts the characters of each field, and an emoji in a button as one', async () => {
     const { body } = await open();
     expect(screen.getByText('0 / 4,096')).toBeVisible();
     await paste(body, 'Hi');
@@ -68,7 +68,7 @@ describe('C8: writing a message', () => {
     expect(screen.getByText('4 / 25')).toBeVisible();
   });
 
-  it('C5: adds what is wanted, begins to write there, and takes a button out of the middle', async () => {
+  it('adds a header or button, focuses it, and removes one from the middle (C5)', async () => {
     await open();
     expect(screen.queryByLabelText('Header')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Add header' }));
@@ -85,7 +85,7 @@ describe('C8: writing a message', () => {
     expect(screen.queryByLabelText('Button 3')).toBeNull();
   });
 
-  it('puts a variable where the caret is, in place of what is selected, with the keyboard alone', async () => {
+  it('puts a variable in place of the selection, with the keyboard alone', async () => {
     const { body } = await open();
     await paste(body, 'Hi xyz!');
     body.setSelectionRange(3, 6);
@@ -102,7 +102,7 @@ describe('C8: writing a message', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('puts an emoji in that was looked for, says its name to a screen reader, and gives way to Escape', async () => {
+  it('inserts an emoji that was searched by name, and closes on Escape', async () => {
     const { body, preview } = await open();
     await paste(body, 'Party ');
     await userEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));

@@ -39,7 +39,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('No city')).toBeNull();
   });
 
-  it('says in its own words that the list is on its way, where it has some', () => {
+  it('says in its own words that the list is on its way, if it has some', () => {
     show({ list: { data: undefined, isPending: true }, loading: 'Loading cities...' });
     expect(screen.getByText('Loading cities...')).toBeVisible();
     expect(screen.queryByRole('status')).toBeNull();
@@ -60,13 +60,13 @@ describe('DataTable', () => {
     expect(texts('cell')).toEqual(['', 'Oslo']);
   });
 
-  it('says that there is nothing in place of headings without a row', () => {
+  it('says that the list is empty instead of showing headings', () => {
     show({ list: { data: [] } });
     expect(screen.getByText('No city')).toBeVisible();
     expect(region()).toBeNull();
   });
 
-  it('without words for nothing it keeps its headings, and the rows that are none of the list', () => {
+  it('keeps its headings and extra rows if it has no words for an empty list', () => {
     const sum = (name: string) => (
       <TableRow>
         <TableCell>{name}</TableCell>
@@ -77,14 +77,14 @@ describe('DataTable', () => {
     expect(texts('cell')).toEqual(['', 'Opening', 'Closing']);
   });
 
-  it('has its rows in their order below its headings, and what belongs to them at the end', () => {
+  it('shows rows in order below the headings, and the footer at the end', () => {
     show({ footer: <button>Show more</button> });
     expect(texts('columnheader')).toEqual(['City', 'Days']);
     expect(texts('cell')).toEqual(['', 'Oslo', 'Riga']);
     expect(texts('button')).toEqual(['Show more']);
   });
 
-  it.each([{}, { isFramed: true }, { maxHeight: 600 }])('a keyboard reaches it to move it: %o', async (looks) => {
+  it.each([{}, { isFramed: true }, { maxHeight: 600 }])('takes keyboard focus: %o', async (looks) => {
     show(looks);
     await userEvent.tab();
     expect(region()).toHaveFocus();

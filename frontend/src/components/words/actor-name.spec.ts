@@ -25,8 +25,8 @@ async function inArabic(): Promise<typeof actorName> {
   }
 }
 
-describe('A21: the name of who did something', () => {
-  it('is never looked up in the catalogue if a person typed it', async () => {
+describe('name of an actor (A21)', () => {
+  it('shows a name typed by a person without looking it up', async () => {
     const nameOf = await inArabic();
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(CATALOGUE.texts))), (name) => {
@@ -35,12 +35,12 @@ describe('A21: the name of who did something', () => {
     );
   });
 
-  it('is in the page’s language if the server made it', async () => {
+  it('translates a name made by the server', async () => {
     const nameOf = await inArabic();
     expect(nameOf({ id: '', name: 'An administrator' })).toBe('مسؤول');
   });
 
-  it('is given to no look-up elsewhere in the screens', () => {
+  it('keeps names out of every other look-up on the screens', () => {
     const files = readdirSync('frontend/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.spec)\.tsx?$/.test(file),
     );

@@ -31,13 +31,13 @@ const signIn = async (answer: Routes[string]) => {
   return opened;
 };
 
-describe('what sign-in and sign-up say', () => {
+describe('toasts of sign-in and sign-up', () => {
   it.each([
     ['Login failed', signIn, 'Too many attempts', 'Too many attempts'],
     ['Login failed', signIn, '', 'Invalid email or password'],
     ['Registration failed', signUp, 'Sign-up is closed', 'Sign-up is closed'],
     ['Registration failed', signUp, '', 'Failed to create account'],
-  ])('%s', async (title, enter, message, description) => {
+  ])('shows %s with the reason', async (title, enter, message, description) => {
     await enter(refusal(message));
     await expectToast('error', title, description);
   });
@@ -45,7 +45,7 @@ describe('what sign-in and sign-up say', () => {
   it.each([
     ['sign-in', signIn, 'Welcome back!', "You've successfully logged in."],
     ['sign-up', signUp, 'Account created!', undefined],
-  ] as const)('after %s', async (_, enter, title, description) => {
+  ] as const)('welcomes the user after %s', async (_, enter, title, description) => {
     const { router } = await enter({ body: USER });
     await expectToast('success', title, description);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -10,7 +10,7 @@ describe('sign-up', () => {
     [{ name: '', email: 'ada@example.com', password: '123456' }, 'Name is required'],
     [{ name: 'Ada', email: 'ada', password: '123456' }, 'Invalid email address'],
     [{ name: 'Ada', email: 'ada@example.com', password: '12345' }, 'Password must be at least 6 characters'],
-  ])('%j: %s', async (values, message) => {
+  ])('refuses %j: %s', async (values, message) => {
     const calls = serve({ 'GET /api/me': SIGNED_OUT });
     await openApp('/signup');
     const typist = userEvent.setup();
@@ -47,7 +47,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('A6: that another page leads to is ready to type in, and says nothing of an address that is not typed yet', async () => {
+  it('focuses the email without an error when reached from another page (A6)', async () => {
     serve({ 'GET /api/me': SIGNED_OUT });
     const { router } = await openApp('/signup');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -57,7 +57,7 @@ describe('sign-in', () => {
   });
 
   it.each(['', 'ada'])(
-    'A6: %j: moves nothing while a link is pressed, and checks what one goes on from',
+    'checks the email once the field is left, but not while a link is pressed: %j (A6)',
     async (typed) => {
       serve({ 'GET /api/me': SIGNED_OUT });
       await openApp('/login');
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     ['https://evil.example/', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
     ['/\t/evil.example', '/dashboard'],
-  ])('A5: goes on to %p where that is a page of this application', async (wanted, reached) => {
+  ])('continues to %p only if that is a page of this application (A5)', async (wanted, reached) => {
     serve({
       'GET /api/me': SIGNED_OUT,
       'POST /api/auth/login': { body: USER },

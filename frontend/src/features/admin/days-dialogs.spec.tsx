@@ -21,7 +21,7 @@ describe('days of a user', () => {
       'Debit days for Omar Haddad',
       'POST /api/admin/users/u2/remove-days',
     ],
-  ])('%s', async (button, title, description, route) => {
+  ])('asks for a number and changes the balance: %s', async (button, title, description, route) => {
     const calls = await openAdmin('/admin', { [route]: { body: {} } });
     await press(button);
     const form = within(await screen.findByRole('dialog', { name: title }));
@@ -40,7 +40,7 @@ describe('days of a user', () => {
   it.each([
     ['The user has 3 days', 'The user has 3 days'],
     ['', 'Please try again.'],
-  ])('refused with %p', async (message, description) => {
+  ])('explains a refusal with message %p', async (message, description) => {
     await openAdmin('/admin', { 'POST /api/admin/users/u2/remove-days': refusal(message) });
     await press('Remove days from Omar Haddad');
     await type('Number of Days', '5');
@@ -68,7 +68,7 @@ describe('days of a channel', () => {
     return calls;
   };
 
-  it('says where they come from, how many there are, and proposes 30', async () => {
+  it('says from which pool they come, how many there are, and proposes 30', async () => {
     await open();
     const form = await dialog();
     expect(form.getByText('Days are deducted from the admin main balance pool.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('days of a channel', () => {
     expect((await dialog()).getByLabelText(LABEL)).toHaveValue('30');
   });
 
-  it.each(['ACTIVE', 'PENDING'] as const)('are added to a channel that is %s', async (status) => {
+  it.each(['ACTIVE', 'PENDING'] as const)('adds 30 days to a channel that is %s', async (status) => {
     const calls = await open({ body: {} }, {}, { ...CHANNEL, status });
     const form = await dialog();
     await userEvent.click(form.getByRole('button', { name: status === 'PENDING' ? 'Activate' : 'Add Days' }));
@@ -103,7 +103,7 @@ describe('days of a channel', () => {
   it.each([
     ['The gateway refused', 'The gateway refused'],
     ['', 'Could not add days to channel'],
-  ])('refused with %p: in a toast and at the field', async (message, description) => {
+  ])('shows a refusal with %p in a toast and at the field', async (message, description) => {
     await open(refusal(message));
     const form = await dialog();
     await userEvent.click(form.getByRole('button', { name: 'Add Days' }));
@@ -117,7 +117,7 @@ describe('days of a channel', () => {
     ['101', 'Main balance only has 100 days available. Cannot add 101 days.'],
     ['40000', 'Main balance only has 100 days available. Cannot add 40,000 days.'],
     ['', 'Days must be at least 1'],
-  ])('B5: %p days cannot be added: %s', async (days, message) => {
+  ])('refuses to add %p days: %s (B5)', async (days, message) => {
     await open();
     await type(LABEL, days);
     const form = await dialog();
@@ -125,7 +125,7 @@ describe('days of a channel', () => {
     expect(form.getByRole('button', { name: 'Add Days' })).toBeDisabled();
   });
 
-  it('B6: more than there are is titled an insufficient balance, and nothing else is', async () => {
+  it('titles only an amount above the balance as insufficient (B6)', async () => {
     await open();
     await type(LABEL, '101');
     const form = await dialog();

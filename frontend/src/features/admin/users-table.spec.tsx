@@ -22,7 +22,7 @@ const expand = async (channels: Answer) => {
 
 describe('users and billing', () => {
   beforeAll(loadTips);
-  it('is the first of two tabs', async () => {
+  it('opens as the first of two tabs, with its columns', async () => {
     await openAdmin('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     expect(screen.getByText('Manage users and billing')).toBeVisible();
@@ -41,7 +41,7 @@ describe('users and billing', () => {
     ]);
   });
 
-  it('C7: tells in an open row since when its user is here, and leads to all that happened to the account', async () => {
+  it('shows in an open row the sign-up time and links to the logs (C7)', async () => {
     await openAdmin('/admin', {
       'GET /api/admin/users': { body: [{ ...LISTED, registeredAt: '2026-05-17T06:30:00.000Z' }] },
       'GET /api/admin/users/u2/channels': { body: [] },
@@ -58,7 +58,7 @@ describe('users and billing', () => {
     );
   });
 
-  it('C7: tells how long ago a user was seen, in its tip when that was in the zone of who looks, or that it never was', async () => {
+  it('shows when a user was last seen, in the zone of the viewer, or never (C7)', async () => {
     const at = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const users = [
       { ...LISTED, lastSeenAt: at },
@@ -79,7 +79,7 @@ describe('users and billing', () => {
     [SEEN_EVERY_MS + 1_000, '5 minutes ago'],
     // A clock here that is slow.
     [-60_000, 'Within 5 minutes'],
-  ])('C7: says of a step of time that began %i ms ago: %s', async (age, text) => {
+  ])('says of a user seen %i ms ago: %s (C7)', async (age, text) => {
     const row = await cells({ lastSeenAt: new Date(Date.now() - age).toISOString() });
     expect(row[7]).toHaveTextContent(text);
   });
@@ -94,7 +94,7 @@ describe('users and billing', () => {
       { channelsLimit: null, daysBalance: 1_200 },
       ['Omar Haddad', 'omar@example.com', 'Growth', '2 / ∞', '1,200', 'ACTIVE'],
     ],
-  ])('a user with %j', async (user, texts) => {
+  ])('lists a user with %j', async (user, texts) => {
     const row = await cells(user);
     // The face before the name says its first letters.
     expect(row.slice(1, 7).map(({ textContent }) => textContent?.replace(/^OH/, ''))).toEqual(texts);
@@ -105,7 +105,7 @@ describe('users and billing', () => {
     [1, 'success'],
     [0, 'error'],
     [-2, 'error'],
-  ])('%i days are shown in %s', async (daysBalance, tone) => {
+  ])('shows %i days in the tone %s', async (daysBalance, tone) => {
     const row = await cells({ daysBalance });
     expect(row[5]).toHaveTextContent(String(daysBalance));
     expect(toneOf(defined(row[5]))).toBe(tone);
@@ -114,14 +114,14 @@ describe('users and billing', () => {
   it.each([
     ['active', 'ACTIVE', 'success'],
     ['expired', 'EXPIRED', 'error'],
-  ] as const)('an account that is %s', async (status, text, tone) => {
+  ] as const)('shows an account that is %s as %s in the tone %s', async (status, text, tone) => {
     const row = await cells({ status });
     expect(toneOf(within(defined(row[6])).getByText(text))).toBe(tone);
   });
 });
 
 describe('channels of a user', () => {
-  it('says that there are none', async () => {
+  it('says that the user has no channels', async () => {
     await expand({ body: [] });
     expect(await screen.findByText('No channels found')).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('channels of a user', () => {
   it.each([
     ['Not allowed', 'Not allowed'],
     ['', 'Failed to fetch channels'],
-  ])('refused with %p', async (message, text) => {
+  ])('explains a refusal with message %p', async (message, text) => {
     await expand(refusal(message, 403));
     expect(toneOf(await screen.findByText(text))).toBe('error');
   });
@@ -140,7 +140,7 @@ describe('channels of a user', () => {
     [{ status: 'ACTIVE', authStatus: 'AUTHORIZED' }, 'Add Days', true],
     [{ status: 'PAUSED', authStatus: 'AUTHORIZED' }, 'Add Days', true],
     [{ status: 'EXPIRED', authStatus: 'PENDING' }, 'Add Days', false],
-  ])('B3: %j: %s', async (channel, button, isAuthorized) => {
+  ])('offers for %j the button %s (B3)', async (channel, button, isAuthorized) => {
     await expand({ body: [{ ...CHANNEL, ...channel }] });
     const item = within(defined((await screen.findByText('Shop')).closest('li')));
     expect(item.getByText('Shop')).toBeVisible();

@@ -50,7 +50,7 @@ describe('the journal', () => {
     expect(screen.getByText('Bank transfer 17')).toBeVisible();
   });
 
-  it('C7: shows every movement to the second, its void and, unfolded, the event and its neighbours', async () => {
+  it('shows each movement to the second, with its void, its event and neighbours (C7)', async () => {
     const { typist } = await open('/admin/audit');
     const row = defined((await screen.findByText('Bank transfer 17')).closest('tr'));
     expect(row).toHaveTextContent('Days given to a user');
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect(screen.getByText(/Wallet opened/)).toBeVisible();
   });
 
-  it('is filtered in its address, and says so where nothing fits', async () => {
+  it('filters through its address, and says if nothing matches', async () => {
     const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/journal?text=none': { body: [] } });
     await typist.type(await screen.findByRole('searchbox', { name: 'Text' }), 'none');
     expect(await screen.findByText('No movements match')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the journal', () => {
   });
 });
 
-describe('item 8: who and what, in words', () => {
+describe('names in the journal (item 8)', () => {
   beforeAll(loadTips);
   const NAMES = {
     'GET /api/admin/audit/names?accounts=user%3Au1%2Cuser%3Aa1': {
@@ -93,7 +93,7 @@ describe('item 8: who and what, in words', () => {
     },
   };
 
-  it('names people as they are called now, and who did it', async () => {
+  it('shows the present name of a user, and the author of a movement', async () => {
     await open('/admin/audit', NAMES);
     expect(await screen.findByRole('button', { name: 'User Sara Berg' })).toHaveAttribute('title', 'user:u1');
     expect(await screen.findByText('Ada Admin')).toBeVisible();
@@ -111,7 +111,7 @@ describe('item 8: who and what, in words', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('knows the accounts that every installation has, and says where nobody is called so', async () => {
+  it('knows the accounts of every installation, and says if no account has the name', async () => {
     const { router, typist } = await open('/admin/audit', { 'GET /api/admin/audit/names?search=zz': { body: [] } });
     const field = await screen.findByRole('combobox', { name: 'Account' });
     await typist.type(field, 'zz');
@@ -130,8 +130,8 @@ describe('item 8: who and what, in words', () => {
   });
 });
 
-describe('what proves it', () => {
-  it('is verified on demand, and names what differs', async () => {
+describe('proofs of the journal', () => {
+  it('verifies on demand, and names what differs', async () => {
     const running = { id: 'v1', state: 'running', requestedAt: LINE.recordedAt, finishedAt: null, report: null };
     const done = {
       ...running,
@@ -161,7 +161,7 @@ describe('what proves it', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('can be taken away as it is filtered, and is listed with its sum', async () => {
+  it('exports the journal as it is filtered, and lists the export with its checksum', async () => {
     const files = catchFiles();
     const routes = {
       'GET /api/admin/audit/journal?type=WalletCredited': { body: [LINE] },
@@ -193,7 +193,7 @@ describe('a statement', () => {
     expect(closing.closest('tr')).toHaveTextContent('-1+3034');
   });
 
-  it('begins with the main pool where no account was chosen', async () => {
+  it('begins with the main pool if no account was chosen', async () => {
     const { router, typist } = await open('/admin/audit', {
       'GET /api/admin/audit/statement?account=pool%3Amain': {
         body: { ...STATEMENT, account: 'pool:main', cursor: null },

@@ -3,7 +3,7 @@ import { typeText } from '@/components/words/event-types';
 import { formatSigned } from '@/lib/format';
 
 describe('names in the books', () => {
-  it('are words', () => {
+  it('writes types, accounts and amounts in words', () => {
     expect(typeText('WalletDayConsumed')).toBe('Wallet day consumed');
     expect(accountText('pool:main')).toBe('Main pool');
     expect(accountText('user:u1', { name: 'Sara Lind' })).toBe('User Sara Lind');

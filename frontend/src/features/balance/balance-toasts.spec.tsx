@@ -30,7 +30,7 @@ describe('main balance, when it worked', () => {
     ['Top Up', topUp, 'Main balance topped up successfully', { days: 100 }],
     ['Remove Days', remove, 'Days removed from main balance successfully', { days: -10 }],
     ['Delete', discard, 'Transaction deleted successfully', undefined],
-  ])('%s', async (button, open, description, body) => {
+  ])('reports the outcome of %s in a toast', async (button, open, description, body) => {
     const { dialog, sent } = await open({ body: {} });
     await userEvent.click(dialog.getByRole('button', { name: button }));
     await expectToast('success', 'Success', description);
@@ -38,7 +38,7 @@ describe('main balance, when it worked', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes a note along', async () => {
+  it('sends the note of a top-up', async () => {
     const { dialog, sent } = await topUp({ body: {} });
     await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Invoice 12');
     await userEvent.click(dialog.getByRole('button', { name: 'Top Up' }));
@@ -55,7 +55,7 @@ describe('main balance, when it did not', () => {
     ['Remove Days', remove, '', 'Failed to remove days'],
     ['Delete', discard, 'It is deleted already', 'It is deleted already'],
     ['Delete', discard, '', 'Failed to delete transaction'],
-  ])('%s', async (button, open, message, description) => {
+  ])('reports the outcome of %s in a toast', async (button, open, message, description) => {
     const { dialog } = await open(refusal(message));
     await userEvent.click(dialog.getByRole('button', { name: button }));
     await expectToast('error', 'Error', description);
@@ -99,7 +99,7 @@ describe('dialogs of the main balance', () => {
     [100, 10, 'The current balance is 100 days. You can remove up to 100 days'],
     // What is proposed can be removed.
     [4, 4, 'The current balance is 4 days. You can remove up to 4 days'],
-  ])('of %i days proposes to remove %i', async (balance, proposed, text) => {
+  ])('proposes for a balance of %i to remove %i', async (balance, proposed, text) => {
     const { dialog } = await remove({ body: {} }, balance);
     expect(dialog.getByText(text)).toBeVisible();
     const days = dialog.getByLabelText('Number of Days to Remove');
@@ -116,7 +116,7 @@ describe('dialogs of the main balance', () => {
     ['9911', 'Cannot remove more than 9,910 days', 9_910],
     ['40000', 'Cannot remove more than 9,910 days', 9_910],
     ['40000', 'Days must be at most 36,500', 50_000],
-  ])('B5: does not let %s days be removed: %s', async (days, message, balance = 100) => {
+  ])('refuses to remove %s days: %s (B5)', async (days, message, balance = 100) => {
     const { dialog } = await remove({ body: {} }, balance);
     const field = dialog.getByLabelText('Number of Days to Remove');
     await userEvent.clear(field);

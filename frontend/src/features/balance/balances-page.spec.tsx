@@ -21,7 +21,7 @@ describe('main balance', () => {
     [1, '1 day'],
     [0, '0 days'],
     [12_500, '12,500 days'],
-  ])('of %i: %s', async (balance, text) => {
+  ])('shows a balance of %i as %s', async (balance, text) => {
     await open({ 'GET /api/admin/balance': { body: { balance, reserved: 0 } } });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Admin Balance' })).toBeVisible();
@@ -44,14 +44,14 @@ describe('main balance', () => {
 });
 
 describe('transaction history', () => {
-  it('says that there is none', async () => {
+  it('says that there are no transactions yet', async () => {
     await open({ 'GET /api/admin/balance/transactions': { body: [] } });
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByText('Recent balance transactions (allocations, refunds, top-ups)')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('B4: names the kind of each beside its icon, as a badge in capitals', async () => {
+  it('shows the kind of each transaction in capitals beside its icon (B4)', async () => {
     const [, kind] = await row({ type: 'topup' });
     expect(kind).toHaveTextContent('TOPUP');
     expect(kind?.querySelector('svg')).not.toBeNull();
@@ -75,7 +75,7 @@ describe('transaction history', () => {
     ['refund', 'REFUND', '+30', 'info'],
     ['allocate', 'ALLOCATE', '-30', 'muted'],
     ['adjustment', 'ADJUSTMENT', '-30', 'warning'],
-  ] as const)('C7: %s: %s %s, the word in %s and the number in the colour of text', async (type, badge, days, tone) => {
+  ] as const)('shows %s as %s with %s days in the tone %s (C7)', async (type, badge, days, tone) => {
     const [, typeCell, , , , daysCell] = await row({ type });
     expect(typeCell).toHaveTextContent(badge);
     expect(daysCell).toHaveTextContent(days);
@@ -83,7 +83,7 @@ describe('transaction history', () => {
     expect(['text', undefined]).toContain(toneOf(defined(daysCell)));
   });
 
-  it('C7: a comparison with the gateway, which moves nothing, looks neither like days that came nor like days that went', async () => {
+  it('shows a comparison with the gateway in a muted tone (C7)', async () => {
     const [, typeCell, , , , daysCell] = await row({ type: 'sync' });
     expect(daysCell).toHaveTextContent('+30');
     expect(['text', undefined]).toContain(toneOf(defined(daysCell)));
@@ -93,13 +93,13 @@ describe('transaction history', () => {
   it.each([
     [{}, ['Omar Haddadomar@example.com', 'Shop', 'First month', '-30', '100']],
     [{ user: null, channel: null, note: null }, ['-', '-', '-', '-30', '100']],
-  ])('a transaction with %j', async (transaction, texts) => {
+  ])('lists a transaction with %j', async (transaction, texts) => {
     const cells = await row(transaction);
     expect(cells.slice(2, 7).map(({ textContent }) => textContent)).toEqual(texts);
     expect(cells[0]).toHaveTextContent('Jan 2, 2026 03:04');
   });
 
-  it('A10: cuts a long note short and gives all of it in a tip', async () => {
+  it('cuts a long note short and gives all of it in a tip (A10)', async () => {
     const note = 'For the campaign of spring, as agreed by telephone with the head of sales';
     const [, , , , cell] = await row({ note });
     const text = within(defined(cell)).getByText(note);

@@ -30,7 +30,7 @@ describe('paying offline', () => {
     return calls;
   };
 
-  it('sends minor units of what is shown, in dollars unless somebody says otherwise', async () => {
+  it('sends the shown amount in minor units of dollars', async () => {
     const calls = await submit({ body: {} });
     await expectToast(
       'success',
@@ -48,12 +48,12 @@ describe('paying offline', () => {
   it.each([
     ['This reference was used', 'This reference was used'],
     ['', 'Please try again.'],
-  ])('refused with %p', async (message, description) => {
+  ])('explains a refusal with message %p', async (message, description) => {
     await submit(refusal(message));
     await expectToast('error', 'Failed to submit payment', description);
   });
 
-  it('A3: shows what a smaller plan changes, and asks before one is told of', async () => {
+  it('shows what a smaller plan changes, and asks before it is submitted (A3)', async () => {
     const currentPlan = { id: 'advanced', name: 'Advanced', dailyMessagesLimit: 2_000, bulkMessagesLimit: 20_000 };
     const currentSubscription = { status: 'ACTIVE', planId: 'advanced', durationType: null };
     await open({
@@ -69,7 +69,7 @@ describe('paying offline', () => {
     expect(submit).toBeEnabled();
   });
 
-  it('A15: says at the field what is wrong with the proof, until there is another', async () => {
+  it('shows at its field what is wrong with the proof, until another is chosen (A15)', async () => {
     const problem = 'The proof must be a picture or a PDF';
     const refused = {
       status: 400,
@@ -90,7 +90,7 @@ describe('paying offline', () => {
     ['PENDING', 'warning'],
     ['APPROVED', 'success'],
     ['REJECTED', 'error'],
-  ] as const)('a payment that is %s', async (status, tone) => {
+  ] as const)('lists a payment that is %s', async (status, tone) => {
     const payment: Partial<OwnOfflinePayment> = {
       id: 'p1',
       plan: 'Growth',

@@ -23,7 +23,7 @@ const ON_GROWTH = {
 } as const;
 
 describe('Buying another plan', () => {
-  it('A3: shows before and after, with what gets less', () => {
+  it('shows before and after, with what gets less (A3)', () => {
     expect(planChange(ON_GROWTH, STARTER, 'MONTHLY')).toEqual({
       changes: [
         { what: 'Plan', before: 'Growth', after: 'Starter', isLess: false },
@@ -39,11 +39,11 @@ describe('Buying another plan', () => {
     );
   });
 
-  it('A3: asks nothing where all that is used has room', () => {
+  it('asks nothing if all that is used still fits (A3)', () => {
     expect(planChange({ ...ON_GROWTH, channelsUsed: 1 }, STARTER, 'MONTHLY')?.beyond).toEqual([]);
   });
 
-  it('A3: asks where more was sent today than the new plan has a day', () => {
+  it('asks if the messages of today exceed the new daily limit (A3)', () => {
     const sent = { ...ON_GROWTH, channelsUsed: 1, messagesSentToday: 300 };
     expect(planChange(sent, STARTER, 'MONTHLY')?.beyond).toEqual([
       'You sent 300 messages today; Starter includes 100 a day. No more can be sent today.',
@@ -58,7 +58,7 @@ describe('Buying another plan', () => {
       'a plan that has expired',
       { ...ON_GROWTH, currentSubscription: { ...ON_GROWTH.currentSubscription, status: 'EXPIRED' as const } },
     ],
-  ])('changes nothing worth a word with %s', (_, user) => {
+  ])('tells of no change with %s', (_, user) => {
     expect(planChange(user, STARTER, 'MONTHLY')).toBeUndefined();
     expect(switchText(user, STARTER)).toBeUndefined();
   });

@@ -24,7 +24,7 @@ describe('pricing', () => {
     ['Advanced', 'Annual', '$2,149.20', 'per year'],
     ['Enterprise', 'Monthly', 'Custom', 'Ask us'],
     ['Enterprise', 'Annual', 'Custom', 'Ask us'],
-  ])('%s, %s: %s %s', async (name, period, price, per) => {
+  ])('shows the price of %s, %s: %s %s', async (name, period, price, per) => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: period }));
     expect(plan(name).getByText(price)).toBeVisible();
@@ -35,20 +35,20 @@ describe('pricing', () => {
     ['Monthly', 'Pay month by month.'],
     ['Semi-annual', '5% off: pay six months together.'],
     ['Annual', '10% off: pay twelve months together.'],
-  ])('%s: %s', async (period, saving) => {
+  ])('explains the saving of %s: %s', async (period, saving) => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: period }));
     expect(screen.getByText(saving)).toBeVisible();
     expect(screen.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says Soon at what nobody can use yet, and nowhere else', async () => {
+  it('marks as Soon only what cannot be used yet', async () => {
     await open();
     const soon = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
     expect(soon).toEqual(['Chatbot builder', 'Custom workflows', 'API access', 'White-label option']);
   });
 
-  it('A3: says on a card with less what gets less and that days are kept, and on one’s own how many days it adds', async () => {
+  it('says what a smaller plan loses, and how many days the own plan adds (A3)', async () => {
     await open({
       ...{ daysBalance: 1_094, channelsLimit: 3 },
       currentPlan: { id: 'growth', name: 'Growth', dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 },
@@ -81,7 +81,7 @@ describe('pricing', () => {
     expect(screen.getByRole('link', { name: 'Billing and receipts' })).toHaveAttribute('href', '/settings/billing');
   });
 
-  it('B2: places four columns side by side beside the open menu of a window of 1,280 px', async () => {
+  it('puts four columns side by side in a window of 1,280 px (B2)', async () => {
     await open();
     const sheet = screen.getByRole('article', { name: 'Starter' }).parentElement as HTMLElement;
     const wide = [...document.styleSheets]

@@ -17,7 +17,7 @@ describe('bulk page', () => {
     for (const step of steps) await userEvent.click(await screen.findByRole('button', { name: `Next: ${step}` }));
   };
 
-  it('A8: does not offer what a limit refuses, and says why', async () => {
+  it('refuses what a limit forbids, and says why (A8)', async () => {
     const problem = 'Daily limit reached: 480 messages left but 45,000 messages asked for.';
     await open({ 'POST /api/messages/bulk/file': { body: { ...PREVIEW, problem } } });
     expect(await screen.findByText(problem)).toBeVisible();
@@ -27,7 +27,7 @@ describe('bulk page', () => {
     expect(screen.getByRole('button', { name: 'Send 1 message' })).toBeDisabled();
   });
 
-  it('A15: says beside “Send at” that the time has passed, and sends nothing then', async () => {
+  it('says beside “Send at” that the time has passed, and sends nothing (A15)', async () => {
     const message = 'This time has passed';
     await open({
       'POST /api/messages/bulk/file': (form) =>

@@ -35,7 +35,7 @@ const review = async () => {
   return { plan, sent };
 };
 
-describe('A1: what is confirmed is what is sent', () => {
+describe('confirmation of a bulk (A1)', () => {
   it('plans nothing that was emptied before the answer came', async () => {
     const { plan, sent } = await review();
     plan(PLANNED);
@@ -66,7 +66,7 @@ describe('A1: what is confirmed is what is sent', () => {
     expect(sent()[0]).toMatchObject({ scheduledFor: PLANNED });
   });
 
-  it('is checked when the review is opened, and Enter sends nothing', async () => {
+  it('checks when the review opens, and sends nothing on Enter', async () => {
     const { sent } = await review();
     expect(screen.getByText(/^Checked at /)).toBeVisible();
     await userEvent.type(screen.getByLabelText('Send at', { selector: 'input' }), '{Enter}');

@@ -24,14 +24,14 @@ describe('daily limit card', () => {
     // A plan changed for a smaller one: more is sent than it allows.
     [100, 130, '0 left', '130 of 100 sent today', 100],
     [0, 0, '0 left', '0 of 0 sent today', 100],
-  ])('of %i, %i sent', async (limit, sent, left, text, share) => {
+  ])('shows a limit of %i after %i were sent', async (limit, sent, left, text, share) => {
     const card = await open(limit, sent);
     expect(card.getByText(left)).toBeVisible();
     expect(card.getByText(text)).toBeVisible();
     expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(share));
   });
 
-  it('without a limit', async () => {
+  it('shows no bar without a limit', async () => {
     const card = await open(null, 1_200);
     expect(card.getByText('No limit set')).toBeVisible();
     expect(card.getByText('1,200 sent today')).toBeVisible();
@@ -49,12 +49,12 @@ describe('daily limit card', () => {
     expect(card.queryByText('No limit set')).toBeNull();
   });
 
-  it('A8: stands beside that of bulk messages a month, where there is one', async () => {
+  it('stands beside the monthly limit of bulk messages, if there is one (A8)', async () => {
     await open(100, 12, 5_000);
     expect(screen.getByRole('region', { name: 'Monthly bulk limit' })).toHaveTextContent('5,000bulk messages a month');
   });
 
-  it('stands alone where bulk messages have no limit', async () => {
+  it('stands alone if bulk messages have no limit', async () => {
     await open(100, 12, null);
     expect(screen.queryByRole('region', { name: 'Monthly bulk limit' })).toBeNull();
   });

@@ -12,12 +12,12 @@ const open = async (replies: CannedReply[], more: Routes = {}) => {
 };
 
 describe('the page of canned replies', () => {
-  it('says what to do while there are none', async () => {
+  it('says that there are no canned replies yet', async () => {
     await open([]);
     expect(await screen.findByText('No canned replies yet')).toBeVisible();
   });
 
-  it('keeps one, with mistakes at their fields and the preview of what it becomes', async () => {
+  it('creates a reply, with mistakes at their fields and a preview', async () => {
     const { calls, typist } = await open([], { 'POST /api/canned-replies': { status: 201, body: HOURS } });
     await typist.click(await screen.findByRole('button', { name: 'New canned reply' }));
     const dialog = within(await screen.findByRole('form', { name: 'New canned reply' }));
@@ -63,7 +63,7 @@ describe('the page of canned replies', () => {
     expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply deleted');
   });
 
-  it('shows them and offers no change to a member who only answers', async () => {
+  it('shows the replies and offers no change to an agent', async () => {
     await open([HOURS], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
     expect(await screen.findByRole('button', { name: /^\/hours/ })).toBeVisible();
     expect(await screen.findByLabelText('Text')).toBeDisabled();

@@ -64,7 +64,7 @@ describe('channels page, when it worked', () => {
       'Success',
       'Channel connected successfully and now active.',
     ],
-  ])('%s', async (_, act, title, description) => {
+  ])('tells the outcome of %s', async (_, act, title, description) => {
     await act();
     await expectToast('success', title, description);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -88,7 +88,7 @@ describe('channels page, when it did not', () => {
       'QR Code Expired',
       "Please click 'Refresh QR Code' to generate a new one.",
     ],
-  ])('%s', async (_, act, title, description) => {
+  ])('tells the outcome of %s', async (_, act, title, description) => {
     await act();
     await expectToast('error', title, description);
   });
@@ -100,7 +100,7 @@ describe('channels page, when it did not', () => {
     expect(dialog.getByRole('button', { name: 'Refresh QR Code' })).toBeEnabled();
   });
 
-  it('B3: counts a code down, and asks for another one as soon as somebody wants it', async () => {
+  it('counts a code down, and fetches another on request (B3)', async () => {
     await scan({ body: { httpStatus: 200, base64: IMAGE, expire: 45 } });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('img', { name: 'QR code to link WhatsApp' })).toHaveAttribute('src', IMAGE);

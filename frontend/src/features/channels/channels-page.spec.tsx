@@ -18,7 +18,7 @@ describe('qrHint', () => {
     ['ACTIVE', '2026-01-01T00:00:00Z', 'Channel has expired. Please extend to use QR authorization.'],
     ['PENDING', null, 'Channel must be active to show QR code.'],
     ['PAUSED', '2026-01-02T00:00:00Z', 'Channel must be active to show QR code.'],
-  ] as const)('%s until %s', (status, expiresAt, text) => {
+  ] as const)('explains a channel that is %s until %s', (status, expiresAt, text) => {
     expect(qrHint({ status, expiresAt }, Date.parse('2026-01-01T00:00:00Z'))).toBe(text);
   });
 });
@@ -29,7 +29,7 @@ describe('mayAdd', () => {
     ['ACTIVE', 1, 1, false],
     ['ACTIVE', 50, null, true],
     ['EXPIRED', 0, 1, false],
-  ] as const)('%s with %i of %p channels: %p', (status, channelsUsed, channelsLimit, may) => {
+  ] as const)('decides for %s with %i of %p channels: %p', (status, channelsUsed, channelsLimit, may) => {
     const currentSubscription = { status, planId: 'starter', durationType: null };
     expect(mayAdd({ ...USER, currentSubscription, channelsUsed, channelsLimit })).toBe(may);
   });
@@ -46,7 +46,7 @@ describe('channels page', () => {
     expect(screen.getByRole('button', { name: 'Add Channel' })).toBeDisabled();
   });
 
-  it('A14, B1: says why no channel can be added when the plan is full, and leads to plans', async () => {
+  it('says why no channel fits into a full plan, and leads to plans (A14, B1)', async () => {
     serve(page());
     await openPage('/channels');
     const note = await screen.findByText('You need an active plan to add channels.');

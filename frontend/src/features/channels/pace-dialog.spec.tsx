@@ -37,7 +37,7 @@ describe('the pace of a channel', () => {
     expect(told).toHaveTextContent('Jan 31, 2026 10:02');
   });
 
-  it('says nothing of it while the gateway answers', async () => {
+  it('says nothing of a pause while the gateway answers', async () => {
     const dialog = await open({});
     expect(dialog.queryByText(/has not answered/)).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('QR dialog', () => {
       { httpStatus: 200 },
       { step: 'failed', title: 'Failed to load QR code', message: 'QR code data not available' },
     ],
-  ])('%s', (_, response, expected) => expect(reply(QR_START, response)).toEqual(expected));
+  ])('decides that it %s', (_, response, expected) => expect(reply(QR_START, response)).toEqual(expected));
 
   it('counts down and expires at the end', () => {
     let state: QrState = showing;
@@ -62,7 +62,7 @@ describe('QR dialog', () => {
     });
   });
 
-  it('listens to nobody once it is over, until it is refreshed', () => {
+  it('ignores answers once it is over, until it is refreshed', () => {
     const over: QrState = { step: 'expired', message: EXPIRED_TEXT };
     expect(reply(over, { httpStatus: 409 })).toBe(over);
     expect(qrReducer(over, { type: 'refresh' })).toEqual(QR_START);

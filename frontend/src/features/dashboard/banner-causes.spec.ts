@@ -19,7 +19,7 @@ const of = (
 ) => bannerCauses({ user: { ...USER, ...user }, channels, hasMail: true, now: NOW });
 
 describe('causes of banners', () => {
-  it('names days that are over once, though plan and channels rest with them', () => {
+  it('tells of days that are over, but not of the plan and channels that rest', () => {
     const currentSubscription = { status: 'EXPIRED' as const, planId: 'starter', durationType: null };
     expect(of({ status: 'expired', currentSubscription }, [{ status: 'PAUSED', authStatus: 'PENDING' }])).toEqual([
       'days-over',
@@ -40,7 +40,7 @@ describe('causes of banners', () => {
     expect(of({ emailVerified: false, currentSubscription: null })).toEqual(['no-plan']);
   });
 
-  it('never names a cause twice, nor a consequence of days that are over', () => {
+  it('tells no cause twice, and no consequence of days that are over', () => {
     const channel = fc.record({
       status: fc.constantFrom<'ACTIVE' | 'EXPIRED' | 'PAUSED'>('ACTIVE', 'EXPIRED', 'PAUSED'),
       authStatus: fc.constantFrom<'AUTHORIZED' | 'PENDING'>('AUTHORIZED', 'PENDING'),

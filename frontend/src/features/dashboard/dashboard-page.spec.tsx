@@ -23,7 +23,7 @@ describe('banners of the dashboard', () => {
     ['smtp', true],
     ['demo', true],
     ['none', false],
-  ] as const)('an address that is not verified is a matter only where there is mail: %s', async (mail, isShown) => {
+  ] as const)('asks to verify an address only if mail is set up: %s', async (mail, isShown) => {
     await open({ emailVerified: false }, [], { 'GET /api/app': { body: { ...APP, mail } } });
     await screen.findByRole('region', { name: 'Days Remaining' });
     if (isShown) expect(await screen.findByText('Email not verified')).toBeVisible();
@@ -46,7 +46,7 @@ describe('banners of the dashboard', () => {
       'Renew Subscription',
       'Contact an admin to add days',
     ],
-  ])('with %s', async (_, user, title, button, text) => {
+  ])('leads an account with %s to the plans', async (_, user, title, button, text) => {
     await open(user);
     const banner = within(screen.getByRole('alert'));
     expect(banner.getByText(title)).toBeVisible();
@@ -54,21 +54,21 @@ describe('banners of the dashboard', () => {
     expect(banner.getByRole('link', { name: button })).toHaveAttribute('href', '/pricing');
   });
 
-  it('says both of an expired account without a plan', async () => {
+  it('shows two banners for an expired account without a plan', async () => {
     await open({ status: 'expired', currentSubscription: null });
     expect(screen.getAllByRole('alert')).toHaveLength(2);
     expect(screen.getByText('Account Expired')).toBeVisible();
     expect(screen.getByText('No Active Plan')).toBeVisible();
   });
 
-  it('item 6: an address that is not verified waits until nothing graver is said', async () => {
+  it('hides an unverified address behind a graver banner (item 6)', async () => {
     await open({ emailVerified: false, status: 'expired' });
     await screen.findByText('Account Expired');
     await screen.findByText('No messages sent yet');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('with a plan in force there is none', async () => {
+  it('shows no banner while a plan is in force', async () => {
     await open();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('cards of the dashboard', () => {
     [1, '1', 'warning'],
     [0, '0', 'error'],
     [1_200, '1,200', 'success'],
-  ])('%i days remaining', async (daysBalance, text, tone) => {
+  ])('shows %i days remaining as %s with a %s dot', async (daysBalance, text, tone) => {
     await open({ daysBalance });
     const figure = card('Days Remaining').getByText(text);
     // The figure has the colour of text: how it stands is said by a dot beside the sentence.
@@ -98,7 +98,7 @@ describe('cards of the dashboard', () => {
     // A plan changed for a smaller one.
     [5, 3, '5 / 3', '0 slots available'],
     [5, null, '5 / ∞', 'Unlimited slots'],
-  ])('%i of %p channels', async (channelsUsed, channelsLimit, value, slots) => {
+  ])('counts %i of %p channels and the free slots', async (channelsUsed, channelsLimit, value, slots) => {
     await open({ channelsUsed, channelsLimit });
     expect(card('Channels Used').getByText(value)).toBeVisible();
     expect(card('Channels Used').getByText(slots)).toBeVisible();
@@ -108,12 +108,15 @@ describe('cards of the dashboard', () => {
     [100, 12, '88 left of 100', '12'],
     [100, 130, '0 left of 100', '100'],
     [null, 12, 'No limit set', undefined],
-  ])('%p messages a day, %i sent', async (dailyMessagesLimit, messagesSentToday, left, share) => {
-    await open({ currentPlan: { ...defined(USER.currentPlan), dailyMessagesLimit }, messagesSentToday });
-    const messages = card('Messages Today');
-    expect(screen.getByRole('region', { name: 'Messages Today' })).toHaveTextContent(left);
-    expect(messages.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe(share);
-  });
+  ])(
+    'shows what is left of %p messages a day after %i were sent',
+    async (dailyMessagesLimit, messagesSentToday, left, share) => {
+      await open({ currentPlan: { ...defined(USER.currentPlan), dailyMessagesLimit }, messagesSentToday });
+      const messages = card('Messages Today');
+      expect(screen.getByRole('region', { name: 'Messages Today' })).toHaveTextContent(left);
+      expect(messages.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe(share);
+    },
+  );
 
   it('claims nothing of a limit before a plan exists', async () => {
     await open({ currentPlan: null, currentSubscription: null });
@@ -125,7 +128,7 @@ describe('cards of the dashboard', () => {
   it.each([
     ['a plan', {}, 'Starter', 'ACTIVE'],
     ['no plan', { currentPlan: null, currentSubscription: null }, 'None', 'No subscription'],
-  ])('%s', async (_, user, name, status) => {
+  ])('shows %s and its status', async (_, user, name, status) => {
     await open(user);
     expect(card('Current Plan').getByText(name)).toBeVisible();
     expect(card('Current Plan').getByText(status)).toBeVisible();
@@ -139,7 +142,7 @@ describe('recent activity', () => {
     expect(screen.getByRole('link', { name: 'Send First Message' })).toHaveAttribute('href', '/send');
   });
 
-  it('is the five latest jobs, each with its status, time and counts', async () => {
+  it('shows the five latest jobs with status, time and counts', async () => {
     const counts = { ...JOB.counts, total: 9, delivered: 4, read: 2, replied: 1, failed: 2 };
     await open(
       {},
@@ -159,12 +162,12 @@ describe('numbers of the dashboard', () => {
     ['Days Remaining', '/settings/billing'],
     ['Current Plan', '/pricing'],
     ['Messages Today', '/outbox'],
-  ])('%s leads to its list', async (name, address) => {
+  ])('links %s to its list', async (name, address) => {
     await open();
     expect(card(name).getByRole('link', { name })).toHaveAttribute('href', address);
   });
 
-  it('C6: lead from each job to its details, and from all of them to the outbox', async () => {
+  it('links each job to its details, and all of them to the outbox (C6)', async () => {
     await open({}, [JOB]);
     expect(await screen.findByRole('link', { name: 'Spring sale' })).toHaveAttribute('href', '/outbox?job=j1');
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/outbox');

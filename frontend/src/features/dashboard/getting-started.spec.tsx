@@ -31,7 +31,7 @@ const SENT = { ...JOB, funnel: { ...JOB.funnel, accepted: 1 } };
 
 beforeEach(() => localStorage.clear());
 
-describe('item 6: the steps of a new account', () => {
+describe('steps of a new account (item 6)', () => {
   it.each<[string, Has, number, string, string]>([
     ['nothing', { user: NO_PLAN }, 0, 'See the plans', '/pricing'],
     ['a plan', {}, 1, 'Add a channel', '/channels'],
@@ -39,7 +39,7 @@ describe('item 6: the steps of a new account', () => {
     ['an active channel', { channels: [UNLINKED] }, 3, 'Show the QR code', '/channels'],
     ['a linked channel', { channels: [CHANNEL] }, 4, 'Write a message', '/send'],
     ['a message that waits', { channels: [CHANNEL], jobs: [JOB] }, 4, 'Write a message', '/send'],
-  ])('with %s the next one is marked and leads to where it is done', async (_, has, done, action, address) => {
+  ])('marks the next step with %s, and leads to its page', async (_, has, done, action, address) => {
     await open(has);
     const steps = await list();
     expect(steps.getByText(`${done} of 5 steps done`)).toBeVisible();
@@ -48,13 +48,13 @@ describe('item 6: the steps of a new account', () => {
     expect(within(next ?? document.body).getByRole('link', { name: action })).toHaveAttribute('href', address);
   });
 
-  it('are gone once a message went out, even where the plan has ended since', async () => {
+  it('disappears once a message was sent, even if the plan has ended', async () => {
     await open({ user: NO_PLAN, jobs: [SENT] });
     await screen.findByText('Spring sale');
     expect(screen.queryByText(FIRST)).toBeNull();
   });
 
-  it('stay until the page is left where the last one is done while they are seen', async () => {
+  it('stays until the page is left if the last step is done while it is shown', async () => {
     const client = await open({ channels: [CHANNEL], jobs: [JOB] });
     const steps = await list();
     act(() => void client.setQueryData(jobsQuery.queryKey, [SENT]));
@@ -62,7 +62,7 @@ describe('item 6: the steps of a new account', () => {
     expect(steps.queryAllByRole('img', { name: 'To do' })).toHaveLength(0);
   });
 
-  it('can be put away, for later visits of this account too', async () => {
+  it('hides when put away, and remembers it for this account', async () => {
     await open({});
     await userEvent.click((await list()).getByRole('button', { name: 'Hide these steps' }));
     expect(screen.queryByText(FIRST)).toBeNull();

@@ -40,7 +40,7 @@ describe('gateway settings', () => {
   it.each([
     ['••••3f9c', 'Leave blank to keep the current one: ••••3f9c'],
     [null, 'Leave blank to keep the current one: Not set'],
-  ])('with the token %p', async (partnerToken, hint) => {
+  ])('shows the settings, and only a hint for the token %p', async (partnerToken, hint) => {
     await open({}, { partnerToken });
     expect(screen.getByText('Configure your WHAPI Partner integration')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Global WHAPI Configuration' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('gateway settings', () => {
       'secret',
       { baseUrl: SETTINGS.baseUrl, projectId: 'p-1', partnerToken: 'secret' },
     ],
-  ])('%s', async (_, label, text, body) => {
+  ])('saves what was entered: %s', async (_, label, text, body) => {
     const calls = await open({ 'PUT /api/whapi/settings': { body: {} } });
     await userEvent.clear(screen.getByLabelText(label));
     if (text) await userEvent.type(screen.getByLabelText(label), text);
@@ -74,7 +74,7 @@ describe('gateway settings', () => {
   it.each([
     ['The address must be https', 'The address must be https'],
     ['', 'Failed to save WHAPI settings'],
-  ])('not saved with %p', async (message, description) => {
+  ])('explains a failed save with message %p', async (message, description) => {
     await open({ 'PUT /api/whapi/settings': refusal(message, 400) });
     await press('Save Settings');
     await expectToast('error', 'Save failed', description);
@@ -84,15 +84,15 @@ describe('gateway settings', () => {
     ['works', { body: { success: true, message: '3 channels' } }, 'success', 'Connection successful', '3 channels'],
     ['fails', { body: { success: false, message: 'Bad token' } }, 'error', 'Connection failed', 'Bad token'],
     ['cannot be made', refusal('Out of order', 500), 'error', 'Test failed', 'Failed to test WHAPI connection'],
-  ])('a test that %s', async (_, answer, kind, title, description) => {
+  ])('reports a test that %s', async (_, answer, kind, title, description) => {
     await open({ 'POST /api/whapi/test': answer });
     await press('Test Connection');
     await expectToast(kind, title, description);
   });
 });
 
-describe('the policy of the pool', () => {
-  it('is shown as it is and saved whole', async () => {
+describe('policy of the pool', () => {
+  it('shows the policy and saves all of it', async () => {
     const calls = await open({ 'PUT /api/admin/pool-policy': { body: { ...POLICY, chosen: true } } });
     expect(await screen.findByRole('checkbox', { name: 'Extend channels automatically' })).toBeChecked();
     expect(screen.getByText(/^Nothing has been chosen yet/)).toBeVisible();
@@ -113,7 +113,7 @@ describe('the policy of the pool', () => {
     ['Days in advance', '0', 'Choose a whole number from 1 to 60'],
     ['Days in advance', '61', 'Choose a whole number from 1 to 60'],
     ['Floor', '-1', 'Choose a whole number from 0 to 1,000,000'],
-  ])('is not sent with %s of %s', async (label, value, message) => {
+  ])('refuses %s of %s without sending it', async (label, value, message) => {
     const calls = await open();
     const field = await screen.findByLabelText(label);
     await userEvent.clear(field);

@@ -5,7 +5,7 @@ import { holdBack, openApp, refusal } from '@/testing/app';
 import { at, called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 describe('the inbox', () => {
-  it('C5: lists who wrote, what, and since when they wait; the sidebar counts what nobody has read', async () => {
+  it('lists conversations by person, text and waiting time, and counts unread ones (C5)', async () => {
     await open('/inbox', {}, openApp);
     const row = within(await screen.findByRole('link', { name: /Huda/ }));
     expect(row.getByText('Picture')).toBeVisible();
@@ -25,13 +25,13 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: /Huda/, current: true })).toBeVisible();
   });
 
-  it('says what to expect where there is nothing, and that it could not be loaded where that is so', async () => {
+  it('says what to expect while there are no conversations', async () => {
     await open('/inbox', { 'GET /api/conversations?view=all&limit=30': { body: [] } });
     expect(await screen.findByText('No open conversations')).toBeVisible();
     expect(screen.getByText('Your inbox')).toBeVisible();
   });
 
-  it('shows what was said as it is now, and what nobody knows', async () => {
+  it('shows messages, notes and reactions as they stand, and an unknown outcome as such', async () => {
     await open('/inbox?conversation=c1');
     const log = within(await screen.findByRole('log'));
     expect(await log.findByText('Where is my parcel?')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the inbox', () => {
     expect(called(calls, 'POST /api/conversations/c1/reply')).toEqual({ text: 'It is *here*', expectedOwner: null });
   });
 
-  it('keeps what was written where somebody else was faster, and says who', async () => {
+  it('keeps what was written if another member answers, and says so', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'POST /api/conversations/c1/reply': refusal('Ben answers this conversation', 409, 'owner-differs'),
     });
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect(Object.values({ ...sessionStorage })).toContain('"Not yet sent"');
   });
 
-  it('offers canned replies for a slash, which the keys choose, and fills in who is answered', async () => {
+  it('offers canned replies for a slash, chosen by keys, and fills in the person', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1');
     const field = await screen.findByLabelText('Your answer');
     await typist.type(field, 'Hello! /');
@@ -99,7 +99,7 @@ describe('the inbox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('offers them by a button, too', async () => {
+  it('offers canned replies and templates by a button, too', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/templates': { body: [{ id: 't', title: 'Order ready', body: 'It is ready', buttons: [] }] },
     });
@@ -109,7 +109,7 @@ describe('the inbox', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('So: It is ready');
   });
 
-  it('says why nobody can answer, and lets notes be written all the same', async () => {
+  it('says why no answer can be sent, and still lets notes be written', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, cannotReply: 'This channel is not linked.' } },
     });
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: 'Add note' })).toBeEnabled();
   });
 
-  it('takes a conversation, and reads what nobody had read', async () => {
+  it('assigns a conversation to oneself, and marks its messages as read', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, unread: 2 } },
       'POST /api/conversations/c1/claim': { body: { success: true } },

@@ -24,10 +24,10 @@ const ALI: Conversation = {
 };
 const TWO = { 'GET /api/conversations?view=all&limit=30': { body: [HUDA, ALI] } };
 
-describe('the inbox as one works in it all day', () => {
+describe('inbox in daily work', () => {
   beforeEach(() => localStorage.clear());
 
-  it('sends by Enter, breaks the line by Shift+Enter, and leaves that to who does not want it', async () => {
+  it('sends by Enter, breaks the line by Shift+Enter, and can leave Enter to lines', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', SENT);
     const field = await screen.findByLabelText('Your answer');
     await typist.type(field, 'One{Shift>}{Enter}{/Shift}two{Enter}');
@@ -64,7 +64,7 @@ describe('the inbox as one works in it all day', () => {
     expect(toggle).toHaveAttribute('aria-expanded', before);
   });
 
-  it('A3: shows the beginning of a name and of a message in each direction, and who of us wrote it apart from it', async () => {
+  it('shows name and text of a row in their own directions, apart from the author (A3)', async () => {
     await open('/inbox', TWO);
     const row = await screen.findByRole('link', { name: /الدوسري/ });
     expect(within(row).getByText('عبدالرحمن الدوسري')).toHaveAttribute('dir', 'auto');
@@ -74,7 +74,7 @@ describe('the inbox as one works in it all day', () => {
     expect(text).not.toHaveTextContent('Ben');
   });
 
-  it('A5: says the name of the member who wrote, and "You" to oneself alone', async () => {
+  it('shows the name of the member that wrote, and "You" only to oneself (A5)', async () => {
     const mine: Conversation = {
       ...ALI,
       id: 'c3',
@@ -87,7 +87,7 @@ describe('the inbox as one works in it all day', () => {
     expect(own).toHaveTextContent('You:');
   });
 
-  it('A19: opens the next conversation when one is resolved, and none after the last', async () => {
+  it('opens the next conversation when one is resolved (A19)', async () => {
     let rows = [HUDA, ALI];
     // It leaves the list before the page hears that it is done.
     const done = () => {
@@ -106,7 +106,7 @@ describe('the inbox as one works in it all day', () => {
     expect(await screen.findByRole('heading', { name: /الدوسري/, level: 2 })).toBeVisible();
   });
 
-  it('A19: offers to take over where somebody else answers, keeps the text, and sends nothing beside them', async () => {
+  it('offers to take over from the member that answers, and sends nothing meanwhile (A19)', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, owner: BEN } },
       ...SENT,
@@ -139,7 +139,7 @@ describe('the inbox as one works in it all day', () => {
     await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
   });
 
-  it('A2: is as high as what a phone’s keyboard leaves of the window, and as the window again without it', async () => {
+  it('fits the height that a phone keyboard leaves, and the window again without it (A2)', async () => {
     const seen = Object.assign(new EventTarget(), { height: 400, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
     const height = () => document.documentElement.style.getPropertyValue('--visible-height');

@@ -11,7 +11,7 @@ const open = () =>
   );
 
 describe('the front page', () => {
-  it('C11: says of what nobody can use yet that it is to come, and of nothing else', () => {
+  it('marks as Soon only what cannot be used yet (C11)', () => {
     open();
     const announced = screen.getAllByText('Soon').map((note) => note.parentElement?.firstElementChild?.textContent);
     expect(announced).toEqual([
@@ -32,7 +32,7 @@ describe('the front page', () => {
     expect(screen.queryByText(/[Tt]ry everything/)).toBeNull();
   });
 
-  it('C11: leads who wants a demo to somebody to write to, and to one that needs no account', () => {
+  it('leads from a demo to an address to write to, and to one without an account (C11)', () => {
     open();
     expect(screen.getAllByRole('link', { name: 'Book a Demo' })[0]).toHaveAttribute('href', '#contact');
     const contact = within(screen.getByRole('region', { name: 'Contact' }));

@@ -7,15 +7,15 @@ const open = async (address: string, terms: string | null) => {
   await openPage(address);
 };
 
-describe('B8: terms and privacy', () => {
-  it('show what the operator has written, word for word, each paragraph in its own direction', async () => {
+describe('terms and privacy (B8)', () => {
+  it('shows the text of the operator verbatim, each paragraph in its own direction', async () => {
     await open('/terms', 'These are <b>our</b> terms.\n\nشروطنا');
     expect(await screen.findByText('These are <b>our</b> terms.')).toHaveAttribute('dir', 'auto');
     expect(screen.getByText('شروطنا')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
   });
 
-  it('say whom to ask where nothing is there yet', async () => {
+  it('gives a contact if nothing is published yet', async () => {
     await open('/privacy', null);
     expect(await screen.findByText(/Nothing has been published here yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'hello@wavelane.example' })).toBeVisible();

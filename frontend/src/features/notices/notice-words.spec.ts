@@ -56,7 +56,7 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
 const ADMINISTRATION: readonly string[] = ['payment-waits', 'channel-waits', 'payment-submitted'];
 
 describe('a notice', () => {
-  it.each(TABLE)('%s with %j says what happened and leads there', (kind, facts, title, text, target) => {
+  it.each(TABLE)('describes %s with %j and leads to it', (kind, facts, title, text, target) => {
     const words = noticeWords({ kind, facts }, 'UTC');
     expect(words.title).toBe(title);
     expect(words.text).toMatch(text instanceof RegExp ? text : new RegExp(`^${text.replaceAll('.', '\\.')}$`));
@@ -65,7 +65,7 @@ describe('a notice', () => {
     expect(`${String(to)}${asked}`).toBe(target);
   });
 
-  it('has words for every kind', () => {
+  it('provides words for every kind', () => {
     const known: string[] = TABLE.map(([kind]) => kind);
     const others = NOTICE_KINDS.filter((kind) => !known.includes(kind));
     expect(others.filter((kind) => !ADMINISTRATION.includes(kind))).toEqual([]);

@@ -66,7 +66,7 @@ describe('the bell', () => {
 });
 
 describe('the page of notices', () => {
-  it('runs as the page does, also where a notice begins with a name of another direction', async () => {
+  it('runs as the page does, even if a notice begins with a name of another direction', async () => {
     const facts = { channelId: 7, channel: 'فرع المنامة' };
     serveWith({ 'GET /api/notices?limit=25': { body: [{ ...NOTICE, facts }] } });
     await openPage('/notices');
@@ -75,7 +75,7 @@ describe('the page of notices', () => {
     expect(title.textContent).toBe('\u200eفرع المنامة is no longer linked');
   });
 
-  it('shows those of one group', async () => {
+  it('shows the notices of one group', async () => {
     const calls = serveWith({
       'GET /api/notices?limit=25': { body: [NOTICE] },
       'GET /api/notices?limit=25&group=payments': { body: [] },
@@ -89,7 +89,7 @@ describe('the page of notices', () => {
 });
 
 describe('the choices of notices', () => {
-  it('keeps each change at once', async () => {
+  it('saves each change at once', async () => {
     const calls = serveWith({
       'GET /api/notices/settings': { body: SETTINGS },
       'PUT /api/notices/settings': { body: SETTINGS },

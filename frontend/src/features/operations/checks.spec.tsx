@@ -28,7 +28,7 @@ const open = async (report: DoctorReport, mail: DoctorCheck) => {
 };
 
 describe('the checks of an installation', () => {
-  it('say how each part is, and what to do', async () => {
+  it('tells the state of each part, and what to do', async () => {
     await open(REPORT, check('mail', 'ok', '', null));
     const [disk, , engines] = await screen.findAllByRole('listitem');
     expect(within(disk as HTMLElement).getByRole('heading', { name: 'Disk' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('the checks of an installation', () => {
     expect(within(engines as HTMLElement).getByTitle('Well')).toBeInTheDocument();
   });
 
-  it('say what became of a test mail', async () => {
+  it('reports the outcome of a test mail', async () => {
     await open(REPORT, check('mail', 'failed', 'The test mail was not taken: 535', 'Look at SMTP_URL.'));
     await userEvent.click(await screen.findByRole('button', { name: 'Send a test mail' }));
     expect(await screen.findByText('The test mail was not taken: 535')).toBeVisible();

@@ -49,14 +49,14 @@ const openOperations = async (routes: Routes, address = '/admin/operations') => 
 const open = (overview: Partial<OperationsOverview> = {}, routes: Routes = {}, address?: string) =>
   openOperations({ 'GET /api/admin/operations': { body: { ...OVERVIEW, ...overview } }, ...routes }, address);
 
-describe('what can be asked of a read model', () => {
+describe('actions of a read model', () => {
   it.each([
     [{ rebuild: null, previous: null }, ['rebuild']],
     [{ rebuild: null, previous: 'jobs@2' }, ['rebuild', 'rollback']],
     [{ rebuild: REBUILD, previous: 'jobs@2' }, ['cancel']],
     [{ rebuild: { ...REBUILD, state: 'ready' as const }, previous: null }, ['switch', 'cancel']],
     [{ rebuild: { ...REBUILD, state: 'failed' as const }, previous: null }, ['rebuild']],
-  ])('%j', (projection, expected) => {
+  ])('offers the actions that fit %j', (projection, expected) => {
     const can = actionsFor(projection);
     expect(Object.keys(can).filter((name) => can[name as keyof typeof can])).toEqual(expected);
   });
@@ -69,7 +69,7 @@ describe('what can be asked of a read model', () => {
 });
 
 describe('operations', () => {
-  it('shows that all is well, the queues and who does not run', async () => {
+  it('shows that all is well, the queues and workers that do not run', async () => {
     await open();
     expect(await screen.findByText(/All is well/)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Queues' })).getByText('1,200+')).toBeVisible();
@@ -78,7 +78,7 @@ describe('operations', () => {
     expect(screen.getByText('Log at 7')).toBeVisible();
   });
 
-  it('names what needs a person before everything else, and does not say that all is well', async () => {
+  it('puts first what needs a person, and does not say that all is well', async () => {
     await open(
       { health: [{ name: 'mail', problem: 'the server refuses' }] },
       { 'GET /api/admin/operations/faults': { body: [FAULT] } },
@@ -102,7 +102,7 @@ describe('operations', () => {
     expect(positionText('12/34')).toBe('12/34');
   });
 
-  it('asks what a folder is that may be a copy, and takes the answer with its reason', async () => {
+  it('asks whether a moved folder is a copy, and sends the answer with its reason', async () => {
     const moved = {
       cause: 'moved',
       phase: 'asking',
@@ -132,7 +132,7 @@ describe('operations', () => {
     expect(screen.getByRole('button', { name: 'Resume them' })).toBeVisible();
   });
 
-  it('A13: does not say that all is well while nobody answers, but as of when it was', async () => {
+  it('stops saying that all is well if the server does not answer (A13)', async () => {
     let isUp = true;
     const { client } = await openOperations({
       'GET /api/admin/operations': () => (isUp ? { body: OVERVIEW } : { status: 503, body: DOWN }),
@@ -145,7 +145,7 @@ describe('operations', () => {
     expect(screen.getByText(/^As of/)).toHaveTextContent('As of Jan 1, 2026 00:00');
   });
 
-  it('names what is wrong', async () => {
+  it('reports a health problem', async () => {
     await open({ health: [{ name: 'read store', problem: 'unavailable' }] });
     expect(await screen.findByText('read store: unavailable')).toBeVisible();
   });
@@ -163,7 +163,7 @@ describe('operations', () => {
   it.each([
     ['Rebuild all…', 'Rebuild all', null, 'rebuild-all', 'Rebuild of all begun'],
     ['Switch all that are equal', 'Compare and switch', REBUILD, 'switch-equal', 'Compared and switched'],
-  ])('P13: %s, with one reason', async (button, submit, rebuild, path, done) => {
+  ])('asks for one reason: %s (P13)', async (button, submit, rebuild, path, done) => {
     const projections = [{ ...JOBS, rebuild: rebuild && { ...rebuild, state: 'ready' as const } }];
     const route = `POST /api/admin/operations/${path}`;
     const { calls, typist } = await open({ projections }, { [route]: { body: {} } });

@@ -5,7 +5,7 @@ import { failureHelp } from './failure-help';
 
 const FAILED = { ...MESSAGE, outcomeUnknown: false };
 
-describe('B9, C10: a failure', () => {
+describe('failure of a message (B9, C10)', () => {
   it.each([
     [
       { error: 'The recipient is not on WhatsApp' },
@@ -18,18 +18,18 @@ describe('B9, C10: a failure', () => {
     [{ error: 'odd', retryable: true }, 'was not sent', 'Retry failed'],
     [{ error: 'odd' }, 'could not deliver', 'Ask the person'],
     [{ outcomeUnknown: true }, 'It is not known', 'Ask the person'],
-  ])('%j is told by what it means and what to do', (message, title, advice) => {
+  ])('explains %j by its meaning and what to do', (message, title, advice) => {
     const help = failureHelp({ ...FAILED, ...message });
     expect(help?.title).toContain(title);
     expect(help?.advice).toContain(advice);
   });
 
   it.each([{ cancelled: true }, { status: 'sent' as const }, { status: 'queued' as const }])(
-    'is none where nothing failed: %j',
+    'explains nothing if nothing failed: %j',
     (message) => expect(failureHelp({ ...FAILED, ...message })).toBeUndefined(),
   );
 
-  it('is told so in the drawer, beside the words of the gateway', async () => {
+  it('appears in the drawer, beside the words of the gateway', async () => {
     const error = 'The recipient is not on WhatsApp';
     serve({
       'GET /api/me': { body: USER },

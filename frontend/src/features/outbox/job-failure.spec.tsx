@@ -9,7 +9,7 @@ describe('a job that cannot be read', () => {
   it.each([
     ['No such job', 'No such job'],
     ['', 'Please try again.'],
-  ])('refused with %p', async (message, description) => {
+  ])('explains a refusal with message %p', async (message, description) => {
     serve({
       'GET /api/me': { body: USER },
       'GET /api/outbox': { body: dayWith(JOB) },
@@ -22,7 +22,7 @@ describe('a job that cannot be read', () => {
     expect(await dialog.findByText(`Failed to fetch job details: ${description}`)).toBeVisible();
   });
 
-  it('is told of once, however often it is asked for, and stands until there is an answer', async () => {
+  it('tells of the failure once, and shows it until an answer comes', async () => {
     const shown = jest.spyOn(toasts, 'show');
     const calls = serve({
       'GET /api/me': { body: USER },

@@ -27,7 +27,7 @@ const open = async (job: Job, more: Routes = {}, message = MESSAGE) => {
 const lineOf = (element: HTMLElement) => defined(element.closest<HTMLElement>('li'));
 
 describe('outbox', () => {
-  it('C4: is filtered by days, channel and type, and what is shown is taken away as a file', async () => {
+  it('filters by days, channel and type, and exports what is shown (C4)', async () => {
     const asked = '?type=bulk&channelId=7&from=2026-01-01';
     const calls = serve({
       'GET /api/me': { body: USER },
@@ -50,7 +50,7 @@ describe('outbox', () => {
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(`GET /api/jobs.csv${asked}`));
   });
 
-  it('C4: says of a planned job when it goes out, in the list', async () => {
+  it('shows in the list when a planned job goes out (C4)', async () => {
     const scheduledFor = '2999-05-17T09:30:00.000Z';
     serve({
       'GET /api/me': { body: USER },
@@ -60,7 +60,7 @@ describe('outbox', () => {
     expect(await screen.findByText(/goes out/)).toHaveTextContent('goes out May 17, 2999 09:30');
   });
 
-  it('C4: finds messages of a job by state and number, and says what the job is', async () => {
+  it('finds messages of a job by state and number, and describes the job (C4)', async () => {
     const { calls, typist, dialog } = await open(JOB, {
       'GET /api/jobs/j1?status=failed': { body: { ...JOB, messages: [MESSAGE] } },
       'GET /api/jobs/j1?status=failed&q=%2B97330000009': { body: { ...JOB, messages: [] } },
@@ -74,7 +74,7 @@ describe('outbox', () => {
     expect(calls.map(({ route }) => route)).toContain('GET /api/jobs/j1?status=failed');
   });
 
-  it('item 5: finds messages of a job by words, and cancelled ones as what they are', async () => {
+  it('finds messages of a job by words, and cancelled ones by their state (item 5)', async () => {
     const { router, typist, dialog } = await open(JOB, {
       'GET /api/jobs/j1?status=cancelled': { body: { ...JOB, messages: [{ ...MESSAGE, cancelled: true }] } },
       'GET /api/jobs/j1?status=cancelled&q=%D8%B3%D8%A7%D8%B1%D8%A9': { body: { ...JOB, messages: [] } },
@@ -85,7 +85,7 @@ describe('outbox', () => {
     expect(await dialog.findByText('No messages match.')).toBeVisible();
   });
 
-  it('B10: shows in each row how far its messages are, as a bar of parts beside the words', async () => {
+  it('draws the progress of each job as a bar beside the words (B10)', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: dayWith(JOB) } });
     await openPage('/outbox');
     const row = within(lineOf(await screen.findByText('Spring sale')));
@@ -136,7 +136,7 @@ describe('outbox', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
   });
 
-  it('A4: shows what was cancelled as cancelled, not as failed, and no time at which it goes out', async () => {
+  it('shows cancelled messages as cancelled, with no time to go out (A4)', async () => {
     const counts = { ...COUNTS, total: 3, queued: 0, failed: 0, cancelled: 3 };
     const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
     const reason = 'This job was cancelled.';
@@ -155,7 +155,7 @@ describe('outbox', () => {
     expect(dialog.queryByText(/Goes out on/)).toBeNull();
   });
 
-  it('A15: has the open job and message in its address, and Back closes them', async () => {
+  it('keeps the open job and message in the address, and closes them on Back (A15)', async () => {
     const routes = {
       'GET /api/me': { body: USER },
       'GET /api/outbox': { body: dayWith(JOB) },
@@ -177,7 +177,7 @@ describe('outbox', () => {
     expect(router.state.location.pathname).toBe('/outbox');
   });
 
-  it('A15: opens what its address names, and ignores a status that there is not', async () => {
+  it('opens the job its address names, and ignores an unknown status (A15)', async () => {
     const calls = serve({
       'GET /api/me': { body: USER },
       'GET /api/outbox': { body: dayWith(JOB) },
@@ -200,7 +200,7 @@ describe('outbox', () => {
     expect(await dialog.findByText('by Ben Bright')).toBeInTheDocument();
   });
 
-  it('item 3: tells the time of a planned job in the zone of the account', async () => {
+  it('tells the time of a planned job in the zone of the account (item 3)', async () => {
     const { dialog } = await open(JOB, {
       'GET /api/me': { body: { ...USER, timeZone: 'Asia/Bahrain' } },
       'GET /api/jobs/j1/timeline': {
@@ -224,7 +224,7 @@ describe('outbox', () => {
     expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
   });
 
-  it('lets a person say what became of a message nobody knows about', async () => {
+  it('lets a person say what became of a message of unknown outcome', async () => {
     const { calls, typist, dialog } = await open(JOB, { 'POST /api/messages/m1/resolve': { body: {} } });
     await typist.click(await dialog.findByText('+97330000002'));
     await typist.click(await screen.findByRole('button', { name: 'It did not arrive' }));

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { openPage, serve, USER } from '@/testing/app';
 import { JOB } from '@/testing/jobs';
 
-describe('what is searched for in the outbox', () => {
-  it('item 5: shows the jobs of a template, by its title', async () => {
+describe('search in the outbox', () => {
+  it('shows the jobs of a template, by its title (item 5)', async () => {
     serve({
       'GET /api/me': { body: USER },
       'GET /api/templates': { body: [{ id: 't1', title: 'Order ready' }] },
@@ -15,7 +15,7 @@ describe('what is searched for in the outbox', () => {
     expect(await screen.findByRole('button', { name: 'Remove the filter Template: Order ready' })).toBeVisible();
   });
 
-  it('item 5: a search that has not looked at everything says so, and goes on', async () => {
+  it('says that it has not looked at everything, and continues (item 5)', async () => {
     serve({
       'GET /api/me': { body: USER },
       'GET /api/jobs?q=sara': { body: [], headers: { Link: '</api/jobs?q=sara&cursor=c>; rel="next"' } },

@@ -30,7 +30,7 @@ const tonesOf = (badges: ReturnType<typeof within>, words: readonly string[]) =>
   Object.fromEntries(words.map((word) => [word, toneOf(badges.getByText(word.toUpperCase()))]));
 
 describe('statuses in the outbox', () => {
-  it('of jobs', async () => {
+  it('shows every job status in its tone', async () => {
     const jobs = JOB_STATUSES.map((status) => ({ ...JOB, id: status, name: `Job ${status.toLowerCase()}`, status }));
     serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: dayWith(...jobs) } });
     await openPage('/outbox');
@@ -38,7 +38,7 @@ describe('statuses in the outbox', () => {
     expect(tonesOf(table, JOB_STATUSES)).toEqual(JOB_TONES);
   });
 
-  it('of messages', async () => {
+  it('shows every message status in its tone', async () => {
     const messages = MESSAGE_STATUSES.map((status) => ({ ...MESSAGE, id: status, name: null, status }));
     serve({
       'GET /api/me': { body: USER },
@@ -59,11 +59,11 @@ describe('actionsFor', () => {
     ['PAUSED', 2, 0, { pause: false, resume: true, cancel: true, retry: false }],
     ['SENT', 0, 0, { pause: false, resume: false, cancel: false, retry: false }],
     ['CANCELLED', 1, 2, { pause: false, resume: false, cancel: false, retry: false }],
-  ] as const)('%s with %i queued and %i failed', (status, queued, failed, expected) => {
+  ] as const)('offers the actions of %s with %i queued and %i failed', (status, queued, failed, expected) => {
     expect(actionsFor({ status, counts: { ...COUNTS, queued, failed } })).toEqual(expected);
   });
 
-  it('A15: offers no other try where it would change nothing', () => {
+  it('offers no retry if it would change nothing (A15)', () => {
     const counts = { ...COUNTS, queued: 0, failed: 1 };
     expect(actionsFor({ status: 'PARTIAL', counts, canRetry: false }).retry).toBe(false);
     expect(actionsFor({ status: 'PARTIAL', counts, canRetry: true }).retry).toBe(true);
@@ -87,18 +87,18 @@ async function openMessage(message: Partial<typeof MESSAGE>) {
 }
 
 describe('a message as its recipient sees it', () => {
-  it('A9: shows when it was sent, in the zone of the account, and is no preview', async () => {
+  it('shows the sending time in the zone of the account, and no preview (A9)', async () => {
     const message = await openMessage({ sentAt: SENT_AT, status: 'sent', outcomeUnknown: false });
     expect(message).toHaveTextContent('23:46');
     expect(message).not.toHaveTextContent('Preview');
     expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
   });
 
-  it('A9: shows no time while it was not sent', async () => {
+  it('shows no time while it was not sent (A9)', async () => {
     expect(await openMessage({ sentAt: null })).not.toHaveTextContent(/[0-9]{2}:[0-9]{2}/);
   });
 
-  it('A11: runs as its own script runs, and so do the name and the number beside each other', async () => {
+  it('isolates the direction of texts, names and numbers (A11)', async () => {
     await openMessage({ name: 'سارة', body: ARABIC, header: ARABIC });
     const texts = screen.getAllByText(ARABIC).map((text) => text.closest('[dir="auto"]'));
     expect(texts).not.toContain(null);

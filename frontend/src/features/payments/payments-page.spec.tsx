@@ -96,7 +96,7 @@ const open = async (routes: Routes = {}, address = '/admin/payments') => {
 };
 
 describe('payments', () => {
-  it('shows what came and went back, in all and by day', async () => {
+  it('shows payments and refunds, in total and by day', async () => {
     await open();
     const totals = within(await screen.findByRole('region', { name: 'Totals' }));
     expect(totals.getByText('1 payment in USD')).toBeVisible();
@@ -142,7 +142,7 @@ describe('payments', () => {
     expect(day.getByText('75.00')).toBeVisible();
   });
 
-  it('says what became known later than the time that is looked from', async () => {
+  it('says how a sum of the past changed with later knowledge', async () => {
     await open(
       {
         'GET /api/admin/payments?knownAt=2026-01-03': { body: [PAYMENT] },
@@ -163,7 +163,7 @@ describe('payments', () => {
     expect(screen.getByText('PayPal capture completed').closest('li')).toHaveTextContent('USD 79.00');
   });
 
-  it('goes back in time, which is in the address and in the file', async () => {
+  it('goes back in time, in the address and in the export', async () => {
     const { calls, router, typist } = await open();
     fireEvent.change(await screen.findByRole('slider'), { target: { value: '0' } });
     expect(await screen.findByText('No payment fits')).toBeVisible();
@@ -177,7 +177,7 @@ describe('payments', () => {
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'now');
   });
 
-  it('says so where nobody has paid', async () => {
+  it('says that there are no payments yet', async () => {
     await open({ 'GET /api/admin/payments': { body: [] }, 'GET /api/admin/payments/totals': { body: BEFORE } });
     expect(await screen.findByText('No payments yet')).toBeVisible();
   });

@@ -29,8 +29,8 @@ const open = async (address: string, routes: Routes) => {
   return { calls, typist: userEvent.setup() };
 };
 
-describe('files of people that were taken in', () => {
-  it('are listed with what became of them, and each is opened', async () => {
+describe('imported files of people', () => {
+  it('lists files with their results, and opens each', async () => {
     const { typist } = await open('/people/imports', {
       'GET /api/people-imports?limit=25': {
         body: [TAKEN, { ...TAKEN, id: 'i2', fileName: null, state: 'under-way', endedAt: null }],
@@ -47,21 +47,21 @@ describe('files of people that were taken in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are none yet, and one can be taken in from here', async () => {
+  it('offers an import if there is no file yet', async () => {
     const { typist } = await open('/people/imports', { 'GET /api/people-imports?limit=25': { body: [] } });
     expect(await screen.findByText('No file imported yet')).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  it('that cannot be read say so', async () => {
+  it('says that the files cannot be read', async () => {
     await open('/people/imports', { 'GET /api/people-imports?limit=25': refusal('The read models are away.', 503) });
     expect(await screen.findByText('The read models are away.')).toBeVisible();
   });
 });
 
-describe('people who were forgotten', () => {
-  it('are listed by when and why, and each can be opened', async () => {
+describe('forgotten people', () => {
+  it('lists forgotten people by reason, and opens each', async () => {
     const { typist } = await open('/people/forgettings', {
       'GET /api/forgettings?limit=25': { body: [FORGOTTEN] },
       'GET /api/forgettings/f1': { body: FORGOTTEN },
@@ -72,12 +72,12 @@ describe('people who were forgotten', () => {
     expect(await screen.findByRole('heading', { name: 'Forgotten' })).toBeVisible();
   });
 
-  it('are none yet', async () => {
+  it('says that no person was deleted yet', async () => {
     await open('/people/forgettings', { 'GET /api/forgettings?limit=25': { body: [] } });
     expect(await screen.findByText('No person has been deleted yet')).toBeVisible();
   });
 
-  it('are reached from the other pages about people', async () => {
+  it('opens from the other pages about people', async () => {
     const { typist } = await open('/people/imports', {
       'GET /api/people-imports?limit=25': { body: [] },
       'GET /api/forgettings?limit=25': { body: [] },

@@ -39,7 +39,7 @@ const open = async (address: string, routes: Routes) => {
 };
 
 describe('people', () => {
-  it('are listed with what they are reached at, and labels beyond three are counted', async () => {
+  it('lists people with name, language and consent, and counts further labels', async () => {
     await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
     const row = within(await screen.findByRole('row', { name: /Huda/ }));
     expect(row.getByRole('link', { name: 'Huda' })).toHaveAttribute('href', '/people/p1');
@@ -50,13 +50,13 @@ describe('people', () => {
     expect(row.getByText('Opted out')).toBeVisible();
   });
 
-  it('are opened by the link of their row', async () => {
+  it('opens a person by the link of the row', async () => {
     const { typist } = await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
     await typist.click(await screen.findByRole('link', { name: 'Huda' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Huda' })).toBeVisible();
   });
 
-  it('are asked for as the address says, and a stand to no purpose is none', async () => {
+  it('asks as the address says, and drops a consent without a purpose', async () => {
     const { calls } = await open('/people?consent=withdrawn&label=vip', {
       'GET /api/people?label=vip&limit=25': { body: [] },
     });
@@ -64,7 +64,7 @@ describe('people', () => {
     expect(calls.map(({ route }) => route)).toContain('GET /api/people?label=vip&limit=25');
   });
 
-  it('who belong to two entries are refused at the field that says so', async () => {
+  it('refuses at its field a number that belongs to two people', async () => {
     const said = 'These belong to two people: p1 and p2. Merge them, or correct what you entered.';
     const { typist } = await open('/people', {
       'GET /api/people?limit=25': { body: [] },
@@ -79,7 +79,7 @@ describe('people', () => {
 });
 
 describe('a person', () => {
-  it('who said no in the meantime is restored with evidence, not by the click that was meant for a mistake', async () => {
+  it('demands evidence to restore a number that opted out in the meantime', async () => {
     const { typist } = await open('/people/p1', {
       'DELETE /api/suppressions/%2B97330000002': refusal('They asked for no more messages.', 409, 'needs-evidence'),
     });
@@ -89,7 +89,7 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { name: 'Write to them again' })).toBeVisible();
   });
 
-  it('keeps a number as a number, and refuses what is none', async () => {
+  it('saves a number as a number, and refuses any other text', async () => {
     const { calls, typist } = await open('/people/p1', { 'POST /api/people/p1/attributes': { body: PERSON } });
     await typist.click(await screen.findByRole('button', { name: 'Add detail' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -108,7 +108,7 @@ describe('a person', () => {
     });
   });
 
-  it('who got a file without words has it in the timeline, by what it is', async () => {
+  it('shows a file without text in the timeline by its kind', async () => {
     const moment: PersonMoment = {
       ...{ id: 'm1', kind: 'message-sent', at: '2026-01-02T03:04:00.000Z' },
       basis: { kind: null, purpose: null, ruleVersion: null, decidedAt: null },
@@ -121,7 +121,7 @@ describe('a person', () => {
     expect(await screen.findByRole('link', { name: 'Document' })).toHaveAttribute('href', '/api/media/f1');
   });
 
-  it('who is gone, or somebody else’s, says so and leads back', async () => {
+  it('says that an unknown person is not here, and leads back', async () => {
     await open('/people/p2', { 'GET /api/people/p2': refusal('Person not found', 404) });
     expect(await screen.findByText('This person is not here')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: 'All people' }))

@@ -103,7 +103,7 @@ describe('the page of reports', () => {
     );
   });
 
-  it('has its charts as tables, whose figures lead on', async () => {
+  it('offers its charts as tables with linked figures', async () => {
     await open();
     const [byDay] = await screen.findAllByText('As a table');
     await userEvent.click(byDay as HTMLElement);
@@ -111,7 +111,7 @@ describe('the page of reports', () => {
     expect(addressOf(row.getByRole('link', { name: '12' }))).toContain('from=2026-03-02&days=1&figure=received');
   });
 
-  it('says where nothing happened, and what to do where it could not be counted', async () => {
+  it('says that nothing happened in the period', async () => {
     const empty = { ...REPORT, totals: NOTHING, before: { ...REPORT.before, totals: NOTHING } };
     await open(undefined, { [`GET /api/reports?${ASKED}`]: { body: empty } });
     expect(await screen.findByText('Nothing happened on these days')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the page of reports', () => {
     expect(calls.some(({ route }) => route.includes('/api/reports'))).toBe(false);
   });
 
-  it('shows the report as it was, and says so', async () => {
+  it('shows the report as of a past day, and says as of when', async () => {
     await open('/reports?from=2026-03-02&to=2026-03-03&asOf=2026-03-03', {
       [`GET /api/reports?${ASKED}&asOf=2026-03-03`]: { body: { ...REPORT, asOf: '2026-03-03' } },
     });
@@ -153,19 +153,19 @@ describe('the page of reports', () => {
 describe('a period', () => {
   const NO_FILTER = { from: '', to: '', asOf: '', channelId: '', hoursVersion: '' };
 
-  it('is the last seven days until others are chosen', () => {
+  it('covers the last seven days until others are chosen', () => {
     expect(askedOf(NO_FILTER, '2026-03-10')).toEqual({ asked: { from: '2026-03-04', days: 7 } });
     expect(askedOf({ ...NO_FILTER, channelId: '7' }, '2026-03-10')).toMatchObject({ asked: { channelId: 7 } });
   });
 
-  it('has at most 92 days, of a calendar', () => {
+  it('spans at most 92 days of the calendar', () => {
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-02')).toMatchObject({ asked: { days: 92 } });
     expect(askedOf({ ...NO_FILTER, from: '2026-01-01' }, '2026-04-03')).toHaveProperty('problem');
     expect(askedOf({ ...NO_FILTER, from: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
     expect(askedOf({ ...NO_FILTER, to: '2026-99-99' }, '2026-04-03')).toHaveProperty('problem');
   });
 
-  it('goes by days of the account’s zone', () => {
+  it('follows the days in the zone of the account', () => {
     expect(dayIn(Date.parse('2026-03-02T22:00:00Z'), 'Asia/Bahrain')).toBe('2026-03-03');
     expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01');
   });

@@ -35,7 +35,7 @@ const rows = async () => {
 };
 
 describe('revenue', () => {
-  it('ties what came to what went back and what is left', async () => {
+  it('subtracts refunds and disputes from what was received', async () => {
     await open(LINES);
     const figures = within(await screen.findByRole('region', { name: 'Revenue in USD' }));
     expect(figures.getByText('187.00 − 9.00 − 29.00 = 149.00')).toBeVisible();
@@ -77,12 +77,12 @@ describe('revenue', () => {
     expect(screen.getByText('Test payments are left out.')).toBeVisible();
   });
 
-  it('marks test money where there is no other', async () => {
+  it('marks test money if there is no other', async () => {
     await open([{ ...LINE, isTest: true }]);
     expect(await screen.findByText('Test money')).toBeVisible();
   });
 
-  it('takes the instant along into the file', async () => {
+  it('exports the revenue as of the chosen instant', async () => {
     const route = 'GET /api/admin/revenue?until=2026-02-01';
     const { calls, typist } = await open(
       [],
@@ -94,7 +94,7 @@ describe('revenue', () => {
     expect(calls.at(-1)?.route).toBe('POST /api/admin/revenue/export?until=2026-02-01');
   });
 
-  it('says that there is none', async () => {
+  it('says that there is no revenue yet', async () => {
     await open([]);
     expect(await screen.findByText('No revenue yet')).toBeVisible();
   });

@@ -18,12 +18,12 @@ const open = async (address: string, routes: Routes, opened = openPage) => {
 };
 
 describe('security log', () => {
-  it('has words of its own for every kind', () => {
+  it('uses different words for every kind', () => {
     const texts = SECURITY_EVENT_KINDS.map((kind) => KINDS[kind].text);
     expect(new Set(texts).size).toBe(SECURITY_EVENT_KINDS.length);
   });
 
-  it('shows who, what, from where and with which device', async () => {
+  it('shows person, event, address and device', async () => {
     await open('/admin/security', { [LOG]: { body: [SIGN_IN, FAILED] } }, openApp);
     const [, first, second] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent('Signed in');
@@ -48,7 +48,7 @@ describe('security log', () => {
     expect(router.state.location.search).toEqual({ kind: 'signed-out', accountId: 'u1' });
   });
 
-  it('goes on where there is more', async () => {
+  it('shows more on request', async () => {
     await open('/admin/security', {
       [LOG]: { body: [SIGN_IN], headers: { Link: '</api/admin/security?cursor=2>; rel="next"' } },
       [`${LOG}?cursor=2`]: { body: [FAILED] },
@@ -57,7 +57,7 @@ describe('security log', () => {
     expect(await within(screen.getByRole('table')).findByText('Sign-in failed')).toBeVisible();
   });
 
-  it('is taken away as it is filtered, after the person has confirmed who they are', async () => {
+  it('exports with its filter, after the password was confirmed', async () => {
     const files = catchFiles();
     let isConfirmed = false;
     const { calls } = await open('/admin/security?kind=signed-in', {

@@ -23,7 +23,7 @@ describe('sending that is blocked', () => {
     ['/send', {}, [{ ...CHANNEL, status: 'PAUSED' }], NO_CHANNEL, 'Channels', '/channels', 'Send Message'],
     ['/bulk', { status: 'expired' }, [CHANNEL], EXPIRED, 'Renew', '/pricing', 'Next: Message'],
     ['/bulk', {}, [], NO_CHANNEL, 'Channels', '/channels', 'Next: Message'],
-  ] as const)('%s, account %j: says why and leads to what helps', async (...row) => {
+  ] as const)('says why on %s for account %j, and leads to what helps', async (...row) => {
     const [address, user, channels, text, link, target, button] = row;
     await open(address, user, [...channels]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -33,7 +33,7 @@ describe('sending that is blocked', () => {
   });
 
   it.each(['/send', '/bulk'])(
-    'A9: says on %s that the channels could not be read, and tries again',
+    'says on %s that the channels could not be read, and tries again (A9)',
     async (address) => {
       let isDown = true;
       serve({
@@ -49,7 +49,7 @@ describe('sending that is blocked', () => {
     },
   );
 
-  it('sends where nothing is in the way, and has words of its own for a failure without any', async () => {
+  it('sends if nothing is in the way, and has its own words for a failure without any', async () => {
     await open('/send', {}, [CHANNEL]);
     await userEvent.type(await screen.findByLabelText('Phone'), '+14155550123');
     await userEvent.type(screen.getByLabelText('Body'), 'Hi');

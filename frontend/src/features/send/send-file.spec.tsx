@@ -65,7 +65,7 @@ describe('the file of a message', () => {
     expect(sessionStorage.getItem(KEPT)).toBeNull();
   });
 
-  it('is pasted and dropped, one at a time, and the text is its caption', async () => {
+  it('accepts one pasted or dropped file, and sends the text as its caption', async () => {
     const { fill, addressed, send, sent } = await open({ [UPLOAD]: { status: 201, body: upload('d1', 'document') } });
     await addressed();
     fireEvent.paste(screen.getByLabelText('Body'), {
@@ -80,7 +80,7 @@ describe('the file of a message', () => {
     await waitFor(() => expect(sent()).toEqual([{ channelId: 7, to: '+14155550123', body: 'Here', mediaId: 'd1' }]));
   });
 
-  it('that cannot be sent says why, and nothing goes until it is removed', async () => {
+  it('says why it cannot be sent, and blocks the message until it is removed', async () => {
     const refused = {
       statusCode: 415,
       error: 'x',
@@ -126,7 +126,7 @@ describe('the file of a message', () => {
     await waitFor(() => expect(sent()).toEqual([{ channelId: 7, to: '+14155550123', body: 'Listen', buttons }]));
   });
 
-  it('that the server does not have any more when it is to go says so where it stands', async () => {
+  it('says at its place that the server no longer has it', async () => {
     const gone = { statusCode: 400, error: 'x', message: GONE_MEDIA.message, fields: { mediaId: GONE_MEDIA.message } };
     const { typist, input, addressed, send } = await open({ [SEND]: { status: 400, body: gone } });
     await addressed();
@@ -144,7 +144,7 @@ describe('the file of a draft', () => {
     await (await files()).findByText('f1.png');
   };
 
-  it('is there again after a reload, and goes', async () => {
+  it('returns after a reload, and goes with the message', async () => {
     await added();
     const { addressed, send, sent } = await open();
     expect(await (await files()).findByText('f1.png')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('the file of a draft', () => {
     await waitFor(() => expect(sent()).toEqual([{ channelId: 7, to: '+14155550123', mediaId: 'f1' }]));
   });
 
-  it('that was removed meanwhile says so before anything is sent, and not after the next reload', async () => {
+  it('says before sending that it was removed, and disappears on the next reload', async () => {
     await added();
     const { addressed, send, sent } = await open({ 'GET /api/media/f1': refusal('Media not found', 404) });
     expect((await (await files()).findByRole('alert')).textContent).toBe(GONE_MEDIA.message);
@@ -164,14 +164,14 @@ describe('the file of a draft', () => {
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 
-  it('stays where nobody knows whether it is still there', async () => {
+  it('stays while it is unknown whether the server still has it', async () => {
     await added();
     await open({ 'GET /api/media/f1': refusal('Later', 503) });
     expect(await (await files()).findByText('f1.png')).toBeTruthy();
     expect((await files()).queryByRole('alert')).toBeNull();
   });
 
-  it('is asked about before its author leaves the page, and goes with the draft', async () => {
+  it('disappears with the draft when its author leaves the page', async () => {
     await added(openApp);
     await userEvent.click(screen.getByRole('link', { name: 'Templates' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));

@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
-describe('C5: sending later', () => {
-  it('asks for the time only then, and puts the chosen country before the number', async () => {
+describe('sending later (C5)', () => {
+  it('asks for the time only when chosen, and puts the country code before the number', async () => {
     const calls = serve({
       'GET /api/me': { body: { ...USER, defaultCountry: 'BH' } },
       'GET /api/channels': { body: [CHANNEL] },

@@ -41,7 +41,7 @@ describe('blockedBy', () => {
     ['active', 1, undefined],
     ['expired', 1, 'Your account is expired. Please renew your subscription'],
     ['active', 0, 'No active channels. Please add a channel'],
-  ] as const)('account %s with %i active channels', (status, channels, text) => {
+  ] as const)('judges an account %s with %i active channels', (status, channels, text) => {
     expect(
       blockedBy(
         { ...USER, status },
@@ -90,13 +90,13 @@ describe('send page', () => {
   it.each([
     ['Daily limit reached: 100 of 100 messages sent', 'Daily limit reached'],
     ['This channel is paused', 'Failed to send'],
-  ])('tells of %p as %p', async (message, title) => {
+  ])('shows the failure %p under the title %p', async (message, title) => {
     const { typist } = await open({ status: 409, body: { statusCode: 409, error: 'Conflict', message } });
     await typist.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent(`${title}${message}`);
   });
 
-  it('A1: keeps what is written while a message is on its way', async () => {
+  it('keeps what is written while a message is being sent (A1)', async () => {
     const { typist, calls } = await open({ body: { jobId: 'j', messageId: 'm' } });
     const release = holdBack('/api/messages/send');
     await typist.click(screen.getByRole('button', { name: 'Send Message' }));

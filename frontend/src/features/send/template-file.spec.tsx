@@ -27,7 +27,7 @@ const open = async (path: string) => {
 };
 
 describe('a template with a file', () => {
-  it('brings its file into the message', async () => {
+  it('sends its file with the message', async () => {
     const calls = await open('/send?template=t1');
     await within(await screen.findByRole('list', { name: 'Files' })).findByText('offer.png');
     await userEvent.click(screen.getByLabelText('Phone'));

@@ -4,7 +4,7 @@ import { CHANNEL, openApp, openPage, serve, USER } from '@/testing/app';
 import { countries } from '@/components/fields/phone/countries';
 
 describe('language and time', () => {
-  it('save the time zone and the country of local numbers', async () => {
+  it('saves the time zone and the country of local numbers', async () => {
     const calls = serve({
       'GET /api/me': { body: USER },
       'GET /api/jobs': { body: [] },
@@ -25,7 +25,7 @@ describe('language and time', () => {
     });
   });
 
-  it('C1: finds a zone and a country by a part of the name, and keeps what is chosen', async () => {
+  it('finds a zone and a country by a part of the name, and keeps the choice (C1)', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/jobs': { body: [] } });
     await openPage('/settings/language');
     const page = within(await screen.findByRole('main'));
@@ -47,7 +47,7 @@ describe('language and time', () => {
     expect(options()).toEqual(['Bahrain']);
   });
 
-  it('C1: know countries by name, each once', () => {
+  it('lists countries by name, each once (C1)', () => {
     expect(countries().find(({ code }) => code === 'BH')?.name).toBe('Bahrain');
     expect(new Set(countries().map(({ code }) => code)).size).toBe(countries().length);
     expect(countries().length).toBeGreaterThan(190);
@@ -56,7 +56,7 @@ describe('language and time', () => {
 });
 
 describe('the pace of a channel', () => {
-  it('is chosen from those that are allowed', async () => {
+  it('offers only the allowed paces, and saves the choice', async () => {
     const pacing = {
       pace: 'standard',
       gapSeconds: { min: 12, max: 25 },

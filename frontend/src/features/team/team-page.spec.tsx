@@ -47,7 +47,7 @@ const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
   calls.find((one) => one.route === route)?.body;
 
 describe('the team', () => {
-  it('shows who works for the account, with what they see, and who is invited', async () => {
+  it('shows members with their channels and roles, and open invitations', async () => {
     await open();
     const ben = (await screen.findByText('Ben Bright')).closest('tr') as HTMLElement;
     expect(within(ben).getByText('Shop')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the team', () => {
     expect(screen.getByText('Expired')).toBeVisible();
   });
 
-  it('invites somebody for some channels, and asks for one at least', async () => {
+  it('invites a member for some channels, and requires at least one', async () => {
     const calls = await open({
       'POST /api/team/invitations': { status: 201, body: { ...TEAM.invitations[0], email: 'new@example.com' } },
     });
@@ -75,14 +75,14 @@ describe('the team', () => {
     });
   });
 
-  it('A15: changing a member begins at the role, removing one at the button that keeps them', async () => {
+  it('starts a change at the role, and a removal at Cancel (A15)', async () => {
     await open();
     await expectToBeginAt('Role', await screen.findByRole('button', { name: 'Change Ben Bright' }));
     await userEvent.keyboard('{Escape}');
     await expectToBeginAt('Cancel', await screen.findByRole('button', { name: 'Remove Ben Bright' }));
   });
 
-  it('changes a member as they were seen, and says so where somebody was faster', async () => {
+  it('changes a member as last seen, and says if another change came first', async () => {
     const words = 'Someone else has changed this member. Look again.';
     const calls = await open({ 'PUT /api/team/members/u2': refusal(words, 409, 'member-changed') });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Ben Bright' }));
@@ -129,7 +129,7 @@ describe('the team', () => {
 });
 
 describe('changing between accounts', () => {
-  it('is there for who works for several', async () => {
+  it('offers the accounts of a member, and reports a failed change', async () => {
     const accounts = [
       { id: 'u1', name: 'Sara Lind', role: 'owner' },
       { id: 'u9', name: 'Olga', role: 'agent' },

@@ -51,7 +51,7 @@ describe('templates page', () => {
     expect(await screen.findByText('Not used yet')).toBeVisible();
   });
 
-  it('item 4: shows each as WhatsApp does, beside its text as it is written', async () => {
+  it('shows each template as WhatsApp does, and its text as written (item 4)', async () => {
     await open([{ ...TEMPLATE, header: '*Good news*', body: 'Hi {{name}}, it is _ready_', footer: '~Soon~ now' }]);
     const phone = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(phone.getByText('Good news').tagName).toBe('STRONG');
@@ -60,12 +60,12 @@ describe('templates page', () => {
     expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, it is _ready_');
   });
 
-  it('says what to do while there are none', async () => {
+  it('says that there are no templates yet', async () => {
     await open([]);
     expect(await screen.findByText('No templates yet')).toBeVisible();
   });
 
-  it('creates one, with mistakes at their fields', async () => {
+  it('creates a template, with mistakes at their fields', async () => {
     const { calls, typist } = await open([], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
     await typist.click(await screen.findByRole('button', { name: 'New Template' }));
     const dialog = within(await screen.findByRole('form', { name: 'New template' }));
@@ -108,7 +108,7 @@ describe('templates page', () => {
     await waitFor(() => expect(screen.getByLabelText('Template')).toHaveValue('Order ready'));
   });
 
-  it('C9: leads to a bulk that is filled in from it', async () => {
+  it('leads to a bulk that is filled in from it (C9)', async () => {
     const { typist } = await open([TEMPLATE], {
       'GET /api/channels': { body: [CHANNEL] },
       'POST /api/messages/bulk/file': { body: { ...PREVIEW, mapping: { ...PREVIEW.mapping, message: null } } },
@@ -120,7 +120,7 @@ describe('templates page', () => {
     await waitFor(() => expect(screen.getByLabelText('Template')).toHaveValue('Order ready'));
   });
 
-  it('C9: makes a copy, shows live what it will look like, and leaves the original as it is', async () => {
+  it('creates a copy, with a live preview (C9)', async () => {
     const { calls, typist } = await open([TEMPLATE], { 'POST /api/templates': { status: 201, body: TEMPLATE } });
     await typist.click(await screen.findByRole('button', { name: 'Duplicate Order ready' }));
     const dialog = within(await screen.findByRole('form', { name: 'Copy of a template' }));
@@ -136,7 +136,7 @@ describe('templates page', () => {
     );
   });
 
-  it('C9: finds templates by what they say', async () => {
+  it('finds templates by what they say (C9)', async () => {
     const many = Array.from({ length: 7 }, (_, n) => ({ ...TEMPLATE, id: `t${n}`, title: `T${n}`, body: `Text ${n}` }));
     const { typist } = await open(many);
     await typist.type(await screen.findByLabelText('Search templates'), 'TEXT 3');
@@ -147,7 +147,7 @@ describe('templates page', () => {
     expect(await screen.findByText('No template contains these words.')).toBeVisible();
   });
 
-  it('C9: keeps what was written in one while another is read', async () => {
+  it('keeps what was written in one while another is read (C9)', async () => {
     const { typist } = await open([TEMPLATE, { ...TEMPLATE, id: 't2', title: 'Other', body: 'Else' }]);
     await typist.type(await screen.findByLabelText('Body'), '!');
     expect(screen.getByText('Not saved yet')).toBeVisible();
@@ -159,7 +159,7 @@ describe('templates page', () => {
     expect(screen.getByLabelText('Body')).toHaveValue(TEMPLATE.body);
   });
 
-  it('shows a template and offers no change to a member who only answers', async () => {
+  it('shows a template and offers no change to an agent', async () => {
     await open([TEMPLATE], { 'GET /api/me': { body: { ...USER, memberRole: 'agent' } } });
     expect(await screen.findByLabelText('Body')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -22,7 +22,7 @@ describe('workflows page', () => {
     expect(await navigator.clipboard.readText()).toBe('tok-1');
   });
 
-  it('says so where the clipboard is forbidden', async () => {
+  it('says that the token could not be copied if the clipboard is forbidden', async () => {
     const typist = await open();
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -47,7 +47,7 @@ describe('workflows page', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('has four tabs of what is to come', async () => {
+  it('shows four tabs of what is to come', async () => {
     const typist = await open();
     for (const name of ['Blocks', 'Greeting', 'Routing', 'Debug']) {
       await typist.click(await screen.findByRole('tab', { name }));

@@ -31,7 +31,7 @@ describe('A draft', () => {
     await userEvent.type(await body(), text);
   };
 
-  it('A2: is there again after a reload, with all that was chosen', async () => {
+  it('restores the text and the channel after a reload (A2)', async () => {
     await reload('/send');
     await write('Half a letter');
 
@@ -42,7 +42,7 @@ describe('A draft', () => {
     expect(toasts.snapshot()?.title).toBe('Your draft was restored');
   });
 
-  it('A2: outlives the end of a session in the middle of sending', async () => {
+  it('survives the end of a session in the middle of sending (A2)', async () => {
     await reload('/send', { 'POST /api/messages/send': refusal('Please sign in.', 401) });
     await userEvent.type(await screen.findByLabelText('Phone'), '+14155550123');
     await write('Half a letter');
@@ -55,7 +55,7 @@ describe('A draft', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('+14155550123');
   });
 
-  it('is gone once it is sent', async () => {
+  it('disappears once it is sent', async () => {
     await reload('/send', { 'POST /api/messages/send': { body: { jobId: 'j', messageId: 'm' } } });
     await userEvent.type(await screen.findByLabelText('Phone'), '+14155550123');
     await write('A letter');
@@ -68,7 +68,7 @@ describe('A draft', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('is gone once its author has chosen to leave without it', async () => {
+  it('disappears once its author leaves without it', async () => {
     await reload('/send');
     await write('Half a letter');
     await userEvent.click(screen.getByRole('link', { name: 'Templates' }));
@@ -79,7 +79,7 @@ describe('A draft', () => {
     expect(await body()).toHaveValue('');
   });
 
-  it('is nobody else’s', async () => {
+  it('stays hidden from another user', async () => {
     await reload('/send');
     await write('Half a letter');
 
@@ -88,7 +88,7 @@ describe('A draft', () => {
     expect(await body()).toHaveValue('');
   });
 
-  it('is gone with a sign-out', async () => {
+  it('disappears on sign-out', async () => {
     await reload('/templates', { 'POST /api/auth/logout': {} });
     keepDraft(draftKey(USER.id, 'send'), { body: 'Half a letter' });
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -97,7 +97,7 @@ describe('A draft', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it.each(['[1', '"text"', '{"body":7}', '{"unknown":"x"}'])('%s in its place changes nothing', async (kept) => {
+  it.each(['[1', '"text"', '{"body":7}', '{"unknown":"x"}'])('ignores %s stored in its place', async (kept) => {
     sessionStorage.setItem(draftKey(USER.id, 'send'), kept);
 
     await reload('/send');
@@ -135,7 +135,7 @@ describe('A file of a draft', () => {
   });
   afterEach(() => Reflect.deleteProperty(window, 'caches'));
 
-  it('A2: is read again after a reload, as it was read before', async () => {
+  it('restores the file and reads it again after a reload (A2)', async () => {
     const asked: unknown[] = [];
     const preview: Routes = {
       'POST /api/messages/bulk/file': (form) => {
@@ -165,7 +165,7 @@ describe('A file of a draft', () => {
     await waitFor(() => expect(cache.kept.size).toBe(0));
   });
 
-  it('is forgotten after a day, when the next one is kept', async () => {
+  it('expires after a day, when the next file is kept', async () => {
     const day = 24 * 60 * 60 * 1_000;
     await keepFile('old', FILE, 0);
     await keepFile('new', FILE, day + 1);
@@ -174,7 +174,7 @@ describe('A file of a draft', () => {
     expect((await readFile('new'))?.name).toBe('people – ١.csv');
   });
 
-  it('is chosen again where the browser keeps none', async () => {
+  it('keeps nothing if the browser has no cache', async () => {
     Reflect.deleteProperty(window, 'caches');
 
     await keepFile('any', FILE);

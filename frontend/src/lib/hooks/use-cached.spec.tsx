@@ -16,8 +16,8 @@ function reading() {
   return { client, taken, result };
 }
 
-describe('what a query has answered', () => {
-  it('is there as soon as it is, and goes along with it', () => {
+describe('cached answer of a query', () => {
+  it('follows the query as its answer comes and goes', () => {
     const { client, result } = reading();
     expect(result.current).toBe(0);
     act(() => void client.setQueryData(NAMES.queryKey, ['Sara']));
@@ -26,7 +26,7 @@ describe('what a query has answered', () => {
     expect(result.current).toBe(0);
   });
 
-  it('is not looked for again when another query answers', () => {
+  it('ignores the answer of another query', () => {
     const { client, taken } = reading();
     const before = taken.mock.calls.length;
     act(() => void client.setQueryData(['others'], ['Ben']));

@@ -25,7 +25,7 @@ describe('single keys', () => {
     pressed.length = 0;
   });
 
-  it('do what belongs to them, also on a keyboard that writes Arabic', () => {
+  it('calls the action of a key, also on an Arabic keyboard', () => {
     render(<Page />);
     fireEvent.keyDown(document.body, C);
     fireEvent.keyDown(screen.getByRole('button'), { key: 'ؤ', code: 'KeyC' });
@@ -34,14 +34,14 @@ describe('single keys', () => {
     expect(pressed).toEqual(['c', 'c', '/', '?']);
   });
 
-  it('mean the letter that is printed on them where that is a Latin one', () => {
+  it('reads the printed letter if it is Latin', () => {
     expect(keyOf({ key: 'a', code: 'KeyQ', shiftKey: false })).toBe('a');
     expect(keyOf({ key: 'C', code: 'KeyC', shiftKey: true })).toBe('C');
     expect(keyOf({ key: 'ش', code: 'KeyA', shiftKey: false })).toBe('a');
     expect(keyOf({ key: 'Escape', code: 'Escape', shiftKey: false })).toBe('Escape');
   });
 
-  it('do nothing while one writes, whatever is pressed', () => {
+  it('ignores every key while text is written', () => {
     render(<Page />);
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('single keys', () => {
     );
   });
 
-  it('do nothing with another key, while a letter is put together, within a dialog, or where somebody has taken them', () => {
+  it('ignores keys with a modifier, during composition, and within a dialog', () => {
     const { rerender } = render(<Page />);
     for (const held of [
       { ctrlKey: true },
@@ -70,7 +70,7 @@ describe('single keys', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('are switched off, and on again', () => {
+  it('stops when switched off, and works when switched on again', () => {
     render(<Page />);
     switchKeys(false);
     fireEvent.keyDown(document.body, C);

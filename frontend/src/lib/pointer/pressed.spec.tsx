@@ -18,7 +18,7 @@ function Form({ onPress }: { onPress: () => void }) {
   );
 }
 
-describe('B4: a press that gives no focus, as in Safari on a Mac', () => {
+describe('press that gives no focus, as in Safari on a Mac (B4)', () => {
   const leave = async (pressed: HTMLElement) => {
     await userEvent.type(screen.getByLabelText('Phone'), '12');
     fireEvent.pointerDown(pressed);
@@ -41,7 +41,7 @@ describe('B4: a press that gives no focus, as in Safari on a Mac', () => {
     fireEvent.pointerUp(screen.getByText('Nothing to press'));
   });
 
-  it('says it again when the press is over', async () => {
+  it('shows mistakes again when the press is over', async () => {
     render(<Form onPress={() => undefined} />);
     await leave(screen.getByText('Send'));
     fireEvent.pointerUp(screen.getByText('Send'));

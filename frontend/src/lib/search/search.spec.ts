@@ -11,8 +11,8 @@ describe('searchOf', () => {
     ['a word that is none of them is dropped', { period: 'DAILY' }, {}],
     ['what is no text is dropped', { q: ['a'], period: null }, {}],
     ['what the schema does not name is dropped', { q: 'a', page: 2, constructor: 'x' }, { q: 'a' }],
-  ])('%s', (_, given, expected) => expect(search(given)).toEqual(expected));
+  ])('reads parameters: %s', (_, given, expected) => expect(search(given)).toEqual(expected));
 
-  it('a filter takes texts of its names', () =>
+  it('takes only the non-empty texts that a filter names', () =>
     expect(filterSearch(['from', 'to'])({ from: '2026-01-01', to: '', by: 'me' })).toEqual({ from: '2026-01-01' }));
 });

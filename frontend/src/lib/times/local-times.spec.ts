@@ -13,16 +13,16 @@ describe('a local time', () => {
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-03-28T09:00', 'Europe/Berlin', '2026-03-28T08:00:00.000Z'],
     ['2026-03-29T09:00', 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
-  ])('%s of %s is %s', (local, zone, instant) => {
+  ])('reads %s in %s as %s', (local, zone, instant) => {
     expect(new Date(instantOf(local, zone)).toISOString()).toBe(instant);
   });
 
-  it('is an instant already where it says so, and none where it is no time', () => {
+  it('reads an instant as it is, and nothing from an empty text', () => {
     expect(instantOf('2026-07-01T09:00:00.000Z', 'America/New_York')).toBe(Date.parse('2026-07-01T09:00:00Z'));
     expect(instantOf('', 'UTC')).toBeNaN();
   });
 
-  it('is always read back as it was written, in zones whose clocks do not change', () => {
+  it('returns as it was written in zones whose clocks do not change', () => {
     const minutes = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, fc.constantFrom('UTC', 'Asia/Bahrain', 'Asia/Kolkata', 'Asia/Dubai'), (minute, zone) => {
@@ -32,7 +32,7 @@ describe('a local time', () => {
     );
   });
 
-  it('is always what clocks show at that instant, also where they change', () => {
+  it('matches the clocks of its zone at that instant, also when they change', () => {
     const minutes = fc.integer({ min: Date.UTC(2000, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, fc.constantFrom('Europe/Berlin', 'America/New_York'), (minute, zone) => {

@@ -8,7 +8,7 @@ function scrambleTexts(): void {
   jest.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('11/28/2026, 9:30 AM');
 }
 
-describe('B1: locale data of another generation', () => {
+describe('locale data of another generation (B1)', () => {
   const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
   beforeEach(scrambleTexts);
   afterEach(() => {
@@ -16,7 +16,7 @@ describe('B1: locale data of another generation', () => {
     if (own) Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', own);
   });
 
-  it('changes no day and no time of a zone', () => {
+  it('leaves days and times of a zone unchanged', () => {
     const at = Date.parse('2026-03-02T22:00:00Z');
     expect(dayIn(at, 'Asia/Bahrain')).toBe('2026-03-03');
     expect(localIn(at, 'Asia/Bahrain')).toBe('2026-03-03T01:00');

@@ -13,7 +13,7 @@ describe('the time of the server', () => {
     learnServerTime(dateOf(now), now - 1, now);
   });
 
-  it('is the clock of this computer if that is right, and whatever an answer without a date says', () => {
+  it('equals the clock of this computer if that is right, and ignores answers without a date', () => {
     const now = Date.now();
     learnServerTime(dateOf(now - 40), now - 80, now);
     learnServerTime(null, 0);
@@ -21,7 +21,7 @@ describe('the time of the server', () => {
     expect(Math.abs(wrongBy(0))).toBeLessThanOrEqual(1);
   });
 
-  it('is told by the answers if the clock of this computer is wrong, to a second and the time that the answer took', () => {
+  it('follows the answers of the server if the clock of this computer is wrong', () => {
     const aheads = fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS });
     const answers = fc.array(fc.tuple(fc.nat(900), fc.nat(900)), { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -20,9 +20,9 @@ function shown(client: QueryClient, error: Error) {
   return { list, leave: observer.subscribe(() => undefined), read: () => observer.getCurrentResult().data };
 }
 
-describe('what could not be read', () => {
+describe('failed reads', () => {
   it.each([new ApiError(0, 'Not reached'), new ApiError(502, 'Bad Gateway')])(
-    'is read as soon as the network is back: %s',
+    'reads again as soon as the network is back: %s',
     async (error) => {
       const client = new QueryClient();
       const news = new News(client);
@@ -38,7 +38,7 @@ describe('what could not be read', () => {
     },
   );
 
-  it('is left alone where the server says what is wrong', async () => {
+  it('leaves a refusal of the server alone', async () => {
     const client = new QueryClient();
     const news = new News(client);
     const { list, leave } = shown(client, new ApiError(403, 'No'));

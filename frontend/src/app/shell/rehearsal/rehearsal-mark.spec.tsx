@@ -22,7 +22,7 @@ describe('the mark of a rehearsal', () => {
     expect(mark).toHaveStyle({ pointerEvents: 'none' });
   });
 
-  it('is not there in an installation that counts', () => {
+  it('stays away from a real installation', () => {
     expect(shown(false)).toBeNull();
   });
 });

@@ -24,8 +24,8 @@ function Shown({ initial = '', withTime = false }: { initial?: string; withTime?
 const field = () => screen.getByLabelText('From', { selector: 'input' });
 const held = () => screen.getByRole('status').textContent;
 
-describe('B2: a field for a day', () => {
-  it('is no control of the browser, which would show today while it is empty', () => {
+describe('field for a day (B2)', () => {
+  it('shows no day while it is empty', () => {
     render(<Shown />);
     expect(field()).toHaveAttribute('type', 'text');
     expect(field()).toHaveValue('');

@@ -25,7 +25,7 @@ const styled = (typed: string, style: TextStyle) => {
   return typedOf(after(before, toggledStyle(before, style)));
 };
 
-describe('a style that is asked for', () => {
+describe('style of a selection', () => {
   it.each<[string, TextStyle, string]>([
     ['Hi [Sara], hello', 'bold', 'Hi *[Sara]*, hello'],
     ['Hi *[Sara]*, hello', 'bold', 'Hi [Sara], hello'],
@@ -51,7 +51,7 @@ describe('a style that is asked for', () => {
     ['Hi *|*', 'bold', 'Hi |'],
     ['|', 'code', '`|`'],
     ['[ \n ]', 'bold', '[ \n ]'],
-  ])('of %j (%s) gives %j', (typed, style, expected) => expect(styled(typed, style)).toBe(expected));
+  ])('turns %j (%s) into %j', (typed, style, expected) => expect(styled(typed, style)).toBe(expected));
 
   const styles = fc.constantFrom<TextStyle>('bold', 'italic', 'strike', 'code');
   const letters = fc.array(fc.constantFrom('a', 'bc', 'ب', ' ', '\n', '.', '👋', 'é'), { minLength: 1, maxLength: 20 });
@@ -64,7 +64,7 @@ describe('a style that is asked for', () => {
   const bare = (runs: readonly TextRun[], style: TextStyle): string =>
     runs.map((run) => (typeof run === 'string' ? run : run.style === style ? '' : bare(run.runs, style))).join('');
 
-  it('is seen on all letters of the selection, and gone when it is asked for once more', () => {
+  it('styles every letter of the selection, and removes the style when toggled again', () => {
     fc.assert(
       fc.property(letters, place, styles, (parts, ends, style) => {
         const before = part(parts.join(''), ends);
@@ -94,7 +94,7 @@ describe('a style that is asked for', () => {
 /** Half of an emoji is selected, which no browser does. */
 const isHalf = ({ text, start, end }: Selected) => [start, end].some((at) => /[\udc00-\udfff]/.test(text[at] ?? ''));
 
-describe('a list or a quote that is asked for', () => {
+describe('list or quote of a selection', () => {
   const lines = (typed: string, kind: Parameters<typeof toggledLines>[1]) => {
     const before = selected(typed);
     return typedOf(after(before, toggledLines(before, kind)));
@@ -109,9 +109,9 @@ describe('a list or a quote that is asked for', () => {
     ['[- a\n- b]', 'numbers', '[1. a\n2. b]'],
     ['[- a\nb]', 'bullets', '[- a\n- b]'],
     ['[> قال\n> نعم]', 'quote', '[قال\nنعم]'],
-  ])('of %j (%s) gives %j', (typed, kind, expected) => expect(lines(typed, kind)).toBe(expected));
+  ])('turns %j (%s) into %j', (typed, kind, expected) => expect(lines(typed, kind)).toBe(expected));
 
-  it('is shown as such, and gone when it is asked for once more', () => {
+  it('forms a list or a quote, and removes it when toggled again', () => {
     const line = fc.constantFrom('a', 'b c', '*ب*', '');
     fc.assert(
       fc.property(

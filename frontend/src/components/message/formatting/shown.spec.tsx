@@ -32,7 +32,7 @@ function rendered(element: React.ReactElement): string {
 }
 
 describe('a message on every screen', () => {
-  it('is shown as WhatsApp shows it: styles within and beside each other, lists, quotes, unfinished marks', () => {
+  it('shows styles, lists, quotes and unfinished marks as WhatsApp does', () => {
     fc.assert(
       fc.property(writtenMessage, ({ text, shown }) => {
         expect(rendered(<FormattedText text={text} />)).toBe(shown);
@@ -40,7 +40,7 @@ describe('a message on every screen', () => {
     );
   });
 
-  it('keeps its styles in a place of one line, and the beginnings of its items as they are typed', () => {
+  it('keeps styles in a single line, and list marks as typed', () => {
     expect(rendered(<FormattedLine text={'*Two* things:\n- _one_\n- `two`'} />)).toBe(
       '<b>Two</b> things:\n- <i>one</i>\n- <code>two</code>',
     );

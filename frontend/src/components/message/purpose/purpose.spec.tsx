@@ -32,8 +32,8 @@ const open = async (address: string, use: object) => {
 
 const row = (name: RegExp) => screen.getByRole('radio', { name });
 
-describe('what a message is for', () => {
-  it('is a row for each purpose, with what it covers (C5)', async () => {
+describe('purpose of a message', () => {
+  it('shows a row for each purpose, with what it covers (C5)', async () => {
     await open('/send', USE);
     const words = within(screen.getByRole('radiogroup', { name: 'Purpose' })).getAllByRole('radio');
     expect(words.map((one) => one.closest('label')?.textContent)).toEqual(
@@ -51,7 +51,7 @@ describe('what a message is for', () => {
     ['/send', { ...USE, purpose: 'service' }, /^Service/],
     ['/send', { ...USE, purpose: 'transactional' }, /^Orders/],
     ['/send', USE, /^Marketing/],
-  ])('is on %s as it was when the template was used last', async (address, use, words) => {
+  ])('starts on %s with the purpose of the last use of the template', async (address, use, words) => {
     await open(address, use);
     await userEvent.click(row(/^Orders/));
     await choose('Template', 'Ready');
@@ -66,7 +66,7 @@ describe('what a message is for', () => {
     expect(row(/^Service/)).toBeChecked();
   });
 
-  it('is one of the account, chosen or written, and goes with the message once it is well written', async () => {
+  it('accepts a purpose of the account, and sends only a well-formed one', async () => {
     const { sent } = await open('/send', USE);
     await screen.findByRole('radio', { name: /events/ });
     const fill = (label: string, value: string) =>

@@ -1,6 +1,6 @@
 import { deviceText } from './devices';
 
 it.each(['Firefox on Windows', 'curl', 'Unknown device'])(
-  'names the device %s as the server does in English',
+  'writes the device %s as the server does in English',
   (device) => expect(deviceText(device)).toBe(device),
 );

@@ -2,7 +2,7 @@ import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@wavelane/contract
 import fc from 'fast-check';
 import { detailText } from './security-details';
 
-describe('What an entry of the security log tells beside its kind', () => {
+describe('Details of a security event', () => {
   it.each<[SecurityEventKind, string, string]>([
     ['invitation-sent', 'user', 'User'],
     ['role-changed', 'admin: as agreed: with Ben', 'Administrator: as agreed: with Ben'],
@@ -16,11 +16,11 @@ describe('What an entry of the security log tells beside its kind', () => {
     ['access-refused', 'GET /api/admin/users', 'GET /api/admin/users'],
     ['account-disabled', 'user', 'user'],
     ['role-changed', 'constructor: x', 'constructor: x'],
-  ])('%s, %p: %p', (kind, detail, text) => {
+  ])('tells of %s, %p: %p', (kind, detail, text) => {
     expect(detailText(kind, detail)).toBe(text);
   });
 
-  it('is always shown, whatever somebody wrote', () => {
+  it('shows a text for every kind and reason', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SECURITY_EVENT_KINDS), fc.string({ minLength: 1 }), (kind, reason) => {
         expect(detailText(kind, reason)).not.toBe('');

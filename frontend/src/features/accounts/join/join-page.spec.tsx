@@ -25,7 +25,7 @@ const open = async (routes: Routes = {}, address = '/join#invitation=t-1') => {
 describe('an invitation to a team', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('makes an account for somebody new, and joins with it', async () => {
+  it('makes an account for a new person, and joins with it', async () => {
     const calls = await open({ [REGISTER]: { status: 201, body: JOINED } });
     expect(await screen.findByText(/invites you to a team. Your role: Agent/)).toHaveTextContent('Olga');
     expect(await screen.findByLabelText('Email')).toHaveValue('sara@example.com');
@@ -37,7 +37,7 @@ describe('an invitation to a team', () => {
     });
   });
 
-  it('sends who has an account to sign in, without the token in an address', async () => {
+  it('sends a person with an account to sign in, without the token in an address', async () => {
     await open({ 'POST /api/team/invitations/read': { body: { ...OFFER, hasAccount: true } } });
     const link = await screen.findByRole('link', { name: 'Sign in' });
     expect(link).toHaveAttribute('href', expect.not.stringContaining('t-1'));
@@ -45,7 +45,7 @@ describe('an invitation to a team', () => {
     expect(sessionStorage.getItem('wavelane.join')).toBe('t-1');
   });
 
-  it('is taken with a button by who is signed in with its address', async () => {
+  it('joins by a button if the right account is signed in', async () => {
     const calls = await open({
       'GET /api/me': { body: USER },
       'POST /api/team/invitations/accept': { body: JOINED },
@@ -56,14 +56,14 @@ describe('an invitation to a team', () => {
     );
   });
 
-  it('says for whom it is to who is signed in with another address', async () => {
+  it('says that it is meant for another address, and offers to sign out', async () => {
     await open({ 'GET /api/me': { body: { ...USER, email: 'eve@example.com' } } });
     expect(await screen.findByText(/and you are signed in as/)).toHaveTextContent('sara@example.com');
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
   });
 
-  it('that is used up or too old leads to whoever sent it', async () => {
+  it('asks for a new invitation if it is used or too old', async () => {
     await open({ 'POST /api/team/invitations/read': refusal('Too old', 400, 'link_expired') });
     expect(await screen.findByText('Ask the person who invited you for a new one.')).toBeVisible();
   });

@@ -16,7 +16,7 @@ const bodyOf = (calls: { route: string; body: unknown }[], route: string) =>
 describe('a forgotten password', () => {
   const FORGOTTEN = 'POST /api/auth/forgotten';
 
-  it('is asked for from sign-in, and the answer tells nobody whether there is such an account', async () => {
+  it('sends a link without telling whether the account exists', async () => {
     const { calls } = await open('/login', { [FORGOTTEN]: { status: 202, body: { success: true } } });
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await userEvent.type(await screen.findByLabelText('Email'), ' sara@example.com {Enter}');
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     expect(bodyOf(calls, FORGOTTEN)).toEqual({ email: 'sara@example.com' });
   });
 
-  it('in a demo leads to the demo mailbox', async () => {
+  it('leads to the demo mailbox in a demo', async () => {
     await open('/forgot', {
       'GET /api/app': { body: { ...APP, mail: 'demo', demoMailboxUrl: 'http://localhost:4010/mail' } },
       [FORGOTTEN]: { status: 202, body: { success: true } },
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
   it.each([
     ['says so at once', { 'GET /api/app': { body: { ...APP, mail: 'none' } } }, false],
     ['says so when it is asked', { [FORGOTTEN]: refusal('No mail', 409, 'mail_not_configured') }, true],
-  ])('without mail %s and names whom to ask', async (_, routes, isAsked) => {
+  ])('points to the administrator if there is no mail, and %s', async (_, routes, isAsked) => {
     await open('/forgot', routes);
     if (isAsked) await userEvent.type(await screen.findByLabelText('Email'), 'sara@example.com{Enter}');
     expect(await screen.findByText(/Email is not set up on this installation. Ask its administrator/)).toBeVisible();
@@ -73,7 +73,7 @@ describe('the link of a forgotten password', () => {
     expect(await screen.findByText('Very good')).toBeVisible();
   });
 
-  it('keeps the password where the server refuses it, with the reason at the field', async () => {
+  it('keeps the password if the server refuses it, with the reason at the field', async () => {
     const message = 'This password is too common';
     await open('/reset#token=abc', {
       [RESET]: { status: 400, body: { statusCode: 400, error: 'Bad Request', message, fields: { password: message } } },
@@ -84,7 +84,7 @@ describe('the link of a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('password1');
   });
 
-  it.each(['/reset', '/reset#token=old'])('%s that is of no use leads to a new one', async (address) => {
+  it.each(['/reset', '/reset#token=old'])('offers a new link if %s is of no use', async (address) => {
     await open(address, { [RESET]: refusal('This link was used', 400, 'link_expired') });
     if (address !== '/reset') await userEvent.type(await screen.findByLabelText('New password'), 'a password{Enter}');
     expect(await screen.findByText(/used before, a newer one took its place, or it is too old/)).toBeVisible();
@@ -99,14 +99,14 @@ describe('the link that verifies an address', () => {
   it.each([
     ['verified', 'Address verified'],
     ['changed', 'Address changed'],
-  ])('is followed once: %s', async (kind, title) => {
+  ])('sends its token once and shows the result: %s', async (kind, title) => {
     const { calls } = await open('/verify#token=t1', { [VERIFY]: { body: { success: true, kind } } });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible();
     expect(calls.filter(({ route }) => route === VERIFY).map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
-  it('sends another mail where it is too old', async () => {
+  it('sends another mail if the link is too old', async () => {
     const { calls } = await open('/verify#token=t1', {
       [VERIFY]: refusal('Too old', 400, 'link_expired'),
       'POST /api/auth/verification': { status: 202, body: { success: true } },
@@ -119,14 +119,14 @@ describe('the link that verifies an address', () => {
     expect(bodyOf(calls, 'POST /api/auth/verification')).toEqual({ email: 'sara@example.com' });
   });
 
-  it('leads whoever is signed in to the page with the button for it', async () => {
+  it('leads a signed-in user to the page with the button for it', async () => {
     await open('/verify', { 'GET /api/me': { body: { ...USER, emailVerified: false } } });
     const link = await screen.findByRole('link', { name: 'Go to Account & security' });
     expect(link).toHaveAttribute('href', '/settings/security');
     expect(screen.queryByRole('link', { name: 'Back to sign-in' })).toBeNull();
   });
 
-  it('can be tried again where no answer came', async () => {
+  it('offers another try after a failure of the server', async () => {
     let answers = 0;
     await open('/verify#token=t1', {
       [VERIFY]: () => (answers++ === 0 ? refusal('The store is away', 503) : { body: { kind: 'verified' } }),

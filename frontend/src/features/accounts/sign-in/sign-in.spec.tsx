@@ -31,7 +31,7 @@ const withCode = (right: string) => (body: unknown) => {
 describe('sign-in after a session that ended', () => {
   afterEach(forgetEndedSession);
 
-  it('says so on the page, knows the address, and begins at the password', async () => {
+  it('says that the session has ended, fills in the address, and begins at the password', async () => {
     noteEndedSession({ email: 'sara@example.com' });
     serve({ 'GET /api/me': refusal('Sign in first', 401), 'GET /api/jobs': { body: [] }, [LOGIN]: { body: USER } });
     await openPage('/login');
@@ -76,7 +76,7 @@ describe('sign-in with a second factor', () => {
     expect(calls.filter(({ route }) => route === LOGIN)).toHaveLength(1);
   });
 
-  it('takes a recovery code where the phone is lost', async () => {
+  it('accepts a recovery code in place of the phone', async () => {
     const { calls } = await signIn(withCode('k3j9-x2m4'));
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(await screen.findByLabelText('Recovery code'), ' k3j9-x2m4 {Enter}');
@@ -93,8 +93,8 @@ describe('sign-in with a second factor', () => {
   });
 });
 
-describe('sign-in that something stands against', () => {
-  it('says once that the account is disabled and by whom it is opened, and that nothing is lost', async () => {
+describe('sign-in that is refused', () => {
+  it('says once that the account is disabled, how to open it, and that nothing is lost', async () => {
     const message = 'This account is disabled. Ask whoever runs this installation.';
     await signIn(refusal(message, 403, 'account_disabled'));
     expect(await screen.findByText(message)).toBeVisible();
@@ -104,7 +104,7 @@ describe('sign-in that something stands against', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('a good password');
   });
 
-  it('sends the mail again where the address is not verified', async () => {
+  it('sends the mail again if the address is not verified', async () => {
     const { calls } = await signIn(refusal('Follow the link in our mail first', 403, 'address_unverified'));
     await userEvent.click(await screen.findByRole('button', { name: 'Send the email again' }));
     await expectToast('success', 'Mail sent', 'If this address waits for it, a new link is on its way.');

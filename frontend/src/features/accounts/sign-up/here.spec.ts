@@ -1,6 +1,6 @@
 import { hereOf } from './here';
 
-describe('where a browser is', () => {
+describe('hereOf', () => {
   it.each([
     ['Asia/Bahrain', ['ar-BH', 'en'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
     ['Asia/Bahrain', ['en-US'], { timeZone: 'Asia/Bahrain', defaultCountry: 'BH' }],
@@ -8,5 +8,7 @@ describe('where a browser is', () => {
     ['UTC', ['zh-Hant-TW'], { timeZone: 'UTC', defaultCountry: 'TW' }],
     ['UTC', ['en', 'es-419'], { timeZone: 'UTC' }],
     [undefined, [], {}],
-  ])('%s, %p', (zone, languages, here) => expect(hereOf(zone, languages)).toEqual(here));
+  ])('guesses zone and country from %s and %p', (zone, languages, here) =>
+    expect(hereOf(zone, languages)).toEqual(here),
+  );
 });

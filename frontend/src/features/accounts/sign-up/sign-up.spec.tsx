@@ -29,7 +29,7 @@ describe('sign-up', () => {
     localStorage.removeItem('wished-plan');
   });
 
-  it('where addresses are verified ends at the mail, and sends it again', async () => {
+  it('ends at the mail if addresses are verified, and sends it again', async () => {
     const calls = await open('/signup', {
       [REGISTER]: { status: 202, body: { verification: 'sent', email: 'sara@example.com' } },
       'POST /api/auth/verification': { status: 202, body: { success: true } },
@@ -52,7 +52,7 @@ describe('sign-up', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('says so too where it was closed meanwhile', async () => {
+  it('says that it was closed in the meantime', async () => {
     await open('/signup', { [REGISTER]: refusal('Registration is closed', 403, 'registration_closed') });
     await fill('sara@example.com');
     expect(await screen.findByText(/New accounts cannot be created here/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('sign-up with an invitation', () => {
   const OFFER = { email: 'sara@example.com', role: 'admin', expiresAt: '2026-12-01T10:00:00.000Z' };
   const invited = { 'GET /api/app': { body: { ...APP, registration: 'invite' } } };
 
-  it('is for the address of the invitation and sends its token along', async () => {
+  it('uses the address of the invitation, and sends its token', async () => {
     const calls = await open('/signup#invitation=i-1', {
       ...invited,
       'POST /api/auth/invitation': { body: OFFER },
@@ -85,7 +85,7 @@ describe('sign-up with an invitation', () => {
     });
   });
 
-  it('that is used up or too old leads to whoever sent it', async () => {
+  it('asks for a new invitation if it is used or too old', async () => {
     await open('/signup#invitation=i-1', {
       ...invited,
       'POST /api/auth/invitation': refusal('Too old', 400, 'link_expired'),

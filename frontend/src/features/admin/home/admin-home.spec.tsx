@@ -13,7 +13,7 @@ async function open(routes: Routes = {}) {
   return within(await screen.findByRole('region', { name: 'Waits for you' }));
 }
 
-describe('C4: the home of the administration', () => {
+describe('home of the administration (C4)', () => {
   it('lists what waits, what is wrong before what is to be decided, each with the way to it', async () => {
     const sheet = await open({
       'GET /api/admin/offline-payments': {
@@ -37,7 +37,7 @@ describe('C4: the home of the administration', () => {
     expect(sheet.getByText(/Events.*of.*Omar/)).toBeVisible();
   });
 
-  it('says so if nothing waits', async () => {
+  it('says that nothing waits', async () => {
     const sheet = await open(QUIET);
     expect(await sheet.findByText('Nothing waits for you.')).toBeVisible();
     expect(sheet.queryByRole('link')).toBeNull();

@@ -28,7 +28,7 @@ const open = async (invitations: Invitation[], routes: Routes = {}) => {
 };
 
 describe('invitations', () => {
-  it('go out to an address with a role', async () => {
+  it('sends an invitation to an address with a role', async () => {
     const calls = await open([], { 'POST /api/admin/invitations': { status: 201, body: OPEN } });
     expect(await screen.findByText('No invitations yet')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
@@ -42,7 +42,7 @@ describe('invitations', () => {
     });
   });
 
-  it('are listed with who sent them, and revoked while they are open', async () => {
+  it('lists invitations with their senders, and revokes open ones', async () => {
     const calls = await open([OPEN, { ...OPEN, id: 'i2', email: 'old@example.com', status: 'expired' }], {
       'DELETE /api/admin/invitations/i1': { body: { success: true } },
     });
@@ -58,7 +58,7 @@ describe('invitations', () => {
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/admin/invitations/i1');
   });
 
-  it('cannot go out where no mail is configured, and the page says so', async () => {
+  it('refuses to invite if no mail is configured, and says so', async () => {
     await open([], { 'GET /api/app': { body: { ...APP, mail: 'none' } } });
     expect(await screen.findByText(/Email is not set up on this installation/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDisabled();

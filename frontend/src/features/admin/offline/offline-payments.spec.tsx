@@ -27,7 +27,7 @@ const decide = async (name: 'Approve' | 'Reject') => {
 };
 
 describe('offline payments', () => {
-  it('says that none waits', async () => {
+  it('says that no payment waits', async () => {
     await open([]);
     expect(await screen.findByText('No pending payments')).toBeVisible();
     expect(screen.getByText('All payments have been processed')).toBeVisible();
@@ -39,7 +39,7 @@ describe('offline payments', () => {
     [{}, 'USD 853.20', 'TR-77'],
     [{ amount: 123_456_700, currency: 'EUR', reference: null }, 'EUR 1,234,567.00', '-'],
     [{ amount: 5, reference: null }, 'USD 0.05', '-'],
-  ])('one with %j', async (payment, amount, reference) => {
+  ])('lists a payment with %j', async (payment, amount, reference) => {
     await open([{ ...PAYMENT, ...payment }]);
     const row = within(await screen.findByRole('row', { name: /omar@example.com/ }));
     const texts = row.getAllByRole('cell').map(({ textContent }) => textContent);
@@ -56,12 +56,12 @@ describe('offline payments', () => {
     ['PENDING', 'warning'],
     ['APPROVED', 'success'],
     ['REJECTED', 'error'],
-  ] as const)('%s is shown in %s', async (status, tone) => {
+  ] as const)('shows %s in the tone %s', async (status, tone) => {
     await open([{ ...PAYMENT, status }]);
     expect(toneOf(await screen.findByText(status))).toBe(tone);
   });
 
-  it('B11: approves one with the days of its plan, or others, and a note, with all that was submitted in view', async () => {
+  it('approves a payment with days and a note, after showing what was submitted (B11)', async () => {
     const proof = { contentType: 'image/png', bytes: 5 };
     const calls = await open([{ ...PAYMENT, proof }], { [APPROVE]: { body: {} } });
     const { dialog, confirm } = await decide('Approve');
@@ -111,7 +111,7 @@ describe('offline payments', () => {
     expect(calls.find(({ route }) => route === APPROVE)?.body).toMatchObject({ planChoice: 'keep' });
   });
 
-  it('B11: rejects one after asking, with a reason for the user', async () => {
+  it('rejects a payment after asking, with a reason for the user (B11)', async () => {
     const calls = await open([PAYMENT], { [REJECT]: { body: {} } });
     const { dialog, confirm } = await decide('Reject');
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'No such transfer');
@@ -121,7 +121,7 @@ describe('offline payments', () => {
     expect(calls.find(({ route }) => route === REJECT)?.body).toEqual({ reason: 'No such transfer' });
   });
 
-  it('B11: shows what was decided, when and with which words', async () => {
+  it('shows a decision with its time and its reason (B11)', async () => {
     const decidedAt = '2026-01-02T03:04:00.000Z';
     const routes = {
       [`${LIST}?status=REJECTED`]: {
@@ -136,26 +136,26 @@ describe('offline payments', () => {
     expect(row.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('A15: approving one begins at its days, rejecting one at the reason', async () => {
+  it('opens approval at the days and rejection at the reason (A15)', async () => {
     await open();
     await expectToBeginAt('Days to credit', await screen.findByRole('button', { name: 'Approve' }));
     await userEvent.keyboard('{Escape}');
     await expectToBeginAt('Reason (optional)', await screen.findByRole('button', { name: 'Reject' }));
   });
 
-  it('A15: is in the address, so that a reload stays here', async () => {
+  it('opens its tab from the address without asking for users (A15)', async () => {
     const calls = await openAdmin('/admin?tab=payments');
     expect(await screen.findByRole('row', { name: /omar@example.com/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Offline Payments/, selected: true })).toBeVisible();
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/admin/users');
   });
 
-  it('B11: counts on the tab what waits', async () => {
+  it('counts on the tab the payments that wait (B11)', async () => {
     await open([PAYMENT, { ...PAYMENT, id: 'p2' }]);
     expect(await screen.findByRole('tab', { name: 'Offline Payments 2 waiting' })).toBeVisible();
   });
 
-  it('leaves one alone where the question is answered with no', async () => {
+  it('leaves a payment alone if the question is cancelled', async () => {
     const calls = await open([PAYMENT], { [REJECT]: { body: {} } });
     await decide('Reject');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -165,7 +165,7 @@ describe('offline payments', () => {
   it.each([
     ['It was rejected by somebody else', 'It was rejected by somebody else'],
     ['', 'Please try again.'],
-  ])('refused with %p', async (message, description) => {
+  ])('explains a refusal with message %p', async (message, description) => {
     await open([PAYMENT], { [APPROVE]: refusal(message), [REJECT]: refusal(message) });
     const { dialog, confirm } = await decide('Approve');
     await confirm();

@@ -27,8 +27,8 @@ const open = async (steps: readonly SetupStep[]) => {
 };
 const list = async () => within(await screen.findByRole('region', { name: 'Set up Wavelane' }));
 
-describe('what an administrator sets up', () => {
-  it('says of each item how it is, and leads to where it is done; what fails comes first', async () => {
+describe('set-up checklist', () => {
+  it('tells the state of each item, and leads to the page for it; what fails comes first', async () => {
     await open(STEPS);
     const steps = await list();
     expect(steps.getByText('1 of 3 steps done')).toBeVisible();
@@ -40,7 +40,7 @@ describe('what an administrator sets up', () => {
     expect(steps.queryByRole('button')).toBeNull();
   });
 
-  it('is put away until something fails', async () => {
+  it('stays hidden until something fails', async () => {
     const [gateway, bank, mail] = STEPS as [SetupStep, SetupStep, SetupStep];
     await open([gateway, bank]);
     await userEvent.click((await list()).getByRole('button', { name: 'Hide these steps' }));
@@ -50,12 +50,12 @@ describe('what an administrator sets up', () => {
     expect((await list()).getByText('About mail.')).toBeVisible();
   });
 
-  it('is gone once all is done', async () => {
+  it('disappears once all is done', async () => {
     await open([step('gateway', 'done', '/admin/whapi-settings')]);
     expect(screen.queryByText('Set up Wavelane')).toBeNull();
   });
 
-  it('hides no users if it cannot be read', async () => {
+  it('leaves the list of users in place if it cannot be read itself', async () => {
     serve({
       'GET /api/me': { body: { ...USER, role: 'admin' } },
       'GET /api/admin/setup': refusal('The read models are late', 503),

@@ -18,7 +18,7 @@ const order = async (user: Partial<AdminUser>, item: string, routes: Routes) => 
 const USERS = '/api/admin/users/u2';
 
 describe('users', () => {
-  it('are searched and filtered, which is in the address', async () => {
+  it('asks the server for users by search text and sign-in filter', async () => {
     const calls = await openAdmin('/admin', { 'GET /api/admin/users?status=disabled': { body: [] } });
     await openFilter();
     await choose('Sign-in', 'Disabled');
@@ -29,7 +29,7 @@ describe('users', () => {
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain(asked), { timeout: 4_000 });
   });
 
-  it('item 8: are ordered by a pressed heading, the other way round by a second press, and the address says so', async () => {
+  it('orders users by a pressed heading, and reverses them on a second press (item 8)', async () => {
     const by = (asked: string) => ({ [`GET /api/admin/users?${asked}`]: { body: [{ ...LISTED, name: asked }] } });
     await openAdmin('/admin', { ...by('sort=days'), ...by('sort=days&direction=desc'), ...by('sort=name') });
     const heading = (name: string) => screen.findByRole('columnheader', { name });
@@ -47,7 +47,7 @@ describe('users', () => {
     expect(await heading('Days')).not.toHaveAttribute('aria-sort');
   });
 
-  it('C7: are ordered by when they were last seen, the latest first, and filtered by it', async () => {
+  it('orders users by last seen, latest first, and filters by it (C7)', async () => {
     const by = (asked: string) => ({ [`GET /api/admin/users?${asked}`]: { body: [{ ...LISTED, name: asked }] } });
     await openAdmin('/admin', { ...by('sort=seen'), ...by('sort=seen&direction=asc'), ...by('seen=never&sort=seen') });
     const heading = () => screen.findByRole('columnheader', { name: 'Last seen' });
@@ -63,7 +63,7 @@ describe('users', () => {
     expect(await screen.findByText('seen=never&sort=seen')).toBeVisible();
   });
 
-  it('item 8: are filtered by plan, role and status as the address says; what it says of nothing there is counts for nothing', async () => {
+  it('filters by plan, role and status of the address, and ignores unknown values (item 8)', async () => {
     const asked = 'GET /api/admin/users?role=admin&plan=growth&account=expired';
     const calls = await openAdmin('/admin?role=admin&plan=growth&account=expired&sort=password&status=gone', {
       'GET /api/plans': { body: [{ id: 'growth', name: 'Growth', features: [] }] },
@@ -75,7 +75,7 @@ describe('users', () => {
     expect(screen.getByRole('button', { name: 'Remove the filter Status: Expired' })).toBeVisible();
   });
 
-  it('item 8: are taken away as a file with the filter that is on', async () => {
+  it('exports users with the filter that is on (item 8)', async () => {
     const route = 'POST /api/admin/users/export';
     const calls = await openAdmin('/admin?search=om&sort=name', {
       'GET /api/admin/users?search=om&sort=name': { body: [LISTED] },
@@ -87,7 +87,7 @@ describe('users', () => {
     );
   });
 
-  it('get Enterprise from the menu of their row, with days and a note', async () => {
+  it('gives a plan from the menu of a row, with days and a note', async () => {
     const route = 'POST /api/admin/users/u2/plan';
     const plans = [
       { id: 'growth', name: 'Growth', features: [] },
@@ -108,7 +108,7 @@ describe('users', () => {
     });
   });
 
-  it('show in words who is an administrator, has a second factor, is disabled or not verified', async () => {
+  it('marks administrators, second factors, disabled and unverified accounts', async () => {
     const disabled = { reason: 'Unpaid', at: '2026-01-02T03:04:00.000Z' };
     const user = { ...LISTED, role: 'admin', secondFactor: true, emailVerified: false, disabled };
     await openAdmin('/admin', { 'GET /api/admin/users': { body: [user] } });
@@ -125,7 +125,7 @@ describe('users', () => {
     [{ role: 'admin' }, 'Remove the administrator role', 'role', { role: 'user' }, 'Role changed'],
     [{}, 'End all sessions', 'end-sessions', {}, 'Sessions ended'],
     [{ secondFactor: true }, 'Remove the second factor', 'second-factor/remove', {}, 'Second factor removed'],
-  ])('%j: %s, with a reason', async (user, item, path, extra, done) => {
+  ])('offers for %j: %s, with a reason', async (user, item, path, extra, done) => {
     const route = `POST ${USERS}/${path}`;
     const { calls, dialog } = await order(user, item, { [route]: { body: LISTED } });
     await userEvent.click(dialog.getByRole('button', { name: item }));
@@ -135,7 +135,7 @@ describe('users', () => {
     expect(calls.find((call) => call.route === route)?.body).toEqual({ reason: 'As agreed', ...extra });
   });
 
-  it('keep the reason where the server refuses', async () => {
+  it('keeps the reason if the server refuses', async () => {
     const { dialog } = await order({ role: 'admin' }, 'Disable', {
       [`POST ${USERS}/disable`]: refusal('There must be an administrator left'),
     });

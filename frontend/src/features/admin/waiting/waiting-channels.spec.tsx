@@ -8,7 +8,7 @@ const { id, name, email } = LISTED;
 const WAITING = { user: { id, name, email }, channel: { ...CHANNEL, status: 'PENDING', waitsFor: 'activation' } };
 
 describe('channels that wait', () => {
-  it('are counted on their tab, and each is activated from the list', async () => {
+  it('counts waiting channels on the tab, and activates each from the list', async () => {
     const calls = await openAdmin('/admin?tab=channels', {
       'GET /api/admin/offline-payments': { body: [] },
       'GET /api/admin/channels/waiting': { body: [WAITING] },
@@ -29,7 +29,7 @@ describe('channels that wait', () => {
     expect(calls.some(({ route }) => route === `POST /api/admin/users/${id}/channels/7/activate`)).toBe(true);
   });
 
-  it('are none, which is said', async () => {
+  it('says that no channel waits', async () => {
     await openAdmin('/admin?tab=channels');
     expect(await screen.findByText('No channel waits')).toBeVisible();
   });

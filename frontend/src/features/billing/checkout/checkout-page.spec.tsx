@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('checkout', () => {
-  it('A3: shows what a smaller plan changes, and asks before one pays for less than one uses', async () => {
+  it('shows what a smaller plan changes, and asks before paying for less than is used (A3)', async () => {
     withBuyer(() => undefined);
     const currentPlan = { id: 'advanced', name: 'Advanced', dailyMessagesLimit: 2_000, bulkMessagesLimit: 20_000 };
     const currentSubscription = { status: 'ACTIVE', planId: 'advanced', durationType: null };
@@ -145,14 +145,14 @@ describe('checkout', () => {
     expect(await screen.findByTestId('paypal-button')).toBeVisible();
   });
 
-  it('tells Payment Cancelled', async () => {
+  it('tells Payment Cancelled when the buyer cancels', async () => {
     withBuyer(({ onCancel }) => onCancel());
     await open();
     await pay();
     await toast('Payment Cancelled');
   });
 
-  it('asks on where nobody knows whether the money was taken, and never takes it twice', async () => {
+  it('asks on while it is unknown whether the money was taken, and never takes it twice', async () => {
     withBuyer(({ onApprove }, orderId) => void onApprove({ orderId }));
     let asked = 0;
     const calls = await open({
@@ -166,28 +166,28 @@ describe('checkout', () => {
     expect(calls.filter(({ route }) => route.endsWith('/capture'))).toHaveLength(1);
   });
 
-  it('goes on by PayPal’s own page where the SDK cannot be loaded', async () => {
+  it('continues at the page of PayPal if the SDK cannot be loaded', async () => {
     window.paypal = { createInstance: () => Promise.reject(new Error('blocked')) };
     await open();
     await toast('PayPal Error');
     expect(await screen.findByRole('button', { name: 'Continue at PayPal' })).toBeVisible();
   });
 
-  it('takes an order that the buyer comes back with', async () => {
+  it('credits an order that the buyer approved at PayPal', async () => {
     withBuyer(() => undefined);
     const calls = await open({}, '&token=ORDER1&PayerID=P1');
     expect(await screen.findByText(/540 days were added/)).toBeVisible();
     expect(calls.some(({ route }) => route === 'POST /paypal/order')).toBe(false);
   });
 
-  it('tells Payment Error where PayPal breaks off', async () => {
+  it('tells Payment Error if PayPal breaks off', async () => {
     withBuyer(({ onError }) => onError(new Error('ERR')));
     await open();
     await pay();
     await toast('Payment Error', 'Nothing was charged.');
   });
 
-  it('notes an order that the buyer comes back without', async () => {
+  it('tells Payment Cancelled when the buyer returns without approval', async () => {
     withBuyer(() => undefined);
     await open({}, '&token=ORDER1');
     await toast('Payment Cancelled');

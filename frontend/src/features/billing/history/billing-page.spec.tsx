@@ -56,7 +56,7 @@ const open = async (purchases: Purchase[], lines: DaysLine[]) => {
 const table = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('billing', () => {
-  it('C2: shows payments with why one was rejected, and the receipt of the one that was accepted', async () => {
+  it('shows payments, the reason of a rejection, and the receipt of an accepted one (C2)', async () => {
     await open([PAID, REJECTED], []);
     const payments = await table('Paid');
     const [, paid, rejected] = payments.getAllByRole('row');
@@ -72,7 +72,7 @@ describe('billing', () => {
     expect(screen.getByText('The read models are being filled.')).toBeVisible();
   });
 
-  it('C2: tells of every day where it came from, what used it, and what was left', async () => {
+  it('tells for each day its source, its use, and the balance left (C2)', async () => {
     await open([], LINES);
     const days = await table('Days added and used');
     await days.findByText('متجر سارة');
@@ -89,7 +89,7 @@ describe('billing', () => {
     expect(screen.getByRole('button', { name: 'Export days' })).toBeEnabled();
   });
 
-  it('leads somebody who has nothing yet to the plans', async () => {
+  it('leads a user without payments and days to the plans', async () => {
     await open([], []);
     expect(await screen.findByText('No payments yet')).toBeVisible();
     expect(await screen.findByText('No days yet')).toBeVisible();

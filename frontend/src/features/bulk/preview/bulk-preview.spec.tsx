@@ -92,7 +92,7 @@ const open = async (preview = BIG, channel: Channel = CHANNEL, user: CurrentUser
   return { calls, asked, write, review };
 };
 
-describe('C3: before a bulk is sent', () => {
+describe('preview of a bulk (C3)', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('says which rows of how many are shown, and shows those before and after', async () => {
@@ -130,7 +130,7 @@ describe('C3: before a bulk is sent', () => {
     expect(screen.getByRole('button', { name: 'Row before' })).toBeDisabled();
   });
 
-  it('A8: shows what both limits leave beside the form once the file was looked at', async () => {
+  it('shows what both limits leave beside the form after reading the file (A8)', async () => {
     const currentPlan = { ...defined(USER.currentPlan), bulkMessagesLimit: 50_000 };
     await open(BIG, CHANNEL, { ...USER, currentPlan });
     const month = within(screen.getByRole('region', { name: 'Monthly bulk limit' }));
@@ -162,7 +162,7 @@ describe('C3: before a bulk is sent', () => {
     expect(new TextDecoder().decode(bytes)).toMatch(/^name,phone,city,message\r\n.*\r\nسارة,/);
   });
 
-  it('C8: knows as variables what the file has, and marks any other while it is typed', async () => {
+  it('accepts columns of the file as variables, and marks any other while typing (C8)', async () => {
     const { write } = await open();
     await write();
     await userEvent.clear(screen.getByLabelText('Body'));
@@ -170,7 +170,7 @@ describe('C3: before a bulk is sent', () => {
     expect(await screen.findByText(/^Unknown variable \{\{city\}\}\. Use \{\{phone\}\}, \{\{name\}\}/)).toBeVisible();
   });
 
-  it('A10: keeps the reason beside a long name in sight, and the whole name in the title', async () => {
+  it('keeps the reason beside a long name in sight, and the whole name in the title (A10)', async () => {
     await open();
     const reason = screen.getByText('Nobody has this number');
     expect(reason).toBeVisible();
@@ -191,7 +191,7 @@ describe('C3: before a bulk is sent', () => {
     expect(asked().every(({ dryRun }) => dryRun === 'true')).toBe(true);
   });
 
-  it('C4: says of a planned one when it goes out, and of what day and month it takes', async () => {
+  it('says when a planned bulk goes out, and what that day and month leave (C4)', async () => {
     const scheduledFor = '2999-05-17T09:30:00.000Z';
     const zone = { ...USER, timeZone: 'Asia/Bahrain' };
     const { review } = await open({ ...BIG, scheduledFor }, CHANNEL, zone);
@@ -207,13 +207,13 @@ describe('C3: before a bulk is sent', () => {
     expect(panel.getByText(/^Goes out on/)).toHaveTextContent('Goes out on May 17, 2999 12:30');
   });
 
-  it('C8: says of a channel that is not linked that its messages wait', async () => {
+  it('says that messages wait if the channel is not linked (C8)', async () => {
     await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
     await waitFor(() => expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+14155550100), not linked'));
     expect(screen.getByText('Messages wait until this channel is linked.')).toBeVisible();
   });
 
-  it('A15: says that rows bring their own messages only where the file has a column of them', async () => {
+  it('says that the file has no message column (A15)', async () => {
     const { write } = await open();
     await write();
     await userEvent.click(screen.getByRole('button', { name: 'The message column of the file' }));
@@ -223,7 +223,7 @@ describe('C3: before a bulk is sent', () => {
     expect(screen.queryByText('Each row has its own message.')).toBeNull();
   });
 
-  it('A15: goes back to one text for all with a file that has no messages, after one that had', async () => {
+  it('returns to one text for all when a new file has no messages (A15)', async () => {
     let mapping: CsvMapping = { name: null, phone: 0, message: 1 };
     serve({
       'GET /api/me': { body: USER },

@@ -29,7 +29,7 @@ describe('the columns of a file', () => {
     await waitFor(() => expect(mappings()).toContain(JSON.stringify({ phone: 1, message: 0, name: null })));
   });
 
-  it('A17: shows that what an earlier check said does not count while the next one is under way', async () => {
+  it('marks the table as busy while the next check is under way (A17)', async () => {
     await open();
     const table = await screen.findByRole('table');
     expect(table.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');

@@ -51,8 +51,8 @@ function previewOf(values: () => Values, isShown: boolean) {
   return { ...renderHook(usePreviewHere, { wrapper }), client };
 }
 
-describe('A1: the check that a confirmation is made of', () => {
-  it('is always of what the form says now, in whatever order answers come', async () => {
+describe('preview that a confirmation rests on (A1)', () => {
+  it('belongs to the present form, in whatever order answers come', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const answer = heldServer();

@@ -34,7 +34,7 @@ async function open(path: string, more: Routes = {}) {
 }
 
 describe('the file of a bulk job', () => {
-  it('is uploaded for many, needs no text, and goes with the check', async () => {
+  it('uploads as shared, needs no text, and goes with the check', async () => {
     const { calls, asked } = await open('/bulk');
     await userEvent.upload(await screen.findByLabelText('File to send'), PICTURE);
     expect(await within(await screen.findByRole('list', { name: 'Files' })).findByText('offer.png')).toBeVisible();

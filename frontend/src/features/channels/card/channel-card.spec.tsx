@@ -22,13 +22,13 @@ describe('channel card', () => {
     ['ACTIVE', 'success'],
     ['PAUSED', 'text'],
     ['EXPIRED', 'error'],
-  ] as const)('%s is shown in %s', async (status, tone) => {
+  ] as const)('shows the status %s in the tone %s', async (status, tone) => {
     const card = await open({ status });
     expect(toneOf(card.getByText(status))).toBe(tone);
     expect(card.getByText(CHANNEL.phone)).toBeVisible();
   });
 
-  it('C14: says why it is paused, and what starts it again', async () => {
+  it('says why it is paused (C14)', async () => {
     const card = await open({ status: 'PAUSED', daysRemaining: 30 });
     expect(card.getByText(/^Paused because the account has no days left/)).toBeVisible();
   });
@@ -38,7 +38,7 @@ describe('channel card', () => {
     [7, '7 days remaining', 'warning'],
     [1, '1 day remaining', 'warning'],
     [0, '0 days remaining', 'error'],
-  ])('with %i days: %s in %s', async (daysRemaining, text, tone) => {
+  ])('shows for %i days: %s in the tone %s', async (daysRemaining, text, tone) => {
     const card = await open({ daysRemaining });
     expect(toneOf(card.getByText(text))).toBe(tone);
   });
@@ -63,7 +63,7 @@ describe('channel card', () => {
   it.each([
     ['PENDING', 'Not linked', 'Show QR'],
     ['AUTHORIZED', 'Linked to WhatsApp', 'Log out'],
-  ] as const)('%s: %s, with the button %s', async (authStatus, text, button) => {
+  ] as const)('shows for %s: %s, with the button %s', async (authStatus, text, button) => {
     const card = await open({ authStatus });
     expect(card.getByText(text)).toBeVisible();
     expect(card.getByRole('button', { name: button })).toBeEnabled();
@@ -73,7 +73,7 @@ describe('channel card', () => {
     [{ expiresAt: '2000-01-01T00:00:00.000Z' }, 'Channel has expired. Please extend to use QR authorization.'],
     [{ status: 'PENDING' }, 'Channel must be active to show QR code.'],
     [{ status: 'PAUSED' }, 'Channel must be active to show QR code.'],
-  ] as const)('%j takes the QR button away and says why', async (channel, tip) => {
+  ] as const)('disables the QR button for %j, and says why', async (channel, tip) => {
     const card = await open({ authStatus: 'PENDING', ...channel });
     expect(card.getByRole('button', { name: 'Show QR' })).toBeDisabled();
     expect(card.getByText(tip)).toBeVisible();
@@ -88,7 +88,7 @@ describe('a channel that waits', () => {
     ['gateway', 'EXPIRED', /^The gateway did not give .* The operator has been told/],
     ['activation', 'EXPIRED', /^Days are given by hand here/],
     ['activation', 'PENDING', /^Waiting for activation/],
-  ] as const)('for %s, %s, says that the operator has been told', async (waitsFor, status, text) => {
+  ] as const)('says for %s, %s, that the operator has been told', async (waitsFor, status, text) => {
     const card = await open({ waitsFor, status });
     expect(card.getByText(text)).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('a channel that waits', () => {
   });
 });
 
-describe('what the owner of a channel may do', () => {
+describe('actions of the owner of a channel', () => {
   const openWith = async (channel: Partial<Channel>, routes: Routes) => {
     const calls = serve({
       'GET /api/me': { body: USER },
@@ -149,7 +149,7 @@ describe('channel limit', () => {
     [1, 3, '1 / 3 used', true],
     [3, 3, '3 / 3 used', false],
     [12, null, '12 / ∞ used', true],
-  ])('%i of %p: %s', async (channelsUsed, channelsLimit, text, mayAdd) => {
+  ])('shows for %i of %p channels: %s', async (channelsUsed, channelsLimit, text, mayAdd) => {
     await open({}, { channelsUsed, channelsLimit });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Channel' }).disabled).toBe(!mayAdd);
@@ -159,7 +159,7 @@ describe('channel limit', () => {
   it.each([
     ['none', null],
     ['one that expired', { status: 'EXPIRED', planId: 'starter', durationType: 'MONTHLY' }],
-  ] as const)('with %s for a subscription it asks for a plan', async (_, currentSubscription) => {
+  ] as const)('asks for a plan if the subscription is %s', async (_, currentSubscription) => {
     await open({}, { currentSubscription, channelsUsed: 0, channelsLimit: 3 });
     expect(screen.getByText('You need an active plan to add channels.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing');

@@ -7,12 +7,12 @@ const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 const channel = (days: number) => ({ status: 'ACTIVE', expiresAt: inDays(days), waitsFor: null }) as const;
 
 describe('the extension of a channel', () => {
-  it('is told with its day if policy and balance cover it', () => {
+  it('tells its day if policy and balance cover it', () => {
     const user = { channelsExtendAhead: 3.5, runwayEndsAt: inDays(30) };
     expect(extensionOf(channel(7), user, NOW)).toEqual({ is: 'extended', at: NOW + 3.5 * DAY_MS });
   });
 
-  it('worries if the balance ends with the days of the channel', () => {
+  it('warns if the balance ends with the days of the channel', () => {
     expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: inDays(7) }, NOW)).toEqual({
       is: 'ending',
     });
@@ -26,7 +26,7 @@ describe('the extension of a channel', () => {
     expect(extensionOf(channel(7), { ...user, channelsExtendAhead: null }, NOW)).toBeUndefined();
   });
 
-  it('never names a day that is over, nor one after the end', () => {
+  it('tells no day that has passed, and none after the end', () => {
     const days = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(days, days, days, (left, ahead, more) => {

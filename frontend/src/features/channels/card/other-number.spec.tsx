@@ -15,7 +15,7 @@ const open = async (channel: unknown, routes: Routes = {}, user = {}) => {
 };
 
 describe('a channel that another phone is linked to', () => {
-  it('names both numbers and asks which one it is', async () => {
+  it('shows both numbers and asks which one is right', async () => {
     const card = await open(STRANGER);
     expect(card.getByText('Other number linked')).toBeVisible();
     const alert = card.getByRole('alert');
@@ -26,20 +26,20 @@ describe('a channel that another phone is linked to', () => {
     expect(card.getByRole('button', { name: 'Unlink' })).toBeEnabled();
   });
 
-  it('takes the number that was shown', async () => {
+  it('saves the number that was shown', async () => {
     const card = await open(STRANGER, { 'PUT /api/channels/7/number': { body: USED } });
     await userEvent.click(card.getByRole('button', { name: 'Use this number' }));
     await screen.findByText('Number changed');
     expect(calls.find(({ route }) => route === 'PUT /api/channels/7/number')?.body).toEqual({ phone: OTHER });
   });
 
-  it('leaves the choice to who manages channels', async () => {
+  it('leaves the choice to members that manage channels', async () => {
     const card = await open(STRANGER, {}, { memberRole: 'viewer' });
     expect(card.getByText('Other number linked')).toBeVisible();
     expect(card.queryByRole('button', { name: 'Use this number' })).toBeNull();
   });
 
-  it('is told in the QR dialog, which stays open', async () => {
+  it('appears in the QR dialog, which stays open', async () => {
     let isKnown = false;
     const card = await open(
       { ...CHANNEL, authStatus: 'PENDING' },

@@ -16,7 +16,7 @@ const open = async (user: Partial<CurrentUser>, channels = [CHANNEL]) => {
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('C7: the numbers of the dashboard', () => {
+describe('numbers of the dashboard (C7)', () => {
   it('says for how many days the balance lasts with the channels that are active', async () => {
     const runwayEndsAt = new Date(serverNow() + 34 * DAY - 60_000).toISOString();
     await open({ daysBalance: 102, activeChannels: 3, runwayEndsAt });

@@ -27,7 +27,7 @@ const open = async (days: readonly DeliveryDay[] = DAYS) => {
   return within(screen.getByRole('region', { name: 'Messages' }));
 };
 
-describe('C8: the chart of the dashboard', () => {
+describe('chart of the dashboard (C8)', () => {
   it('compares the sum with the same number of days before', async () => {
     const sheet = await open();
     expect((await sheet.findAllByText('1,568'))[0]).toBeVisible();
@@ -50,7 +50,7 @@ describe('C8: the chart of the dashboard', () => {
     expect(line?.getAttribute('d')?.split('L')).toHaveLength(14);
   });
 
-  it('is never drawn without something in it: it says what to do', async () => {
+  it('says what to do instead of drawing an empty chart', async () => {
     const sheet = await open(DAYS.map(({ day: name }) => day(name)));
     expect(await sheet.findByText('No messages in this time')).toBeVisible();
     expect(sheet.queryByText('As a table')).toBeNull();
@@ -63,7 +63,7 @@ describe('C8: the chart of the dashboard', () => {
     expect(sheet.getByText('as before')).toBeVisible();
   });
 
-  it('is also a table, with the totals in its last row', async () => {
+  it('offers a table with the totals in its last row', async () => {
     const sheet = await open();
     await userEvent.click(await sheet.findByText('As a table'));
     const row = within(sheet.getByRole('row', { name: /In all/ }));
@@ -71,7 +71,7 @@ describe('C8: the chart of the dashboard', () => {
     expect(row.getByText('1,400')).toBeVisible();
   });
 
-  it('never shows a count below nothing, nor a share above all', () => {
+  it('keeps counts at zero or above, and shares at 100 % or below', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000), (sent, read) => {
         expect(notRead(day('2026-11-01', { sent, read }))).toBeGreaterThanOrEqual(0);
@@ -80,7 +80,7 @@ describe('C8: the chart of the dashboard', () => {
     );
   });
 
-  it('always has the newest days in the period and those next to them before it', () => {
+  it('puts the newest days in the period, and the days next to them before it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 }), (length, count) => {
         const days = Array.from({ length }, (_, at) => day(String(at)));

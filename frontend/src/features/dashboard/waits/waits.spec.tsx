@@ -23,7 +23,7 @@ async function open(jobs: Job[], routes: Routes = {}) {
   return within(screen.getByRole('region', { name: 'Waits for you' }));
 }
 
-describe('C7: what waits, on the dashboard', () => {
+describe('waiting work on the dashboard (C7)', () => {
   it('lists what waits for the team, each with the way to it', async () => {
     const failed = { ...OUT, id: 'j2', createdAt: at(-HOUR), counts: { ...JOB.counts, total: 3, failed: 3 } };
     const planned = { ...OUT, id: 'j3', scheduledFor: at(HOUR), counts: { ...JOB.counts, total: 40 } };

@@ -52,7 +52,7 @@ describe('alerts of the inbox', () => {
     Reflect.deleteProperty(window, 'Notification');
   });
 
-  it('are off until they are chosen, each for itself', () => {
+  it('stays off until chosen, each alert on its own', () => {
     expect([isAlertOn('sound'), isAlertOn('notification')]).toEqual([false, false]);
     switchAlert('notification', true);
     expect([isAlertOn('sound'), isAlertOn('notification')]).toEqual([false, true]);
@@ -60,7 +60,7 @@ describe('alerts of the inbox', () => {
     expect(isAlertOn('notification')).toBe(false);
   });
 
-  it('tell of a conversation with something new while the page is not seen, and of nothing that was there before', async () => {
+  it('notifies of new messages while the page is hidden, and not of older ones', async () => {
     switchAlert('notification', true);
     const shown = notifying();
     await somethingNew(null);
@@ -68,7 +68,7 @@ describe('alerts of the inbox', () => {
     expect(await screen.findByRole('link', { name: /Huda/ })).toBeVisible();
   });
 
-  it('stay away in quiet hours', async () => {
+  it('keeps quiet in quiet hours', async () => {
     switchAlert('notification', true);
     const shown = notifying();
     const calls = await somethingNew({ from: at(-1), to: at(1), timeZone: 'UTC' });

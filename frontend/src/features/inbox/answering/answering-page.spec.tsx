@@ -45,22 +45,22 @@ const type = async (field: HTMLElement, text: string) => {
 /** The form of the hours stands before that of the rules. */
 const save = async () => userEvent.click(defined(screen.getAllByRole('button', { name: 'Save' })[0]));
 
-describe('when an account answers', () => {
-  it('is around the clock, and nothing happens by itself, where nobody said otherwise', async () => {
+describe('answering page', () => {
+  it('shows a new account open around the clock, with no automatic answer', async () => {
     await open(NOTHING);
     expect(await screen.findByRole('switch', { name: 'Open around the clock' })).toBeChecked();
     expect(await screen.findByRole('radio', { name: 'Nobody until someone replies' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
-  it('is read as sentences by members who may not change it', async () => {
+  it('shows plain sentences to members without the right to change it', async () => {
     await open(NOTHING, {}, AGENT);
     expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();
     expect(screen.getByText('No away message.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('is shown with holidays and with who changed it', async () => {
+  it('shows the hours, the holidays and the last change', async () => {
     await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false }, {}, AGENT);
     expect(await screen.findByText('Closed now.')).toBeVisible();
     expect(screen.getByText('09:00–17:00')).toBeVisible();
@@ -68,7 +68,7 @@ describe('when an account answers', () => {
     expect(screen.getByText(/^Changed by .*Mia Moon.* on /)).toBeVisible();
   });
 
-  it('is set in its place, from working hours; what overlaps is said at its field, and not sent', async () => {
+  it('saves opening hours, and refuses hours that overlap at their field', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/opening-hours': { body: NOTHING } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Open around the clock' }));
     const friday = within(await screen.findByRole('group', { name: 'Friday' }));
@@ -85,7 +85,7 @@ describe('when an account answers', () => {
     expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toMatchObject({ expectedVersion: 0, hours: { week } });
   });
 
-  it('is closed on a day that is switched off, and open again at the usual hours', async () => {
+  it('closes a day that is switched off, and opens another at the usual hours', async () => {
     const calls = await open(
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': { body: NOTHING } },
@@ -98,7 +98,7 @@ describe('when an account answers', () => {
     expect(bodyOf(calls, 'PUT /api/answering/opening-hours')).toMatchObject({ expectedVersion: 3, hours: { week } });
   });
 
-  it('is as it was after Discard', async () => {
+  it('restores the saved hours after Discard', async () => {
     await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } });
     await type(await screen.findByLabelText('Monday, to'), '18:00');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -132,7 +132,7 @@ describe('when an account answers', () => {
     });
   });
 
-  it('keeps what was typed where another tab was faster, and says what to do', async () => {
+  it('keeps what was typed if another change came first, and says what to do', async () => {
     const words =
       'Someone changed the opening hours since you opened them. Check the new hours, then make your change.';
     await open(
@@ -148,7 +148,7 @@ describe('when an account answers', () => {
 });
 
 describe('rules', () => {
-  it('are set, with what is out of bounds said at its field', async () => {
+  it('saves rules, and refuses a value out of bounds at its field', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
     const minutes = await screen.findByLabelText('Minutes without an answer');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -166,7 +166,7 @@ describe('rules', () => {
     });
   });
 
-  it('are as they were after Discard', async () => {
+  it('restores the saved rules after Discard', async () => {
     const rules = { ...NOTHING.rules, awayMessage: 'Back at nine' };
     await open({ ...NOTHING, rules });
     const text = await screen.findByRole('textbox', { name: 'Text' });
@@ -178,15 +178,15 @@ describe('rules', () => {
   });
 });
 
-describe('who is away', () => {
-  it('is said by managers of everybody', async () => {
+describe('away members', () => {
+  it('lets a manager set any member as back', async () => {
     const calls = await open(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
     await userEvent.click(await screen.findByRole('button', { name: /Back: .*Ben Bright/ }));
     await expectToast('success', `${isolate('Ben Bright')} is back`);
     expect(bodyOf(calls, 'PUT /api/answering/away')).toEqual({ away: false, memberId: 'u2' });
   });
 
-  it('is said by an agent of themselves only, who changes nothing else', async () => {
+  it('lets agents set only themselves away', async () => {
     await open(NOTHING, {}, AGENT);
     expect(await screen.findByRole('button', { name: /Set away: .*Sara Lind/ })).toBeVisible();
     for (const name of [/Ben Bright/, 'Save', 'Add a holiday'])

@@ -20,7 +20,7 @@ uploadsByFetch();
 const files = async () => within(await screen.findByRole('list', { name: 'Files' }));
 
 describe('files of an answer', () => {
-  it('are uploaded when they are chosen, and sent with the text as the caption of the first', async () => {
+  it('uploads files when chosen, and sends the text as the caption of the first', async () => {
     let count = 0;
     const { calls, typist } = await open('/inbox?conversation=c1', {
       [UPLOAD]: () => ({ status: 201, body: upload(`f${++count}`) }),
@@ -38,7 +38,7 @@ describe('files of an answer', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files' })).toBeNull());
   });
 
-  it('are pasted and dropped, too, and stay with the draft until they are removed', async () => {
+  it('accepts pasted and dropped files, and keeps them with the draft until removed', async () => {
     const { typist } = await open('/inbox?conversation=c1', { [UPLOAD]: { status: 201, body: upload('f1') } });
     const field = await screen.findByLabelText('Your answer');
     fireEvent.paste(field, { clipboardData: { getData: () => '', files: [picture('pasted.png')] } });
@@ -50,7 +50,7 @@ describe('files of an answer', () => {
     expect(sessionStorage.getItem('draft/u1/inbox/c1/files')).toBeNull();
   });
 
-  it('are not taken from cells of a spreadsheet, which come as text and as a picture: the text goes where it was pasted', async () => {
+  it('pastes cells of a spreadsheet as text, not as a picture', async () => {
     const { calls } = await open('/inbox?conversation=c1');
     const cells = { getData: () => 'A\t1', files: [picture('cells.png')] };
     const wasTaken = !fireEvent.paste(await screen.findByLabelText('Your answer'), { clipboardData: cells });
@@ -58,7 +58,7 @@ describe('files of an answer', () => {
     expect(calls.filter(({ route }) => route.includes('media'))).toEqual([]);
   });
 
-  it('say what is wrong with them, and nothing is sent until they are removed', async () => {
+  it('shows what is wrong with a file, and sends nothing while it stays', async () => {
     const refusal = {
       statusCode: 415,
       error: 'x',
@@ -79,7 +79,7 @@ describe('files of an answer', () => {
     expect(called(calls, REPLY)).toBeUndefined();
   });
 
-  it('go later one at a time, and leave the draft once they are planned', async () => {
+  it('sends one file later, and drops it from the draft once planned', async () => {
     const plan = 'POST /api/conversations/c1/planned-replies';
     let count = 0;
     const { calls, typist } = await open('/inbox?conversation=c1', {
@@ -99,7 +99,7 @@ describe('files of an answer', () => {
     expect(called(calls, plan)).toMatchObject({ text: '', mediaId: 'f1' });
   });
 
-  it('that the server does not have any more say so where they stand', async () => {
+  it('says at a file that the server no longer has it', async () => {
     const gone = 'This file is no longer available. Add it again';
     const { typist } = await open('/inbox?conversation=c1', {
       [UPLOAD]: { status: 201, body: upload('f1') },
@@ -113,7 +113,7 @@ describe('files of an answer', () => {
 });
 
 describe('the messages that a text and files become', () => {
-  it('are a file each, with the text at the first that can have it', () => {
+  it('makes one message per file, with the text at the first that can carry it', () => {
     const [one, two, sound] = [upload('1'), upload('2'), upload('3', 'audio')];
     expect(partsOf('x', [])).toEqual([{ text: 'x', media: null }]);
     expect(partsOf('x', [one, two])).toEqual([
@@ -127,7 +127,7 @@ describe('the messages that a text and files become', () => {
       ]);
   });
 
-  it('hold each file once, in order, and the text once', () => {
+  it('holds each file once in order, and the text once', () => {
     const kinds = fc.array(fc.constantFrom('image', 'video', 'audio', 'document'), { maxLength: 10 });
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), kinds, (text, of) => {
@@ -141,7 +141,7 @@ describe('the messages that a text and files become', () => {
   });
 });
 
-it('what is too large for its kind is told before it is uploaded', () => {
+it('refuses a file too large for its kind before the upload', () => {
   expect(problemOf({ size: 5 * MB, type: 'image/png' })).toBeNull();
   expect(problemOf({ size: 5 * MB + 1, type: 'image/png' })?.message).toContain('5 MB');
   expect(problemOf({ size: 16 * MB + 1, type: '' })?.message).toContain('16 MB');

@@ -33,8 +33,8 @@ const wrote = (id: string, text: string): ConversationMessage => ({
   ...{ buttons: [], reactions: [] },
 });
 
-describe('When something fails, the inbox', () => {
-  it('misses nothing and shows nothing twice after its live connection dropped: it goes on by its position', async () => {
+describe('inbox after a failure', () => {
+  it('resumes at its position after the live connection dropped, without gaps or repeats', async () => {
     let lines = [wrote('l1', 'Where is it?')];
     await following({
       'GET /api/conversations/c1/lines?limit=50': () => ({ body: lines }),
@@ -60,7 +60,7 @@ describe('When something fails, the inbox', () => {
     expect(log.getAllByText('Where is it?')).toHaveLength(1);
   });
 
-  it('shows what came while news come faster than answers: a reading under way is not thrown away for the next', async () => {
+  it('finishes a reading under way, and reads once more for all news that came meanwhile', async () => {
     const { calls } = await following();
     await screen.findByRole('log');
     const release = holdBack('/api/conversations');
@@ -81,7 +81,7 @@ describe('When something fails, the inbox', () => {
     expect(read() - before).toBe(2);
   });
 
-  it('says that its channel was unlinked while somebody writes, and keeps the text', async () => {
+  it('says that its channel was unlinked during writing, and keeps the text', async () => {
     const unlinked = 'This channel is not linked to WhatsApp. Link it, then send your answer.';
     let detail: ConversationDetail = DETAIL;
     const { typist } = await following({
@@ -97,7 +97,7 @@ describe('When something fails, the inbox', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('It is on its way');
   });
 
-  it('shows what nobody knows the gateway took as such, and never sends it by itself', async () => {
+  it('shows an unknown outcome as unknown, and never sends the message again unasked', async () => {
     const { calls } = await following();
     expect(await within(await screen.findByRole('log')).findByText('Not known whether it was sent')).toBeVisible();
     expect(LINES[0]).toMatchObject({ sent: { outcomeUnknown: true } });
@@ -108,7 +108,7 @@ describe('When something fails, the inbox', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST') && route !== 'POST /api/presence')).toEqual([]);
   });
 
-  it('sends an answer of unknown outcome again as the same one, also where it has taken the conversation meanwhile', async () => {
+  it('repeats an answer of unknown outcome under the same key, even after taking the conversation', async () => {
     let detail: ConversationDetail = DETAIL;
     let reply = refusal('', 503);
     const { calls, typist } = await following({

@@ -4,7 +4,7 @@ import { filledFor, slashAt, snippetsFor } from './slash';
 const canned = (shortName: string): CannedReply => ({ id: shortName, shortName, text: `Text of ${shortName}` });
 const template = (title: string) => ({ id: title, title, body: 'Body' }) as Template;
 
-describe('what a slash asks for', () => {
+describe('slash in an answer', () => {
   it.each([
     ['/', 1, { query: '', start: 0, end: 1 }],
     ['Hello /ho', 9, { query: 'ho', start: 6, end: 9 }],
@@ -14,11 +14,11 @@ describe('what a slash asks for', () => {
     ['https://x', 9, null],
     ['/hours ', 7, null],
     ['', 0, null],
-  ])('%j with the caret at %i', (text, caret, asked) => {
+  ])('reads %j with the caret at %i', (text, caret, asked) => {
     expect(slashAt(text, caret)).toEqual(asked);
   });
 
-  it('is answered by short names that begin so, then by templates with such a word, eight at most', () => {
+  it('offers short names first, then templates with such a word, eight at most', () => {
     const names = snippetsFor('H', [canned('hours'), canned('bye')], [template('Our hours'), template('Other')]);
     expect(names.map(({ name }) => name)).toEqual(['/hours', 'Our hours']);
     expect(
@@ -31,7 +31,7 @@ describe('what a slash asks for', () => {
     expect(snippetsFor('zz', [canned('hours')], [template('Hours')])).toEqual([]);
   });
 
-  it('is filled in with who is answered, once, and what is not known stays as it stands', () => {
+  it('fills in the person once, and keeps unknown variables as they are', () => {
     expect(filledFor({ name: 'Huda', phone: null }, 'Hi {{name}}, {{phone}} {{city|here}}')).toBe(
       'Hi Huda, {{phone}} here',
     );

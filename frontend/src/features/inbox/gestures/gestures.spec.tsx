@@ -75,7 +75,7 @@ describe('the menu of a message', () => {
     expect(await entries('Fresh')).toEqual(['Another emoji…', 'Quote', 'Edit…', 'Delete for everyone…']);
   });
 
-  it('is not there for a message that WhatsApp does not have', async () => {
+  it('stays hidden for a message that WhatsApp does not have', async () => {
     await world([ours('sent:a', 'Waits', { sent: { ...sent, status: 'queued' } as never })]);
     expect((await lineOf('Waits')).queryByRole('button', { name: 'React, edit, delete…' })).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the menu of a message', () => {
 describe('editing a message', () => {
   const lines = [ours('sent:a', 'Until nien', { editableUntil: LATER })];
 
-  it('has the place of the composer, whose text waits, and saves with Enter', async () => {
+  it('replaces the composer, keeps its text, and saves on Enter', async () => {
     const { calls, typist } = await world(lines, { [of('sent:a', 'edit')]: DONE });
     await typist.type(await screen.findByLabelText('Your answer'), 'Half a rep');
     await typist.click((await openMenu(typist, 'Until nien')).getByRole('menuitem', { name: 'Edit…' }));
@@ -99,7 +99,7 @@ describe('editing a message', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Half a rep');
   });
 
-  it('is left with Esc, without a call', async () => {
+  it('closes on Esc without a call', async () => {
     const { calls, typist } = await world(lines);
     await typist.click((await openMenu(typist, 'Until nien')).getByRole('menuitem', { name: 'Edit…' }));
     await typist.type(await screen.findByLabelText('New text of the message'), '!{Escape}');

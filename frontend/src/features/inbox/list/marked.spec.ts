@@ -3,8 +3,8 @@ import { marked } from './marked';
 
 const hits = (text: string, q: string) => marked(text, q).flatMap((piece) => (piece.isHit ? piece.text : []));
 
-describe('what was looked for, within a text', () => {
-  it('stands out at the beginning of words, whatever its capitals', () => {
+describe('marked parts of a text', () => {
+  it('marks matches at the beginning of words, in any case', () => {
     expect(hits('The driver, there: other', 'the')).toEqual(['The', 'the']);
     expect(hits('شكراً جزيلاً', 'جزي')).toEqual(['جزي']);
     expect(hits('Nothing', '')).toEqual([]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { called, DETAIL, LINES, open } from '../testing/inbox-world';
 
 describe('mentions in notes', () => {
-  it('mentions a member in a note, who is offered for an @ and named by id', async () => {
+  it('mentions a member in a note, offered for an @ and sent by id', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1/mentionable': {
         body: [
@@ -25,7 +25,7 @@ describe('mentions in notes', () => {
     );
   });
 
-  it('counts what mentions one, shows it, and says that it was read', async () => {
+  it('counts mentions, shows one, and reports it as read', async () => {
     const { calls } = await open('/inbox?view=mentioned&conversation=c1', {
       'GET /api/conversations?view=mentioned&limit=30': { body: [] },
       'GET /api/conversations/c1': { body: { ...DETAIL, mentioned: true } },

@@ -14,7 +14,7 @@ const withPlan = (more: object = {}, planned: Partial<PlannedReply> = {}) => ({
 });
 
 describe('a reply that goes later', () => {
-  it('is planned by Ctrl+Shift+Enter for an offered time, and the field is empty then', async () => {
+  it('plans by Ctrl+Shift+Enter for an offered time, and empties the field', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'POST /api/conversations/c1/planned-replies': { status: 201, body: { id: 'p1' } },
     });
@@ -34,7 +34,7 @@ describe('a reply that goes later', () => {
     expect(calls.map(({ route }) => route)).not.toContain('POST /api/conversations/c1/reply');
   });
 
-  it('is not planned empty, nor without a time, and what the server says stands at its field', async () => {
+  it('requires a text and a time, and shows a refusal of the server at its field', async () => {
     const problem = 'This time has passed. Choose one in the future';
     const { typist } = await open('/inbox?conversation=c1', {
       'POST /api/conversations/c1/planned-replies': {
@@ -73,7 +73,7 @@ describe('a reply that goes later', () => {
     );
   });
 
-  it('warns where its time lies after the 24 hours', async () => {
+  it('warns if its time lies after the 24 hours', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, windowEndsAt: '2026-01-02T00:00:00.000Z' } },
     });
@@ -113,7 +113,7 @@ describe('a reply that goes later', () => {
     expect(await screen.findByText('Not cancelled')).toBeVisible();
   });
 
-  it('says what stands in its way, and is left to who answers the conversation', async () => {
+  it('says what stands in its way, and offers other members no change', async () => {
     await open('/inbox?conversation=c1', {
       ...withPlan({ owner: { id: 'u2', name: 'Ben' }, state: 'resolved', windowEndsAt: null }, { answered: true }),
     });
@@ -125,7 +125,7 @@ describe('a reply that goes later', () => {
     expect(planned.queryByRole('button')).toBeNull();
   });
 
-  it('is shown in the list, and in the conversation where it did not go, with what it would have said', async () => {
+  it('appears in the list, and in the conversation if it was not sent', async () => {
     const event = { id: 'l9', at: HUDA.lastAt, type: 'event', event: 'plan-dropped', by: null };
     await open('/inbox?conversation=c1', {
       'GET /api/conversations?view=all&limit=30': { body: [{ ...HUDA, plannedFor: PLANNED.scheduledFor }] },

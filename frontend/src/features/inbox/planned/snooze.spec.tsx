@@ -16,13 +16,13 @@ async function snoozing() {
 }
 
 describe('snoozing a conversation', () => {
-  it('until nine in the morning is until nine in the zone of the account', async () => {
+  it('lasts until nine in the zone of the account', async () => {
     const { calls, typist, menu } = await snoozing();
     await typist.click(menu.getByRole('menuitem', { name: 'Tomorrow at 9:00' }));
     await waitFor(() => expect(called(calls, SNOOZE)).toEqual({ until: expect.stringMatching(/T06:00:00\.000Z$/) }));
   });
 
-  it('until a time of one’s own is until then in that zone, which stands beside it', async () => {
+  it('accepts a chosen time in the zone of the account, which it shows', async () => {
     const { calls, typist, menu } = await snoozing();
     await typist.click(menu.getByRole('menuitem', { name: 'Another time…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Snooze' }));

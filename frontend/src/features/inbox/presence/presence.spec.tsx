@@ -8,8 +8,8 @@ const at = (name: string, typing = false): Presence => ({
   ...{ conversationId: 'c1', member: { id: name, name }, typing },
 });
 
-describe('who else has a conversation open', () => {
-  it('is shown in the conversation and in the list, and told aloud', async () => {
+describe('presence in a conversation', () => {
+  it('shows other members in the conversation and the list, and announces them', async () => {
     await open('/inbox?conversation=c1', {
       'GET /api/presence': { body: [at('Bea'), { ...at('Ben'), conversationId: 'c2' }] },
       'POST /api/presence': { body: [at('Bea'), { ...at('Ben'), conversationId: 'c2' }] },
@@ -22,7 +22,7 @@ describe('who else has a conversation open', () => {
     expect(await list.findByRole('img', { name: /Bea.? is looking at this$/ })).toBeVisible();
   });
 
-  it('is said of oneself while the page is seen: looking, then typing, and with that who else writes', async () => {
+  it('reports looking, then typing, and shows others that type', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', {
       'POST /api/presence': { body: [at('Bea', true)] },
     });
@@ -41,7 +41,7 @@ describe('who else has a conversation open', () => {
     expect(await screen.findAllByText(/is typing…$/, { selector: 'span' })).toHaveLength(1);
   });
 
-  it('is said to be over before one signs out, while it can be said', async () => {
+  it('ends before the sign-out is sent', async () => {
     const { calls, typist } = await open('/inbox?conversation=c1', { 'POST /api/auth/logout': { body: {} } }, openApp);
     await screen.findByLabelText('Your answer');
     const routes = () => calls.map(({ route }) => route);
@@ -54,7 +54,7 @@ describe('who else has a conversation open', () => {
     Reflect.deleteProperty(navigator, 'sendBeacon');
   });
 
-  it('that cannot be said or read is no failure of the page', async () => {
+  it('keeps the page working if it cannot be reported or read', async () => {
     await open('/inbox?conversation=c1', {
       'GET /api/presence': { status: 503, body: { statusCode: 503, error: 'x', message: 'Later' } },
       'POST /api/presence': { status: 429, body: { statusCode: 429, error: 'x', message: 'Slowly' } },
@@ -64,8 +64,8 @@ describe('who else has a conversation open', () => {
   });
 });
 
-describe('several of them', () => {
-  it('are counted, whoever writes first', () => {
+describe('thereText', () => {
+  it('counts members, and names first those that write', () => {
     expect(thereText([])).toBe('');
     expect(thereText([at('Bea'), at('Ben'), at('Cleo')])).toMatch(/Bea.? and 2 more look at this$/);
     expect(thereText([at('Bea'), at('Ben', true)])).toMatch(/Ben.? is typing…$/);

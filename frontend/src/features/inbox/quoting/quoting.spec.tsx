@@ -42,7 +42,7 @@ describe('quoting a message', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 
-  it('can be taken back, and takes the last that was chosen', async () => {
+  it('keeps the last chosen message, and sends no quote once it is removed', async () => {
     const { calls, typist } = await world();
     await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
     await typist.click((await lineOf('And the colour?')).getByRole('button', { name: 'Quote' }));
@@ -64,7 +64,7 @@ describe('quoting a message', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Large');
   });
 
-  it('is not offered for a time: the field says why', async () => {
+  it('refuses to be sent later, and says why at the field', async () => {
     const { typist } = await world();
     await typist.click((await lineOf('Which size?')).getByRole('button', { name: 'Quote' }));
     await typist.type(screen.getByLabelText('Your answer'), 'Large');
@@ -75,7 +75,7 @@ describe('quoting a message', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows in the thread what a message quotes, and who wrote that', async () => {
+  it('shows in the thread what a message quotes, and its author', async () => {
     await world();
     const line = await lineOf('Blue');
     expect(line.getByText('Which colour?').closest('.quote')).toHaveTextContent('HudaWhich colour?');
@@ -97,7 +97,7 @@ describe('quoting a message', () => {
     }
   });
 
-  it('needs a message that WhatsApp has', () => {
+  it('requires a message that WhatsApp has', () => {
     const sent = (status: 'queued' | 'failed' | 'sent' | 'read') => ({
       ...{ messageId: 'm', jobId: 'j', status, error: null, outcomeUnknown: false, bulk: false, by: null },
     });

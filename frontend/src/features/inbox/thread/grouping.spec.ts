@@ -19,24 +19,24 @@ const message = (minute: number, by: 'person' | 'sara' | 'ben' | 'phone'): Conve
 });
 
 describe('bubbles of a thread', () => {
-  it('are one group for one author within five minutes, and another one after that', () => {
+  it('groups messages of one author within five minutes', () => {
     const lines = [message(0, 'person'), message(4, 'person'), message(9.5, 'person'), message(9.6, 'sara')];
     const ends = standingOf(lines, dayOf).map(({ isFirst, isLast }) => `${isFirst ? '(' : ''}${isLast ? ')' : ''}`);
     expect(ends).toEqual(['(', ')', '()', '()']);
   });
 
-  it('say who of us wrote where that changes, whatever the person wrote in between', () => {
+  it('shows our author when it changes, whatever the person wrote in between', () => {
     const lines = [message(0, 'sara'), message(1, 'person'), message(2, 'sara'), message(3, 'ben'), message(4, 'sara')];
     expect(standingOf(lines, dayOf).map(({ isNewAuthor }) => isNewAuthor)).toEqual([true, false, false, true, true]);
   });
 
-  it('begin a group with each day', () => {
+  it('begins a group with each day', () => {
     const standing = standingOf([message(9, 'person'), message(10, 'person')], dayOf);
     expect(standing.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
     expect(standing[1]?.isFirst).toBe(true);
   });
 
-  it('have one first and one last in each group, whatever is written', () => {
+  it('gives each group one first and one last bubble', () => {
     const written = fc.array(fc.tuple(fc.nat(600), fc.constantFrom('person', 'sara', 'ben', 'phone')));
     fc.assert(
       fc.property(written, (parts) => {

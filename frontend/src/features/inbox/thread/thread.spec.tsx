@@ -62,7 +62,7 @@ describe('a thread', () => {
     expect(screen.queryByRole('button', { name: /new message/ })).toBeNull();
   });
 
-  it('stays where one reads when lines come below, and counts the messages among them', async () => {
+  it('keeps its position when lines come below, and counts the messages among them', async () => {
     const { log, scrollTo, become, typist } = await thread();
     scrollTo(850);
     await become([resolved(24), ...saidFrom(1, 23)]);
@@ -74,7 +74,7 @@ describe('a thread', () => {
     expect(log).toHaveFocus();
   });
 
-  it('says of an answer for what it waits, until it is known what became of the one before it', async () => {
+  it('says that an answer waits for the outcome of the one before it', async () => {
     const ours = (id: string, status: 'queued' | 'pending' | 'sent', outcomeUnknown: boolean): ConversationLine => ({
       ...{ id, at, type: 'message', from: 'member', kind: 'text', header: null, text: id, footer: null },
       ...{ buttons: [], reactions: [] },
@@ -90,7 +90,7 @@ describe('a thread', () => {
     await waitFor(() => expect(within(log).queryByText(waits)).toBeNull());
   });
 
-  it('has nothing to tell once one has come to the end oneself', async () => {
+  it('removes the count of new messages once the end is reached', async () => {
     const { log, scrollTo, become } = await thread();
     scrollTo(850);
     await become(saidFrom(1, 21));
@@ -99,7 +99,7 @@ describe('a thread', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /new message/ })).toBeNull());
   });
 
-  it('stays where one reads when lines come above, come and go, or both', async () => {
+  it('keeps its position when lines come or go above', async () => {
     const { log, scrollTo, become } = await thread();
     scrollTo(850);
     await become(saidFrom(-29, 22));
@@ -110,7 +110,7 @@ describe('a thread', () => {
     expect(log.scrollTop).toBe(450);
   });
 
-  it('asks for earlier lines by itself before one is at the beginning', async () => {
+  it('loads earlier lines before the beginning is reached', async () => {
     const { log, scrollTo, calls } = await thread({
       [LINES_ROUTE]: {
         body: saidFrom(1, 20),
@@ -125,7 +125,7 @@ describe('a thread', () => {
     expect(calls.filter(({ route }) => route.includes('cursor=more'))).toHaveLength(1);
   });
 
-  it('goes to the end for an answer of one’s own, wherever one reads', async () => {
+  it('scrolls to the end for an own answer from any position', async () => {
     const { log, scrollTo, become, typist } = await thread({
       'POST /api/conversations/c1/reply': { status: 201, body: { jobId: 'j', messageId: 'm', free: true } },
     });

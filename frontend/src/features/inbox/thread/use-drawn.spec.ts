@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('lines of a long thread', () => {
-  it('come from the newest on, and all of them in idle moments', () => {
+  it('draws the newest lines first, and the rest in idle moments', () => {
     const { result } = open(numbers(1, 70));
     expect(result.current).toEqual({ drawn: numbers(41, 70), isWhole: false });
     idle();
@@ -33,14 +33,14 @@ describe('lines of a long thread', () => {
     expect(result.current).toEqual({ drawn: numbers(1, 70), isWhole: true });
   });
 
-  it('are few at first where they are answered later, too', () => {
+  it('draws few lines first, even if they arrive later', () => {
     const { result, rerender } = open([]);
     expect(result.current).toEqual({ drawn: [], isWhole: true });
     rerender({ lines: numbers(1, 100), isWanted: false });
     expect(result.current.drawn).toEqual(numbers(71, 100));
   });
 
-  it('are all there at once where one of them is looked for, and stay', () => {
+  it('draws all lines at once if one is looked for, and keeps them', () => {
     const { result, rerender } = open(numbers(1, 130));
     rerender({ lines: numbers(1, 130), isWanted: true });
     expect(result.current.isWhole).toBe(true);
@@ -48,7 +48,7 @@ describe('lines of a long thread', () => {
     expect(result.current.isWhole).toBe(true);
   });
 
-  it('keep those that are drawn when others come below, and what was asked for above', () => {
+  it('keeps drawn lines when others come below or above', () => {
     const { result, rerender } = open(numbers(1, 100));
     rerender({ lines: numbers(1, 103), isWanted: false });
     expect(result.current.drawn).toEqual(numbers(71, 103));
@@ -58,7 +58,7 @@ describe('lines of a long thread', () => {
     expect(result.current).toEqual({ drawn: numbers(-49, 103), isWhole: true });
   });
 
-  it('are always the newest ones without a gap, and never fewer than a window shows', () => {
+  it('draws the newest lines without a gap, and never fewer than a window shows', () => {
     fc.assert(
       fc.property(
         fc.nat(400),

@@ -20,7 +20,7 @@ describe('a waveform', () => {
     expect(bars[1]).toBeGreaterThan(0.5);
   });
 
-  it('always has all its bars, from 0 to 1', () => {
+  it('fills all its bars with values from 0 to 1', () => {
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.array(level, { maxLength: 200 }), (levels) => {

@@ -56,7 +56,7 @@ const record = async (routes = {}) => {
 };
 
 describe('a voice note', () => {
-  it('is recorded, uploaded as one and sent alone, and its microphone is let go of', async () => {
+  it('records, uploads and sends alone, and releases the microphone', async () => {
     microphone(() => Promise.resolve());
     const { calls, typist } = await record({
       [UPLOAD]: { status: 201, body: NOTE },
@@ -73,7 +73,7 @@ describe('a voice note', () => {
     expect(calls.find(({ route }) => route === REPLY)?.body).toEqual({ text: '', mediaId: 'v1', expectedOwner: null });
   });
 
-  it('stays here if it was not sent, and is uploaded once', async () => {
+  it('stays in the composer if it was not sent, and uploads only once', async () => {
     microphone(() => Promise.resolve());
     let answers = 0;
     const { calls, typist } = await record({
@@ -91,7 +91,7 @@ describe('a voice note', () => {
     expect(calls.filter(({ route }) => route === UPLOAD)).toHaveLength(1);
   });
 
-  it('is discarded by Esc, with nothing sent', async () => {
+  it('discards on Esc without sending', async () => {
     microphone(() => Promise.resolve());
     const { calls, typist } = await record();
     await screen.findByRole('button', { name: 'Stop' });
@@ -124,7 +124,7 @@ describe('a voice note', () => {
     expect(isHeard).toBe(false);
   });
 
-  it('says so in a browser that cannot record', async () => {
+  it('says that the browser cannot record', async () => {
     await record();
     expect(await screen.findByText(/cannot record voice notes/)).toBeVisible();
   });

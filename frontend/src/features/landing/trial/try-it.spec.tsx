@@ -5,7 +5,7 @@ import { inVariables } from '@/app/theme/theme';
 import { startTrial } from './try';
 import { TryIt } from './try-it';
 
-describe('item 10: a demo without an account', () => {
+describe('demo without an account (item 10)', () => {
   let stop: () => void;
 
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('item 10: a demo without an account', () => {
     expect(screen.getByText('<b onclick="x">مرحبا</b>', { ignore: 'textarea' })).toBeVisible();
   });
 
-  it('C3: shows words between stars bold on the phone, and the stars not at all', async () => {
+  it('shows words between stars bold on the phone, without the stars (C3)', async () => {
     const field = screen.getByLabelText('Write a message');
     const phone = document.querySelector('[data-try-message]');
     expect(phone?.querySelector('strong')).toHaveTextContent('ready');

@@ -29,7 +29,7 @@ const found = (events: EventView[], next: string | null = null, lookedBackTo: st
 });
 
 describe('the log', () => {
-  it('asks for instants, and says nothing of the tab', () => {
+  it('asks for instants, without the name of the tab', () => {
     expect(eventsAsked({ tab: 'events', type: 'A', since: '2026-01-01T08:30', until: '' })).toEqual({
       type: 'A',
       since: '2026-01-01T08:30:00Z',
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(await screen.findByText('WalletCredited')).toBeVisible();
   });
 
-  it('leaves an event open that was opened, also where its row goes and comes back with another filter', async () => {
+  it('leaves an opened event open, even if its row goes and comes back with another filter', async () => {
     const { typist } = await open({
       'GET /api/admin/operations/events': found([EVENT]),
       'GET /api/admin/operations/events?correlationId=request-1': found([], 'p12'),
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(screen.queryByLabelText('Content of the event')).toBeNull();
   });
 
-  it('looks further back by itself until something is found', async () => {
+  it('searches further back until something is found', async () => {
     await open(
       {
         'GET /api/admin/operations/events?stream=wallet-7': found([], 'p9', '2026-01-03T00:00:00.000Z'),
@@ -106,7 +106,7 @@ describe('the log', () => {
     expect(await screen.findByText('WalletCredited')).toBeVisible();
   });
 
-  it('does not ask again by itself where an answer does not come', async () => {
+  it('asks again only on request after an answer failed', async () => {
     let asked = 0;
     const { typist } = await open(
       {

@@ -23,7 +23,7 @@ const FOLDED: OutboxDay = {
   },
 };
 
-describe('C6: the rows of the outbox', () => {
+describe('rows of the outbox (C6)', () => {
   it('folds many single sends of a day into one row, which opens to show the latest', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: [FOLDED] } });
     await openPage('/outbox');
@@ -40,14 +40,14 @@ describe('C6: the rows of the outbox', () => {
     expect(screen.queryByText('Yes, cash is fine.')).toBeNull();
   });
 
-  it('say what a job to many says, and how many people it goes to', async () => {
+  it('shows the text of a job to many, and how many people it goes to', async () => {
     serve({ 'GET /api/me': { body: USER }, 'GET /api/outbox': { body: [FOLDED] } });
     await openPage('/outbox');
     expect(await screen.findByText('The winter menu is here')).toBeVisible();
     expect(screen.getByText(/3 people/)).toBeVisible();
   });
 
-  it('open a single send at its message', async () => {
+  it('opens a single send at its message', async () => {
     const sent = single('s1', 'Sara', 'Yes, cash is fine.');
     serve({
       'GET /api/me': { body: USER },
@@ -64,8 +64,8 @@ describe('C6: the rows of the outbox', () => {
   });
 });
 
-describe('C6: the status of a job', () => {
-  it('is the furthest that one of its messages came, while it goes well', () => {
+describe('status of a job (C6)', () => {
+  it('shows the furthest state of a message while all goes well', () => {
     const read = {
       ...JOB,
       counts: { ...none, total: 2, read: 1, sent: 1 },
@@ -77,7 +77,7 @@ describe('C6: the status of a job', () => {
     expect(shownStatus({ ...JOB, status: 'PENDING', counts: { ...none, total: 2, pending: 2 } })).toBe('PENDING');
   });
 
-  it('of many single sends says what failed, was cancelled or waits', () => {
+  it('sums up many single sends by what failed, was cancelled or waits', () => {
     expect(foldedStatus({ ...none, total: 2, read: 1, failed: 1 })).toBe('PARTIAL');
     expect(foldedStatus({ ...none, total: 2, failed: 2 })).toBe('FAILED');
     expect(foldedStatus({ ...none, total: 2, cancelled: 2 })).toBe('CANCELLED');

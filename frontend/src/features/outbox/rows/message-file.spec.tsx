@@ -17,7 +17,7 @@ const open = async (media: SentFile) => {
 };
 
 describe('the file of a message', () => {
-  it('is named in the list, and in the drawer told by kind, name and size, shown, and opened', async () => {
+  it('shows its name in the list, and kind, size and link in the drawer', async () => {
     const drawer = await open({ id: 'f1', kind: 'image', name: 'Menu.png', bytes: 2_048 });
     expect(drawer.getByText(/^Picture/)).toHaveTextContent('Picture · Menu.png · 2 KB Open the file');
     expect(drawer.getByRole('link', { name: 'Open the file' })).toHaveAttribute('href', '/api/media/f1');
@@ -25,7 +25,7 @@ describe('the file of a message', () => {
     expect(screen.getByRole('button', { name: /Menu\.png/, hidden: true })).toBeInTheDocument();
   });
 
-  it('that is not kept any more says so, and is offered nowhere', async () => {
+  it('says that it is no longer kept, and offers no link', async () => {
     const drawer = await open({ id: 'f1', kind: 'document', name: null, bytes: null });
     expect(drawer.getByText('Document is not kept any more.')).toBeVisible();
     expect(drawer.queryByRole('link', { name: /file|Document/ })).toBeNull();

@@ -27,8 +27,8 @@ function Fields() {
   return <EvidenceFields form={form} values={values} wordings={WORDINGS} chosen={chosen} timeZone="UTC" />;
 }
 
-describe('what is said of a consent', () => {
-  it('shows the wording that counts while nobody chose one, and the one that is chosen', async () => {
+describe('evidence of a consent', () => {
+  it('shows the newest wording until another is chosen, and then that one', async () => {
     render(
       <ThemeProvider theme={theme}>
         <Fields />

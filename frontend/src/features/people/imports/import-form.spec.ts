@@ -22,7 +22,7 @@ const reading = { ...NOTHING_SAID, file, columns: null, keepsOthers: false };
 const told = (form: FormData) => Object.fromEntries([...form].filter(([name]) => name !== 'file'));
 
 describe('a file of people', () => {
-  it('is read as the server guesses, until somebody says otherwise', () => {
+  it('leaves the reading to the server by default', () => {
     expect(told(importForm(reading, null, ' ', null, true))).toEqual({ dryRun: 'true' });
   });
 

@@ -22,8 +22,8 @@ const open = async (address: string, routes: Routes) => {
   return { calls, typist: userEvent.setup() };
 };
 
-describe('C6: the list of people', () => {
-  it('A22: is sorted by a pressed heading', async () => {
+describe('list of people (C6)', () => {
+  it('sorts by a pressed heading (A22)', async () => {
     const { calls, typist } = await open('/people', {
       'GET /api/people?limit=25': { body: [PERSON] },
       'GET /api/people?order=name&limit=25': { body: [PERSON] },
@@ -33,7 +33,7 @@ describe('C6: the list of people', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('A22: lets people be selected and labelled together', async () => {
+  it('labels several selected people together (A22)', async () => {
     const { calls, typist } = await open('/people', {
       'GET /api/people?limit=25': { body: [PERSON, { ...PERSON, id: 'p2', name: 'Omar', stopped: false }] },
       'POST /api/people/p1/labels': { body: PERSON },
@@ -64,7 +64,7 @@ describe('C6: the list of people', () => {
   });
 });
 
-describe('C6: the page of a person', () => {
+describe('page of a person (C6)', () => {
   it('begins with their conversation, a message to them, and what happened', async () => {
     const cancelled: PersonMoment = {
       ...{ id: 'm1', kind: 'message-sent', at: '2026-01-02T03:04:00.000Z' },

@@ -32,7 +32,7 @@ const saved = (calls: { route: string; body?: unknown }[]) =>
   calls.filter(({ route }) => route === 'PUT /api/withdrawal-confirmation').map(({ body }) => body);
 
 describe('the confirmation of a withdrawal', () => {
-  it('is turned off with the texts of the account kept', async () => {
+  it('turns off with the texts of the account kept', async () => {
     const { calls, typist, toggle } = await open({
       'PUT /api/withdrawal-confirmation': { body: { ...CONFIRMATION, isOn: false } },
     });
@@ -41,7 +41,7 @@ describe('the confirmation of a withdrawal', () => {
     expect(saved(calls)).toEqual([{ isOn: false, texts: [{ language: 'es', text: 'Listo.' }] }]);
   });
 
-  it('is told in words of the account, shown as they are read; a link is refused before it is sent', async () => {
+  it('shows its text as it is read, and refuses a link before sending', async () => {
     const { calls, typist } = await open({ 'PUT /api/withdrawal-confirmation': { body: CONFIRMATION } });
     await typist.click(await screen.findByText('Text, by language; your own: 1'));
     await typist.click(screen.getByRole('button', { name: 'Change the text in English' }));

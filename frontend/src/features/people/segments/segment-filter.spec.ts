@@ -10,7 +10,7 @@ const asked = fc.record({
 });
 
 describe('a saved filter', () => {
-  it('always comes back to the address as it was saved', () => {
+  it('returns to the address as it was saved', () => {
     fc.assert(
       fc.property(asked, (words) => {
         const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
@@ -20,7 +20,7 @@ describe('a saved filter', () => {
     );
   });
 
-  it('means given consent where a purpose is said alone, and tells others apart', () => {
+  it('means given consent if a purpose stands alone, and tells others apart', () => {
     expect(isSame({ purpose: 'marketing' }, { consent: 'given', purpose: 'marketing' })).toBe(true);
     expect(isSame({ purpose: 'marketing' }, { purpose: 'marketing', consent: 'withdrawn' })).toBe(false);
     expect(isSame({ stopped: false }, {})).toBe(false);

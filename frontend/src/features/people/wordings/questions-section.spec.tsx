@@ -28,7 +28,7 @@ const saved = (calls: { route: string; body?: unknown }[]) =>
   calls.filter(({ route }) => route === 'PUT /api/double-opt-in').map(({ body }) => body);
 
 describe('consents that are confirmed by an answer', () => {
-  it('are off at first, and cannot be turned on without the channel that asks', async () => {
+  it('starts off, and needs the channel that asks before it is turned on', async () => {
     const { calls, typist } = await open(OFF);
     expect(await screen.findByText('Off: a consent counts as soon as it is recorded.')).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Set up' }));
@@ -39,7 +39,7 @@ describe('consents that are confirmed by an answer', () => {
     expect(saved(calls)).toEqual([]);
   });
 
-  it('say that nobody is asked where their channel is gone, and are turned off with the words kept', async () => {
+  it('says that its channel is gone, and turns off with the words kept', async () => {
     const { calls, typist } = await open(ON, { 'PUT /api/double-opt-in': { body: OFF } });
     expect(await screen.findByText(/no longer exists/)).toBeVisible();
     await typist.click(screen.getByRole('button', { name: 'Change' }));
@@ -52,7 +52,7 @@ describe('consents that are confirmed by an answer', () => {
     ]);
   });
 
-  it('show how somebody stands: waiting, silent, or confirmed', () => {
+  it('shows whether a person waits, stays silent, or has confirmed', () => {
     const stands = { purpose: 'marketing', since: '', waitsUntil: '2026-01-08T00:00:00.000Z', isConfirmed: false };
     const until = Date.parse(stands.waitsUntil);
     expect(stateText({ ...stands, state: 'asked' }, until)).toBe('Asked, waits for an answer');

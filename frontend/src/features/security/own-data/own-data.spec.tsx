@@ -43,8 +43,8 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const press = async (within_: ReturnType<typeof within>, name: string) =>
   userEvent.click(await within_.findByRole('button', { name }));
 
-describe('a copy of everything', () => {
-  it('was not asked for yet, and is asked for', async () => {
+describe('copy of all data', () => {
+  it('offers the first copy, and requests it', async () => {
     const { calls } = await open([], {
       'POST /api/me/exports': { status: 202, body: { ...COPY, state: 'under-way', readyAt: null } },
     });
@@ -55,7 +55,7 @@ describe('a copy of everything', () => {
     expect(calls.filter(({ route }) => route === 'GET /api/me/exports').length).toBeGreaterThan(1);
   });
 
-  it('that is being made is not asked for once more, and can be stopped', async () => {
+  it('blocks a second request while a copy is made, and can be stopped', async () => {
     const { calls } = await open([{ ...COPY, state: 'under-way', readyAt: null, expiresAt: null }], {
       'DELETE /api/me/exports/x1': { body: { success: true } },
     });
@@ -67,7 +67,7 @@ describe('a copy of everything', () => {
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/me/exports/x1');
   });
 
-  it('that is ready says how much is in it and until when, and is taken away', async () => {
+  it('shows size and expiry of a ready copy, and reports a failed download', async () => {
     const { calls } = await open([COPY], { 'POST /api/me/exports/x1/opening': refusal('It is gone.', 404) });
     const part = await section('Export my data');
     expect(await part.findByText(/^Ready: 1,234 .*, until .*2026/)).toBeVisible();
@@ -80,24 +80,24 @@ describe('a copy of everything', () => {
     ['expired', 'The last copy has expired.'],
     ['forgotten', 'The last copy was removed because somebody in it was forgotten. Request a new one.'],
     ['by-owner', 'The last copy was removed.'],
-  ] as const)('that is gone says why: %s', async (removed, words) => {
+  ] as const)('says why a copy is gone: %s', async (removed, words) => {
     await open([{ ...COPY, state: 'removed', removed }]);
     const part = await section('Export my data');
     expect(await part.findByText(words)).toBeVisible();
     expect(part.queryByRole('button', { name: 'Download the copy' })).toBeNull();
   });
 
-  it('of which nothing could be read says so, with a way to try again', async () => {
+  it('offers a retry if the copies cannot be read', async () => {
     await open([], { 'GET /api/me/exports': refusal('The log is away.', 503) });
     const part = await section('Export my data');
     expect(await part.findByRole('button', { name: /again/i })).toBeVisible();
   });
 });
 
-describe('an account that is to be forgotten', () => {
+describe('deletion of an account', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('A15: is asked for in a dialog that begins at the address to type', async () => {
+  it('opens a dialog at the address to type (A15)', async () => {
     await open([]);
     const button = (await section('Delete my account')).getByRole('button', { name: 'Delete my account' });
     await expectToBeginAt('Type your email to confirm', button);
@@ -143,7 +143,7 @@ describe('an account that is to be forgotten', () => {
     expect(await form.findByText('This is not your password.')).toBeVisible();
   });
 
-  it('is not that of the last administrator, who is told what to do first', async () => {
+  it('refuses the last administrator, and says what to do first', async () => {
     await open([], { 'GET /api/me/forgetting': { body: { ...PREVIEW, isLastAdministrator: true } } });
     await press(await section('Delete my account'), 'Delete my account');
     const form = await dialog();
@@ -152,7 +152,7 @@ describe('an account that is to be forgotten', () => {
     expect(form.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   });
 
-  it('says on every page until when it can be taken back, and is', async () => {
+  it('says until when it can be taken back, and takes it back', async () => {
     const { calls } = await open(
       [],
       { 'DELETE /api/me/forgetting': { body: { success: true } } },
@@ -168,7 +168,7 @@ describe('an account that is to be forgotten', () => {
   });
 });
 
-it("what is the account's is for its owner: a member of somebody else's sees none of it", async () => {
+it('hides export, deletion and retention from members of a team', async () => {
   const { calls } = await open([], {}, { memberRole: 'manager', forgetting: ASKED }, openApp);
   expect(await screen.findByRole('region', { name: 'Close the account' })).toBeVisible();
   for (const name of ['Export my data', 'Delete my account', 'How long data is kept'])

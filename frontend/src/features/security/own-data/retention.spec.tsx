@@ -27,14 +27,14 @@ async function openDialog(retention: Retention, routes: Routes = {}) {
   return { calls, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('how long things are kept', () => {
-  it('is as long as the account is there, where nobody said otherwise', async () => {
+describe('retention', () => {
+  it('keeps files and people with the account by default', async () => {
     const { part } = await open(KEEPS);
     expect(await part.findByText('Files that people send are kept.')).toBeVisible();
     expect(part.getByText('People are kept, with all their messages.')).toBeVisible();
   });
 
-  it('is told with what was removed last', async () => {
+  it('shows the periods and the last removal', async () => {
     const lastRun = { at: '2026-01-02T03:20:00.000Z', files: 1, bytes: 2, people: 4 };
     const { part } = await open({ mediaMonths: 12, peopleMonths: 24, lastRun });
     expect(await part.findByText('Files that people send are kept for 12 months.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('how long things are kept', () => {
     expect(part.getByText(/^Last removed on .*2026.*: 1 file and 4 people\.$/)).toBeVisible();
   });
 
-  it('is changed only after what would go was shown', async () => {
+  it('saves only after showing what would be removed', async () => {
     const { calls, dialog } = await openDialog(KEEPS, {
       'POST /api/me/retention/preview': { body: PREVIEW },
       'PUT /api/me/retention': { body: { ...KEEPS, mediaMonths: 12, peopleMonths: 36 } },
@@ -67,7 +67,7 @@ describe('how long things are kept', () => {
     });
   });
 
-  it('is switched off without a look, since then nothing goes', async () => {
+  it('switches off without a preview', async () => {
     const { calls, dialog } = await openDialog(
       { ...KEEPS, mediaMonths: 7 },
       { 'PUT /api/me/retention': { body: KEEPS } },
@@ -82,7 +82,7 @@ describe('how long things are kept', () => {
     });
   });
 
-  it('says where nothing could be counted, and where nothing is so old', async () => {
+  it('says that nothing could be counted, and that nothing is so old', async () => {
     let isAway = true;
     const { dialog } = await openDialog(KEEPS, {
       'POST /api/me/retention/preview': () =>

@@ -12,15 +12,15 @@ const refusedField = (field: string, message: string) => ({
   body: { statusCode: 400, error: 'Bad Request', message, fields: { [field]: message } },
 });
 
-describe('the page about one’s account', () => {
-  it('is reached from the foot of the sidebar', async () => {
+describe('account page', () => {
+  it('opens from the menu in the sidebar', async () => {
     await openSecurity({}, '/dashboard', openApp);
     await userEvent.click(await screen.findByRole('button', { name: 'Your menu' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Account & security' }));
     expect(await screen.findByRole('heading', { name: 'Account & security' })).toBeVisible();
   });
 
-  it('C1: is reached from the command palette', async () => {
+  it('opens from the command palette (C1)', async () => {
     await openSecurity({}, '/dashboard', openApp);
     await screen.findByRole('heading', { name: 'Dashboard' });
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -30,7 +30,7 @@ describe('the page about one’s account', () => {
 });
 
 describe('name', () => {
-  it('is changed', async () => {
+  it('saves a new name without surrounding spaces', async () => {
     const { calls } = await openSecurity({ routes: { 'PUT /api/me/profile': { body: {} } } });
     await press('Change name');
     const field = (await dialog()).getByLabelText('Full name');
@@ -43,7 +43,7 @@ describe('name', () => {
 });
 
 describe('address', () => {
-  it('is changed with the password, once the link in the mail was followed', async () => {
+  it('asks for the password and sends a link to the new address', async () => {
     const { calls } = await openSecurity({
       routes: { 'PUT /api/me/email': { status: 202, body: { success: true } } },
     });
@@ -58,7 +58,7 @@ describe('address', () => {
     });
   });
 
-  it('that waits for its link is shown, and the mail can be sent again', async () => {
+  it('shows an address that waits for its link, and sends the mail again', async () => {
     await openSecurity({
       security: { pendingEmail: 'sara@new.example' },
       routes: { 'POST /api/me/email/verification': { status: 202, body: { success: true } } },
@@ -68,13 +68,13 @@ describe('address', () => {
     await expectToast('success', 'Mail sent', 'Follow the link in it.');
   });
 
-  it('that is not verified says why it should be', async () => {
+  it('says why an address should be verified', async () => {
     await openSecurity({ security: { emailVerified: false } });
     expect(await screen.findByText('NOT VERIFIED')).toBeVisible();
     expect(screen.getByText(/so that a forgotten password cannot lock you out/)).toBeVisible();
   });
 
-  it('cannot be changed where no mail is configured, and the page says so', async () => {
+  it('refuses a change if no mail is configured, and says so', async () => {
     await openSecurity({ security: { mail: 'none', emailVerified: false } });
     expect(await screen.findByText(/Email is not set up on this installation/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change address' })).toBeDisabled();
@@ -94,7 +94,7 @@ describe('password', () => {
     return { calls, form };
   };
 
-  it('is changed, and every other session ends', async () => {
+  it('sends both passwords, and says that every other session ended', async () => {
     const { calls } = await change(null);
     await expectToast('success', 'Password changed', 'Every other session has ended.');
     expect(calls.find(({ route }) => route === 'PUT /api/me/password')?.body).toEqual({
@@ -106,7 +106,7 @@ describe('password', () => {
   it.each([
     ['currentPassword', 'Current password', 'The password is not right'],
     ['newPassword', 'New password', 'This password is too common'],
-  ])('refused for %s says so there and keeps what was typed', async (field, label, message) => {
+  ])('shows a refusal of %s at its field, and keeps what was typed', async (field, label, message) => {
     const { form } = await change([field, message]);
     await expectToast('error', 'Password not changed', message);
     expect(form.getByLabelText(label)).toHaveAccessibleDescription(message);
@@ -131,7 +131,7 @@ describe('closing the account', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('asks for a code too where there is a second factor, and keeps the form when it is refused', async () => {
+  it('asks for a code too if there is a second factor, and keeps the form when it is refused', async () => {
     await openSecurity({
       user: { secondFactor: true },
       routes: { [CLOSE]: refusal('You are the last administrator', 409) },

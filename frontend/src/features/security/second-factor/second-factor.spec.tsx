@@ -23,7 +23,7 @@ describe('second factor', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Set up a second factor' })) };
   };
 
-  it('is set up with a picture or a secret to type, and proved with a code', async () => {
+  it('sets up with a picture or a typed secret, and proves it with a code', async () => {
     const { calls, dialog } = await setUp();
     expect(dialog.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', SETUP.qr);
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -71,7 +71,7 @@ describe('second factor', () => {
     expect(await screen.findByRole('dialog', { name: 'Keep your recovery codes' })).toBeVisible();
   });
 
-  it('is turned off after a warning', async () => {
+  it('turns off after a warning', async () => {
     const { calls } = await openSecurity({
       security: { secondFactor: ON },
       routes: { 'POST /api/me/totp/disable': { body: { success: true } } },
@@ -83,27 +83,24 @@ describe('second factor', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/me/totp/disable');
   });
 
-  it('cannot be turned off where it is required', async () => {
+  it('stays on if it is required', async () => {
     await openSecurity({ security: { secondFactor: { ...ON, required: true } } });
     expect(await screen.findByText('Administrators of this installation cannot turn it off.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 });
 
-describe('an administrator who must have a second factor', () => {
-  it.each(['/dashboard', '/admin', '/channels'])(
-    'is led from %s to where it is set up, with the reason',
-    async (path) => {
-      const { router } = await openSecurity(
-        {
-          user: { role: 'admin', secondFactorMissing: true },
-          security: { secondFactor: { ...SECURITY.secondFactor, required: true } },
-        },
-        path,
-      );
-      expect(await screen.findByText('Set up a second factor to go on')).toBeVisible();
-      expect(router.state.location.pathname).toBe('/settings/security');
-      expect(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
-    },
-  );
+describe('administrator without a required second factor', () => {
+  it.each(['/dashboard', '/admin', '/channels'])('leads from %s to the set-up, with the reason', async (path) => {
+    const { router } = await openSecurity(
+      {
+        user: { role: 'admin', secondFactorMissing: true },
+        security: { secondFactor: { ...SECURITY.secondFactor, required: true } },
+      },
+      path,
+    );
+    expect(await screen.findByText('Set up a second factor to go on')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/settings/security');
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
 });

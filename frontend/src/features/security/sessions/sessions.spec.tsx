@@ -8,7 +8,7 @@ import { expectToast } from '@/testing/toast';
 const items = async (list: string) => within(await screen.findByRole('list', { name: list })).findAllByRole('listitem');
 
 describe('sessions', () => {
-  it('show device and address, and only others can be ended', async () => {
+  it('shows device and address, and lets only other sessions be ended', async () => {
     await openSecurity();
     const [here, there] = await items('Sessions');
     expect(here).toHaveTextContent('Firefox on WindowsTHIS ONE');
@@ -18,26 +18,26 @@ describe('sessions', () => {
     expect(within(defined(there)).getByRole('button', { name: 'End the session of Safari on iOS' })).toBeVisible();
   });
 
-  it('are ended one by one', async () => {
+  it('ends one session', async () => {
     const { calls } = await openSecurity({ routes: { 'DELETE /api/me/sessions/s2': { body: { success: true } } } });
     await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iOS' }));
     await expectToast('success', 'Session ended', 'Safari on iOS');
     expect(calls.map(({ route }) => route)).toContain('DELETE /api/me/sessions/s2');
   });
 
-  it('are ended all but this one', async () => {
+  it('ends all other sessions', async () => {
     await openSecurity({ routes: { 'POST /api/me/sessions/end-others': { body: { ended: 3 } } } });
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await expectToast('success', 'Signed out elsewhere', '3 sessions ended.');
   });
 
-  it('have nothing to end where there is only this one', async () => {
+  it('offers nothing to end if there is only this session', async () => {
     await openSecurity({ routes: { 'GET /api/me/sessions': { body: [HERE] } } });
     expect(await items('Sessions')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('say what went wrong', async () => {
+  it('says what went wrong', async () => {
     await openSecurity({ routes: { 'POST /api/me/sessions/end-others': refusal('The store is away', 503) } });
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await expectToast('error', 'Sessions not ended', 'The store is away');
@@ -45,7 +45,7 @@ describe('sessions', () => {
 });
 
 describe('recent sign-ins', () => {
-  it('tell of new devices, and who did what somebody else did', async () => {
+  it('marks new devices, and names the author of a change', async () => {
     const disabled = { ...SIGN_IN, id: 'e2', kind: 'role-changed', newDevice: false, by: { id: 'a', name: 'Ada' } };
     await openSecurity({ routes: { 'GET /api/me/sign-ins': { body: [SIGN_IN, disabled] } } });
     const [first, second] = await items('Sign-ins and changes');
@@ -55,7 +55,7 @@ describe('recent sign-ins', () => {
     expect(second).toHaveTextContent('by Ada');
   });
 
-  it('say that there is nothing yet', async () => {
+  it('says that nothing was recorded yet', async () => {
     await openSecurity({ routes: { 'GET /api/me/sign-ins': { body: [] } } });
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
   });
