@@ -98,7 +98,7 @@ export const CONTROLS = {
     'security-trail.spec.ts: F13: holds no address and no device in the open',
   ],
   'Data and its protection: last use': ['last-seen.spec.ts: is told to five minutes'],
-  'Data and its protection: money and days': ['chain.spec.ts: a block that is not as it was sealed'],
+  'Data and its protection: money and days': ['chain.spec.ts: the search in a block that is not as it was sealed'],
   'Data and its protection: proofs of payment': ['private-files.spec.ts: F17: file rights'],
   Logs: ['canaries.spec.ts: '],
   'Logs: server’s log': ['fail2ban.spec.ts: finds nothing in a sign-in that succeeds'],

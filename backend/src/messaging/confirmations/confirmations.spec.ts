@@ -34,14 +34,14 @@ describe('the confirmation of a withdrawal', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('is ordered by nobody where the account confirms none, nor for what a user entered', async () => {
+  it('stays away when the account confirms none, or a user entered the number', async () => {
     const { stop, order } = world.processWith(new Fuse(), false);
     await stop('m1');
     await order();
     expect(world.ofType('MessageOrdered')).toEqual([]);
   });
 
-  it('is said no more once they are back, and of two withdrawals only the one that stands is confirmed', async () => {
+  it('stays unsent after a START, and goes out once for the withdrawal that stands', async () => {
     const { stop, start, order, send } = world.processWith();
     await stop('m1');
     await order();
@@ -58,7 +58,7 @@ describe('the confirmation of a withdrawal', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('never goes out late, whenever it was written, heard, ordered and sent: then the log says so', async () => {
+  it('goes out never late, whenever it was heard, ordered and sent, and leaves a note in the log', async () => {
     const delay = fc.integer({ min: 0, max: 6 * MINUTE });
     await fc.assert(
       fc.asyncProperty(fc.tuple(delay, delay, delay), async ([heard, ordered, sent]) => {

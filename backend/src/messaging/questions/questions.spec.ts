@@ -34,7 +34,7 @@ describe('the question that confirms a consent', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it.each(['stop', 'yes', 'late', 'opted-out'])('is not asked any more after %s', async (what) => {
+  it.each(['stop', 'yes', 'late', 'opted-out'])('stays unsent after %s', async (what) => {
     const { turnOn, give, order, send, stop, yes } = world.processWith();
     await turnOn();
     await give('one');
@@ -48,7 +48,7 @@ describe('the question that confirms a consent', () => {
     expect(rules()).toEqual([{ stop: 'withdrawn', yes: 'settled', late: 'late', 'opted-out': 'suppressed' }[what]]);
   });
 
-  it('is asked again only when its time is over', async () => {
+  it('goes out again only when its time is over', async () => {
     const { turnOn, give, order, send } = world.processWith();
     await turnOn();
     for (const days of [0, 6, 6, 17, 2]) {
@@ -93,7 +93,7 @@ describe('the question that confirms a consent', () => {
     expect(deaths).toBeLessThan(40);
   });
 
-  it('is followed by no offer before a yes, and by none after a STOP, whatever several processes do side by side', async () => {
+  it('lets no offer follow before a yes or after a STOP, whatever several processes do', async () => {
     const step = fc.constantFrom('give', 'order', 'send', 'offer', 'stop');
     const work = fc.array(fc.tuple(fc.nat(2), step), { maxLength: 25 });
     await fc.assert(

@@ -117,7 +117,7 @@ describe('a replay of payments', () => {
     expect(log.reads).toBe(2);
   });
 
-  it('until T equals a replay of a log without events after T; as known at P, one of the log up to P', async () => {
+  it('equals, until T or as known at P, a replay of a log without the later events', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const edge = defined(events[pick % events.length]);
@@ -155,7 +155,7 @@ describe('a replay of payments', () => {
 });
 
 describe('the question of a replay', () => {
-  it('names an instant, a whole day, or a position', async () => {
+  it('takes an instant, a whole day, or a position', async () => {
     expect(untilOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
     expect(untilOf('2026-01-31T02:00+02:00')).toBe('2026-01-31T00:00:00.000Z');
     expect(untilOf('yesterday')).toBeUndefined();
@@ -171,7 +171,7 @@ describe('the question of a replay', () => {
     await expect(inLog(store, '1/1')).rejects.toThrow('a position of this log');
   });
 
-  it('names a user by id or address, a payment by any of its numbers', async () => {
+  it('selects a user by id or address, and a payment by any of its numbers', async () => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)));
     const fits: object[] = [{}, { user: 'user-1' }, { user: ' USER1@example.com' }];
     for (const order of ['paypal-4', 'ORDER4', 'CAPTURE4']) fits.push({ order }, { order, user: 'user-1' });
