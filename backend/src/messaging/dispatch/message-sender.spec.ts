@@ -101,7 +101,7 @@ describe('sending one message after another', () => {
     await second.recorded;
   });
 
-  it('has sent nothing where a message left the queue before, so that nobody asks for it at once again', async () => {
+  it('waits after a message that left the queue before, so that nothing asks for it at once again', async () => {
     expect((await send('gone')).outcome).toBe('waits');
     stopped.add('+14155550100');
     expect((await send('gone')).outcome).toBe('waits');

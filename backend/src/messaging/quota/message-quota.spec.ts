@@ -53,7 +53,7 @@ describe('the quota of messages', () => {
     used.when(job({ jobId: 'c', count: 2 })).thenState({ usedByDay: { '2026-03-14': 100 } });
   });
 
-  it('names the day and month of the limit that a planned job passes', () => {
+  it('tells the day and month of the limit that a planned job passes', () => {
     const used = given(messageQuota).when(job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
     const planned = (over: Partial<AdmitJob['job']>) =>
       used.when({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' });
@@ -78,7 +78,7 @@ describe('the quota of messages', () => {
       .then('JobAdmitted');
   });
 
-  it('never passes a limit', () => {
+  it('admits never more than a limit', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -82,7 +82,7 @@ describe('a bulk job with a file', () => {
     expect((await job(jobId)).messages.map(({ body }) => body)).toEqual(['Mine', '']);
   });
 
-  it('is the same job after a repeated request, also once its file is gone', async () => {
+  it('stays the same job after a repeated request, also once its file is gone', async () => {
     const { mediaId } = await share();
     const key = randomUUID();
     const order = { mediaId, body: 'x', rows: [{ phone: newPhone() }] };
@@ -156,7 +156,7 @@ describe('a bulk job with a file', () => {
     }
   });
 
-  it('can be tried with one message before, which does not take the file away', async () => {
+  it('keeps its file after a test message to one person before', async () => {
     const { mediaId } = await share();
     await ada.shows(await ada.send(await files.phone(), { body: 'A test', mediaId }), 'delivered');
     await ask({ mediaId, body: 'x', rows: [{ phone: newPhone() }] }).expect(201);

@@ -79,7 +79,7 @@ describe('the law of consent', () => {
       expect(breachesOf(...events)).toEqual([expect.stringMatching(/^every message rests on what was known: /)]);
   });
 
-  it('is broken exactly where the last that a claim knew of a person and purpose is a withdrawal', () => {
+  it('breaks exactly when the last that a claim knew of a person and purpose is a withdrawal', () => {
     const id = fc.constantFrom('p', 'q', 'r');
     const turns = fc.array(fc.tuple(fc.boolean(), fc.uniqueArray(id, { minLength: 1 })), { maxLength: 20 });
     fc.assert(

@@ -83,7 +83,7 @@ describe('the law of withdrawals', () => {
     expect(breachesOf(other, claim('+1', 0))).toEqual([]);
   });
 
-  it('is broken exactly where the list, after the changes that the claim knew, has the person', () => {
+  it('breaks exactly when the list, after the changes that the claim knew, has the person', () => {
     const phone = fc.constantFrom('+5511987650001', '+551187650001', '+97330000001', '+14155550001');
     const turns = fc.array(fc.tuple(fc.boolean(), phone), { maxLength: 20 });
     fc.assert(
