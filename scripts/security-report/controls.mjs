@@ -51,7 +51,7 @@ export const CONTROLS = {
   ],
   'Input and its limits: a webhook': [
     'webhook.controller.spec.ts: looks up hook and key before it reads',
-    'webhook.controller.spec.ts: F10: the amount',
+    'webhook.controller.spec.ts: the limit of the webhook address (F10)',
   ],
   'Input and its limits: made on demand': [
     'on-demand.spec.ts: A1: what is made on demand for one account',

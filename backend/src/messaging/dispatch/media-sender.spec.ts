@@ -63,7 +63,7 @@ describe('the sender of a message with a file', () => {
     expect(told).toEqual(['remembered', 'send Look', 'forgotten', 'uploaded', 'send Look']);
   });
 
-  it('sends never again after an unknown outcome, nor after the gateway refuses a fresh upload', async () => {
+  it('makes no second try after an unknown outcome, or when the gateway refuses a fresh upload', async () => {
     for (const [error, isKnown] of [
       [lost, true],
       [lost, false],

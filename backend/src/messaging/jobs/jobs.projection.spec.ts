@@ -47,7 +47,7 @@ function folded(events: readonly MessageEvent[], total: number) {
 }
 
 describe('the count of a job', () => {
-  it('adds up always, and takes no cancelled message for a failure (A4)', () => {
+  it('adds up, and takes no cancelled message for a failure (A4)', () => {
     fc.assert(
       fc.property(fc.array(commands, { minLength: 1, maxLength: 5 }), (messages) => {
         const stories = messages.map((each) => tell(...each));

@@ -26,7 +26,7 @@ function sendAll(pace: Pace, order: readonly ('single' | 'bulk')[], luck: number
 }
 
 describe('pacing', () => {
-  it('sends never sooner than the gap, and never more than the caps in any window', () => {
+  it('keeps the gap between messages, and the caps in any window', () => {
     fc.assert(
       fc.property(pace, kinds, chance, (rules, order, luck) => {
         const sent = sendAll(rules, order, luck);

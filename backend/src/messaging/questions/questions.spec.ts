@@ -19,7 +19,7 @@ const rules = () => world.ofType<MessageSkipped>('MessageSkipped').map(({ data }
 const bases = () => world.ofType<MessageClaimed>('MessageClaimed').map(({ data }) => data.basis?.kind);
 
 describe('the question that confirms a consent', () => {
-  it('goes out once, counts against no limit, and says on what it rests; nothing else goes out before a yes', async () => {
+  it('goes out once, free of limits, and with its basis, while nothing else goes out before a yes', async () => {
     const { turnOn, give, order, send, offer } = world.processWith();
     await turnOn();
     for (const id of ['one', 'two']) await give(id);
@@ -61,7 +61,7 @@ describe('the question that confirms a consent', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('goes out at most once where the process dies between any two steps, and once where it was not under way', async () => {
+  it('goes out once at most after a crash between any two steps, and once if not under way', async () => {
     let deaths = 0;
     for (let point = 1; point <= 40; point++) {
       world = new AskingWorld();

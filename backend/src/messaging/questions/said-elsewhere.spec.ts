@@ -42,7 +42,7 @@ const between = (events: readonly Told[], claimed: number, answered: number, que
   isSaidBetween([folded(events)], { claimedAt: T + claimed * 1_000, at: T + answered * 1_000 }, new Set(questions));
 
 describe('what an account said elsewhere', () => {
-  it('stands between a question and an answer exactly where something was said and heard of there, in any order', () => {
+  it('stands between a question and an answer exactly when it was said and heard there, in any order', () => {
     const said = fc.record({
       providerMessageId: fc.constantFrom('q', 'a', 'b', 'c', 'd', 'e'),
       written: fc.integer({ min: 0, max: 40 }),

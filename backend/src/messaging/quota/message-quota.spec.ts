@@ -33,7 +33,7 @@ describe('the quota of messages', () => {
       .thenNothing();
   });
 
-  it('admits once what is free, also where nothing is left, and counts none of it', () => {
+  it('admits once what is free, also when nothing is left, and counts none of it', () => {
     given(messageQuota)
       .when(job({ count: 100 }))
       .when(job({ jobId: 'b', free: true }), job({ jobId: 'b', free: true }))
@@ -72,13 +72,13 @@ describe('the quota of messages', () => {
     used.when(job({ ...nextDay, count: 90 })).thenState({ bulkThisMonth: 60 });
   });
 
-  it('knows no limit where the plan has none', () => {
+  it('knows no limit when the plan has none', () => {
     given(messageQuota)
       .when(job({ kind: 'bulk', count: 50_000, dailyLimit: null, monthlyBulkLimit: null }))
       .then('JobAdmitted');
   });
 
-  it('admits never more than a limit', () => {
+  it('admits no more than the limits', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -23,7 +23,7 @@ describe('a search', () => {
     expect(holds(heap, askedWords(text))).toBe(isFound);
   });
 
-  it('finds a recipient always by the beginning of any word of the name or the text', () => {
+  it('finds every recipient by the beginning of any word of the name or the text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aàbßcأاتَ 1-王İé'), maxLength: 30 });
     fc.assert(
       fc.property(

@@ -42,7 +42,7 @@ describe('a planned time', () => {
     expect(() => plannedFor('2026-03-15T09:30', 'Mars/Base', 'UTC', NOW)).toThrow('time zone');
   });
 
-  it('lies never in the past and never more than a year ahead', () => {
+  it('stays between now and a year ahead', () => {
     const instant = fc.date({ min: new Date(NOW - YEAR), max: new Date(NOW + 2 * YEAR), noInvalidDate: true });
     fc.assert(
       fc.property(instant, fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'), (at, zone) => {

@@ -158,7 +158,7 @@ describe('a channel whose gateway cannot be reached', () => {
     expect([await isAlone(), (await leftAlone()).leftAlone]).toEqual([undefined, 0]);
   }, 120_000);
 
-  it('rests not after an answer in between', async () => {
+  it('keeps sending after an answer in between', async () => {
     await somebody();
     let calls = 0;
     const timings = app.app.get(DispatchTimings);

@@ -190,7 +190,7 @@ describe('the reconciling sweep', () => {
     expect(defined(faults.find((fault) => fault.id === id)).seen).toBe(1);
   });
 
-  it('rests while the gateway does not answer, and then goes on where it was', async () => {
+  it('rests while the gateway does not answer, and continues afterwards', async () => {
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);

@@ -151,7 +151,7 @@ describe('a webhook of the gateway', () => {
     expect(warned).toMatchObject({ correlationId: headers['x-request-id'] });
   });
 
-  it('leaves nobody waiting where a caller goes away in the middle of its body', async () => {
+  it('ends a request as 499 when its caller leaves in the middle of the body', async () => {
     const { hostname, port } = new URL(app.url);
     const came = once(app.app.getHttpServer(), 'request');
     const socket = connect(Number(port), hostname);

@@ -37,7 +37,7 @@ describe('the merging of people', () => {
       .thenRefused({ kind: 'conflict', message: expect.stringContaining(message), fields: expect.anything() });
   });
 
-  it('runs never in a circle, whatever is merged and undone in whatever order', () => {
+  it('forms no circle, whatever is merged and undone in whatever order', () => {
     const who = fc.constantFrom(...'abcdef');
     const step = fc.tuple(fc.constantFrom(merge, merge, undo), who, who);
     fc.assert(

@@ -62,7 +62,7 @@ describe('a STOP at one number', () => {
     expect(await suppressedAfter(linked, handles, pseudonym('lost'))).toEqual([ELSEWHERE]);
   });
 
-  it('leaves out the number where it was said, as START may have come there meanwhile', async () => {
+  it('leaves out the number at which it was said, as START may have come there meanwhile', async () => {
     expect(await suppressedFor([SAID_AT])).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const known = (...ids: string[]): PersonCommand => ({
 });
 
 describe('a person', () => {
-  it('begins with who it is, whatever is said first, and is made known by nothing that says nothing', () => {
+  it('begins with its first handle, whatever is said first, and not with an empty command', () => {
     for (const command of [attribute('city', 'Riffa'), labels(['vip'])])
       given(person)
         .when(command)

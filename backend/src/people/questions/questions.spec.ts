@@ -77,7 +77,7 @@ describe('a consent that has to be confirmed', () => {
     lifted.when(yes('q0', String(question?.askedAt))).then('ConsentGiven');
   });
 
-  it('ends by their own stop also if somebody else’s no had ended it: that no may be lifted, and theirs may not', () => {
+  it('ends for good by the person’s own stop, even after a no of another person, which may be lifted', () => {
     const elsewhere = said(1, { means: 'same-person' });
     const spread = asked.when({ type: 'WithdrawConsent', who: who('p'), said: elsewhere }).then('ConsentWithdrawn');
     const own = spread.when(stop(after(question?.askedAt, 1))).then('ConsentWithdrawn');

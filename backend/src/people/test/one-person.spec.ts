@@ -95,7 +95,7 @@ describe('the parting of two people', () => {
     expect(await suppressed()).not.toContain(phones[0]);
   });
 
-  it('restores the consent of the person who did not withdraw, after a split', async () => {
+  it('restores the consent of the person that did not withdraw, after a split', async () => {
     const { one, other } = await three();
     const wording = { purpose: 'marketing', language: 'en', text: 'May we write to you?' };
     const { id: wordingId } = (await user.post('/api/wordings').send(wording).expect(201)).body as SavedWording;

@@ -31,7 +31,7 @@ async function answersStop(phone: string): Promise<void> {
 }
 
 describe('the list of opt-outs', () => {
-  it('says who, since when and by whose word, the last first, to their account alone', async () => {
+  it('lists people, times and sources, the last first, to their own account alone', async () => {
     const pia = await add({ phone: '+14155558001', name: 'Pia Bruun' });
     await answersStop('+14155558001');
     await enter('+14155558002');

@@ -156,7 +156,7 @@ describe('a sentence about messages', () => {
     );
   });
 
-  it('asks for none never with a word about something else, or without one that denies', () => {
+  it('refuses no messages with a word about something else, or without a word that denies', () => {
     const language = fc.constantFrom(...Object.keys(VOCABULARIES));
     const foreign = fc.stringMatching(/^q[bcdfghjk]{3,8}$/);
     fc.assert(

@@ -20,7 +20,7 @@ import {
 import { totalsOf } from './totals.js';
 
 describe('a replay of payments', () => {
-  it('tells of an offline payment what was paid, and who decided when and why', async () => {
+  it('tells of an offline payment what was paid, and by whom it was decided, when and why', async () => {
     const [payment, ...others] = await historiesOf(sequence(offline(1, 2_900, true)));
     expect(others).toEqual([]);
     expect(payment).toMatchObject({
@@ -106,7 +106,7 @@ describe('a replay of payments', () => {
     expect(await statusAt({ knownAt: defined(log[0]).position })).toBe('PENDING');
   });
 
-  it('gives the same when it goes on where it was as in one go', async () => {
+  it('gives the same when it is continued as in one go', async () => {
     const events = sequence([...payPal(1, 2_900), ...offline(2, 2_900, true)]);
     const log = new ReadableLog(events.slice(0, 4));
     const replay = await new Replay().readOn(log.store);

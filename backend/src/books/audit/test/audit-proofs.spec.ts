@@ -140,7 +140,7 @@ describe('a verification', () => {
     throw new Error('The verification did not come to an end');
   };
 
-  it('runs beside the product, once for all who ask, and finds nothing wrong', async () => {
+  it('runs beside the product, once for all requests, and finds nothing wrong', async () => {
     const asked = await Promise.all([1, 2, 3].map(() => admin.post(`${AUDIT}/verifications`).send({}).expect(202)));
     const ids = new Set(asked.map(({ body }) => (body as { id: string }).id));
     const busy = Promise.all(

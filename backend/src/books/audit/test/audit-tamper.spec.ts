@@ -26,7 +26,7 @@ describe('verification of sound data', () => {
     for (const { checked } of report.stages) expect(checked).toBeGreaterThan(0);
   });
 
-  it('tells where an account stood, then and now', async () => {
+  it('tells the balance of an account, then and now', async () => {
     const account = `user:${data.adaId}`;
     expect((await data.verified('events', () => undefined, { account })).balance).toBe(27);
     const asOf = new Date(Date.now() + DAY_MS).toISOString();

@@ -167,7 +167,7 @@ describe('a bulk file', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  it('leaves nothing behind and nobody waiting', async () => {
+  it('leaves no file behind and the server ready', async () => {
     const cookie = ada.agent.jar
       .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
       .toValueString();

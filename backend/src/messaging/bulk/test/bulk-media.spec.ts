@@ -50,7 +50,7 @@ async function settled(jobId: string, isSo: (message: JobMessage) => boolean): P
 const isDelivered = ({ status }: JobMessage) => status === 'delivered';
 
 describe('a bulk job with a file', () => {
-  it('brings it to everybody with a caption of their own, and uploads it to the gateway once', async () => {
+  it('brings it to each person with a caption of their own, and uploads it to the gateway once', async () => {
     const phones = [await files.phone(), await files.phone()];
     const { mediaId } = await share();
     const rows = phones.map((phone, n) => ({ phone: `+${phone}`, name: `P${n}` }));

@@ -147,7 +147,7 @@ describe('the confirmation of a withdrawal by a word', () => {
     expect(Object.keys(body.fields).some((name) => name.startsWith(field))).toBe(true);
   });
 
-  it('leaves a log in which every message rests on something, and none follows a withdrawal but its confirmation', async () => {
+  it('leaves a log in which only the confirmation follows a withdrawal, and each message has a basis', async () => {
     const invariants = new Invariants();
     for (const event of await everything()) invariants.take(event);
     expect(invariants.breaches).toEqual([]);

@@ -158,7 +158,7 @@ describe('the queue of a channel', () => {
     expect([messages.map(({ id }) => id), nextAt]).toEqual([many(2), NEW_YEAR + IDLE_MS]);
   });
 
-  it('waits for the read models where they are far behind', async () => {
+  it('waits for the read models when they are far behind', async () => {
     const queue = queueOf({ id: 'job', messages: many(500) });
     for (const [index, id] of many(200).entries()) wrote(id, 'job', index + 1);
     expect(await queue.due(1)).toMatchObject({ messages: [], nextAt: NEW_YEAR + IDLE_MS });

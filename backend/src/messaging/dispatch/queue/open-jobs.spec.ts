@@ -46,7 +46,7 @@ describe('the choice from open jobs of a channel', () => {
     );
   });
 
-  it('gives a result from all jobs always, and from as many of one kind as are enough', () => {
+  it('gives a result from all jobs, and from as many of one kind as are enough', () => {
     fc.assert(
       fc.property(channel, priority, (all, of) => {
         expect(begunAndNext({ jobs: all, isAll: true }, of, NOW, MOST)).toBeDefined();

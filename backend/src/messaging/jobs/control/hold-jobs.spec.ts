@@ -80,7 +80,7 @@ describe('a job after a restore', () => {
     expect(await doubtful(both.map((one) => ofPerson('2026-05-02T12:00:00.000Z', one)))).toEqual(['j']);
   });
 
-  it('leaves doubt out when a person ordered it after the restore, by a clock that is behind', async () => {
+  it('escapes doubt when a person ordered it after the restore, by a clock that is behind', async () => {
     expect(
       await doubtful(
         [drafted('other', 1)],

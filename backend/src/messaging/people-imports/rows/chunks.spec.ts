@@ -8,7 +8,7 @@ const row = fc.record({
   ok: fc.boolean(),
 });
 
-it('puts a row into the same chunk always, whatever became of the others', () => {
+it('keeps a row in the same chunk, whatever became of the others', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), fc.nat(5_000), (rows, ofEach) => {
       const [all, some] = [new Chunks<number>(ofEach), new Chunks<number>(ofEach)];

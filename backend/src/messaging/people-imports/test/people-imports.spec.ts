@@ -55,7 +55,7 @@ const consentsOf = async (phone: string) =>
 const errors = async ({ id }: PeopleImport) => (await ada.agent.get(`/api/people-imports/${id}/errors.csv`)).text;
 
 describe('a file of people', () => {
-  it('makes people known with names, labels, attributes and what they consented to, and lists the rows that it left out', async () => {
+  it('makes people known with names, labels, attributes and consents, and lists the rows left out', async () => {
     const csv = [
       'Phone,Name,Lang,Tags,Town',
       '+14155559001,Sara Ali,ar,"vip; shop",Riffa',
@@ -121,7 +121,7 @@ describe('a file of people', () => {
     expect((await eve.agent.get('/api/people-imports').expect(200)).body).toEqual([]);
   });
 
-  it('comes to the person whose number it is, also where that was linked or merged', async () => {
+  it('reaches the person of a number, also when that was linked or merged', async () => {
     const { body } = await ada.agent.post('/api/people').send({ phone: '+14155559031' }).expect(201);
     await ada.agent.post('/api/people').send({ phone: '+14155559031', lid: '555000111@lid' }).expect(201);
     const other = await ada.agent.post('/api/people').send({ phone: '+14155559032' }).expect(201);

@@ -60,7 +60,7 @@ describe('the reading of a file of people', () => {
     expect((await previewed(CARDS)).rows).toMatchObject([{ to: '+97333400001', body: 'Hi Sara' }]);
   });
 
-  it('sends nobody an error of a spreadsheet', async () => {
+  it('leaves errors of a spreadsheet out of every message', async () => {
     const file = 'name,phone,code\n#N/A,+97333400001,A1\nOmar,+97333400002,#REF!\nLina,#N/A,A3\n';
     const { rows } = await previewed(file, { body: 'Hi {{name|there}}: {{code}}' });
     expect(rows.map(({ body, problem }) => body ?? problem?.kind)).toEqual(['Hi there: A1', 'invalid', 'invalid']);

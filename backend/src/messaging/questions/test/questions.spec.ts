@@ -189,7 +189,7 @@ describe.each([
     });
   }, 60_000);
 
-  it('ends with a STOP, for good; who withdrew is never asked', async () => {
+  it('ends with a STOP for good, and is asked for no more after a withdrawal', async () => {
     const [phone, other] = ['14155557003', '14155557004'];
     const id = await person(phone);
     await give(id);
@@ -223,7 +223,7 @@ describe.each([
     }
   });
 
-  it('leaves a log in which nobody got anything before they said yes', async () => {
+  it('leaves a log in which no person got anything before a yes', async () => {
     const invariants = new Invariants();
     for await (const page of logOf(app).pages({ after: START }))
       for (const event of page.events) invariants.take(event);

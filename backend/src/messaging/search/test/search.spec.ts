@@ -63,7 +63,7 @@ describe('the search of what was sent (item 5)', () => {
     expect(await found('…')).toEqual([]);
   });
 
-  it('finds who was written to by the local part of a number in every notation, and by its last digits', async () => {
+  it('finds recipients by the local part of a number in every notation, and by its last digits', async () => {
     for (const q of ['5557 1001', '(415) 557-1001', '0415 5571001', '٥٥٧١٠٠١', '71001', '1001', '+1 415 557 1001'])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([single])]);
     expect(await found('5559 1001')).toEqual([]);
@@ -106,7 +106,7 @@ describe('the search of what was sent (item 5)', () => {
     await other.get(`/api/jobs/${many}?q=person`).expect(404);
   });
 
-  it('finds the jobs that were written from a template, counts them and says for what; a refused one does not count', async () => {
+  it('finds and counts the jobs of a template, with their purpose, and leaves out a refused one', async () => {
     const { body: template } = await user.post('/api/templates').send({ title: 'Ready', body: 'Ready' }).expect(201);
     const purpose = 'club-news';
     const send = (agent: TestAgent) =>

@@ -103,7 +103,7 @@ describe('a file of unusual sends', () => {
     expect(status).toBe(404);
   });
 
-  it('stands in the thread of whom it went to, where it can be sent again; before that no reply has it', async () => {
+  it('stands in the thread of its person, and can be used in a reply only from then on', async () => {
     const to = await files.phone();
     await ada.shows(await ada.send(to, { body: 'Hello' }), 'delivered');
     await ada.sim('POST', `/phones/${to}/send`, { kind: 'text', text: 'Yes?', channelId: ada.channel.whapiChannelId });
