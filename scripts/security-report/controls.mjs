@@ -50,7 +50,7 @@ export const CONTROLS = {
   ],
   'Input and its limits: a webhook': [
     'webhook.controller.spec.ts: looks up hook and key before it reads',
-    'webhook.controller.spec.ts: F10: the amount',
+    'webhook.controller.spec.ts: the limit of the webhook address (F10)',
   ],
   'Input and its limits: made on demand': [
     'on-demand.spec.ts: what is made on demand for one account (A1)',
@@ -97,7 +97,7 @@ export const CONTROLS = {
     'security-trail.spec.ts: F13: holds no address and no device in the open',
   ],
   'Data and its protection: last use': ['last-seen.spec.ts: is told to five minutes'],
-  'Data and its protection: money and days': ['chain.spec.ts: a block that is not as it was sealed'],
+  'Data and its protection: money and days': ['chain.spec.ts: the search in a block that is not as it was sealed'],
   'Data and its protection: proofs of payment': ['private-files.spec.ts: file rights (F17)'],
   Logs: ['canaries.spec.ts: '],
   'Logs: server’s log': ['fail2ban.spec.ts: finds nothing in a sign-in that succeeds'],

@@ -34,14 +34,14 @@ describe('the confirmation of a withdrawal', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('is ordered by nobody where the account confirms none, nor for what a user entered', async () => {
+  it('stays away when the account confirms none, or a user entered the number', async () => {
     const { stop, order } = world.processWith(new Fuse(), false);
     await stop('m1');
     await order();
     expect(world.ofType('MessageOrdered')).toEqual([]);
   });
 
-  it('is said no more once they are back, and of two withdrawals only the one that stands is confirmed', async () => {
+  it('stays unsent after a START, and goes out once for the withdrawal that stands', async () => {
     const { stop, start, order, send } = world.processWith();
     await stop('m1');
     await order();
@@ -58,7 +58,7 @@ describe('the confirmation of a withdrawal', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('never goes out late, whenever it was written, heard, ordered and sent: then the log says so', async () => {
+  it('stays unsent when late, whenever it was heard, ordered and sent, and notes that in the log', async () => {
     const delay = fc.integer({ min: 0, max: 6 * MINUTE });
     await fc.assert(
       fc.asyncProperty(fc.tuple(delay, delay, delay), async ([heard, ordered, sent]) => {
@@ -89,7 +89,7 @@ describe('the confirmation of a withdrawal', () => {
     expect(world.calls).toEqual([]);
   });
 
-  it('goes out at most once where the process dies between any two steps, and once where it was not under way', async () => {
+  it('goes out once at most after a crash between any two steps, and once if not under way', async () => {
     let deaths = 0;
     for (let point = 1; point <= 40; point++) {
       world = new ConfirmingWorld();
@@ -120,7 +120,7 @@ describe('the confirmation of a withdrawal', () => {
     expect(deaths).toBeLessThan(40);
   });
 
-  it('goes out once where several processes hear, order and send at the same time', async () => {
+  it('goes out once when several processes hear, order and send at the same time', async () => {
     const step = fc.constantFrom('stop' as const, 'order' as const, 'send' as const);
     const work = fc.array(fc.tuple(fc.nat(2), step), { maxLength: 30 });
     await fc.assert(

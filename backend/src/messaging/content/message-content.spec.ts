@@ -43,8 +43,8 @@ describe('the wording of a message', () => {
   });
 });
 
-describe('button ids', () => {
-  it('are read with and without the prefix of the gateway', () => {
+describe('the reading of button ids', () => {
+  it('accepts ids with and without the prefix of the gateway', () => {
     const token = newToken();
     expect(token).toMatch(/^[a-z2-7]{20}$/);
     expect(parseButtonId(buttonId(token, 2))).toEqual({ token, button: 2 });
@@ -54,7 +54,7 @@ describe('button ids', () => {
 });
 
 describe('the day whose limit a job uses', () => {
-  it('is the day in the account’s own time zone', () => {
+  it('follows the time zone of the account', () => {
     const instant = Date.parse('2026-03-14T22:30:00Z');
     expect(dayOf(instant, 'UTC')).toBe('2026-03-14');
     expect(dayOf(instant, 'Asia/Bahrain')).toBe('2026-03-15');

@@ -14,8 +14,8 @@ const shown = (text: string | null, kind?: string) => ({
   ...(kind !== undefined && { content: { media: partOf<MediaContent>({ kind }) } }),
 });
 
-describe('what the gateway shows of ours', () => {
-  it('is a message with the same text and a file of the same kind', () => {
+describe('the comparison with what the gateway shows', () => {
+  it('matches the same text and a file of the same kind', () => {
     expect(isSameContent(sent('Hello'), shown('Hello'))).toBe(true);
     expect(isSameContent(sent('', 'image'), shown(null, 'image'))).toBe(true);
     expect(isSameContent(sent('Look', 'image'), shown('Look', 'image'))).toBe(true);
@@ -23,7 +23,7 @@ describe('what the gateway shows of ours', () => {
     expect(isSameContent(sent('', 'video'), shown(null, 'gif'))).toBe(true);
   });
 
-  it('is no message with another text, another kind of file, or a file beside none', () => {
+  it('matches no other text, no other kind of file, and no file beside none', () => {
     expect(isSameContent(sent('Look', 'image'), shown('Look'))).toBe(false);
     expect(isSameContent(sent('Look'), shown('Look', 'image'))).toBe(false);
     expect(isSameContent(sent('', 'image'), shown(null, 'document'))).toBe(false);
@@ -31,7 +31,7 @@ describe('what the gateway shows of ours', () => {
     expect(isSameContent(sent('Hello'), shown(null))).toBe(false);
   });
 
-  it('never takes a text for a file, whatever it says', () => {
+  it('takes no text for a file, whatever it says', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.constantFrom('image', 'video', 'audio', 'document'), (text, kind) => {
         expect(isSameContent(sent(text), shown(text, kind))).toBe(false);

@@ -18,7 +18,7 @@ const lost = new GatewayFailure('unknown', 'unavailable', 'The gateway did not a
 const first: Try = { attempt: 1, failures: 0, isAlone: false };
 const verdict = (error: unknown, of: Try = first) => verdictOn(error, of, new DispatchTimings(), 0);
 
-describe('a message with a file', () => {
+describe('the sender of a message with a file', () => {
   /** What happened. */
   let told: string[];
   /** What the sends come to, one after another; none left: they succeed. */
@@ -51,19 +51,19 @@ describe('a message with a file', () => {
   });
   const send = () => new MediaSender(outgoing).send(gate, message, media);
 
-  it('is uploaded, then sent once', async () => {
+  it('uploads the file, then sends once', async () => {
     expect(await send()).toEqual({ messageId: 'id' });
     expect(told).toEqual(['uploaded', 'send Look']);
   });
 
-  it('is uploaded again where the gateway has lost what it had, and only then', async () => {
+  it('uploads again only when the gateway has lost the file', async () => {
     remembered = true;
     fails = [gone];
     await send();
     expect(told).toEqual(['remembered', 'send Look', 'forgotten', 'uploaded', 'send Look']);
   });
 
-  it('is never sent again after an unknown outcome, nor where the gateway does not take what it has just got', async () => {
+  it('makes no second try after an unknown outcome, or when the gateway refuses a fresh upload', async () => {
     for (const [error, isKnown] of [
       [lost, true],
       [lost, false],
@@ -77,7 +77,7 @@ describe('a message with a file', () => {
     }
   });
 
-  it('whose file cannot be had is surely not sent: it waits, or fails where the file is gone for good', async () => {
+  it('waits without an available file, and fails when the file is gone for good', async () => {
     const without = (error: Error) =>
       new MediaSender(partOf<OutgoingMedia>({ at: async () => Promise.reject(error) }))
         .send(gate, message, media)

@@ -80,7 +80,7 @@ describe('sending one message after another', () => {
     expect(told.slice(4)).toEqual(['call two', 'AcceptMessage two']);
   });
 
-  it('gives the next one back, uncalled, where what came of the one before could not be written', async () => {
+  it('gives the next one back, uncalled, when the outcome of the one before could not be written', async () => {
     const first = await send('one');
     const second = send('two', first.recorded);
     await turns();
@@ -91,7 +91,7 @@ describe('sending one message after another', () => {
     expect(told.slice(4)).toEqual(['LoseTrack one', 'ReleaseMessage two']);
   });
 
-  it('passes over who asked for no more messages since the one before was sent, and calls nobody', async () => {
+  it('skips a person that asked for no more messages since the one before was sent', async () => {
     const first = await send('one');
     stopped.add('+14155550100');
     const second = await send('two', first.recorded);
@@ -101,7 +101,7 @@ describe('sending one message after another', () => {
     await second.recorded;
   });
 
-  it('has sent nothing where a message left the queue before, so that nobody asks for it at once again', async () => {
+  it('waits after a message that left the queue before, so that nothing asks for it at once again', async () => {
     expect((await send('gone')).outcome).toBe('waits');
     stopped.add('+14155550100');
     expect((await send('gone')).outcome).toBe('waits');

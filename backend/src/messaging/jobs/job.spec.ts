@@ -64,7 +64,7 @@ const aDraft = fc.record(
 );
 
 describe('a job of one message', () => {
-  it('is one event, which says what a draft and its recipients say', () => {
+  it('makes one event, which says what a draft and its recipients say', () => {
     fc.assert(
       fc.property(aDraft, aMessage, fc.boolean(), (draft, frozen, free) => {
         const order: JobCommand = { type: 'OrderMessage', draft, message: frozen, free };
@@ -82,7 +82,7 @@ describe('a job of one message', () => {
 });
 
 describe('a job', () => {
-  it('is complete with its last chunk, each written once and in order', () => {
+  it('completes with its last chunk, each written once and in order', () => {
     const add = (chunk: number): JobCommand => ({ type: 'AddRecipients', chunk, recipients: [recipient(chunk)] });
     const drafted = given(job).when(draft(3)).then('JobDrafted', 'JobRecipientsAdded');
     const second = drafted.when(add(1)).then('JobRecipientsAdded').when(add(1)).thenNothing();
@@ -93,7 +93,7 @@ describe('a job', () => {
     given(job).when(draft(1)).when(add(1)).thenRefused(gap);
   });
 
-  it('is drafted once, and another content under the same key is refused', () => {
+  it('takes one draft, and refuses another content under the same key', () => {
     const drafted = given(job).when(draft()).then('JobDrafted', 'JobRecipientsAdded');
     drafted.when(draft()).thenNothing();
     drafted.when(draft(1, 'other')).thenRefused({ message: expect.stringContaining('Idempotency-Key') });
@@ -111,7 +111,7 @@ describe('a job', () => {
     cancelled.when(resume('user')).thenRefused({ message: expect.stringContaining('cancelled') });
   });
 
-  it('is stopped, goes on and ends also if its order stands in another stream', () => {
+  it('stops, resumes and ends also when its order stands in another stream', () => {
     const pause: JobCommand = { type: 'PauseJob', of: OF, by: 'user', reason: 'r' };
     const paused = given(job).when(pause).then('JobPaused');
     expect(paused.state).toMatchObject({ draft: null, condition: 'paused' });
@@ -125,8 +125,8 @@ describe('a job', () => {
   });
 });
 
-describe('chunks of recipients', () => {
-  it('hold all recipients in order, never more than 500 or 256 KB', () => {
+describe('the chunk cutter', () => {
+  it('holds all recipients in order, in chunks of at most 500 and 256 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_096 }), { maxLength: 1_200 }), (sizes) => {
         const all = sizes.map((size, i) => recipient(i, 'x'.repeat(size)));

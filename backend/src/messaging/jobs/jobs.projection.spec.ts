@@ -46,8 +46,8 @@ function folded(events: readonly MessageEvent[], total: number) {
   return { counts: document.counts, hour };
 }
 
-describe('the counts of a job', () => {
-  it('always add up, and A4: never take what was cancelled for a failure', () => {
+describe('the count of a job', () => {
+  it('adds up, and takes no cancelled message for a failure (A4)', () => {
     fc.assert(
       fc.property(fc.array(commands, { minLength: 1, maxLength: 5 }), (messages) => {
         const stories = messages.map((each) => tell(...each));
@@ -65,7 +65,7 @@ describe('the counts of a job', () => {
     );
   });
 
-  it('A4: are those of the day’s chart, where a cancelled message is no failure', () => {
+  it('shows a cancelled message as no failure in the chart of the day either (A4)', () => {
     const { counts, hour } = folded([...tell(cancel).events, ...tell(claim, refuse).events], 2);
     expect(counts).toMatchObject({ cancelled: 1, failed: 1 });
     expect(hour.failed).toBe(1);
@@ -85,7 +85,7 @@ describe('the priority of a job', () => {
     ['a single message goes first', 'single', undefined, 0],
     ['a question waits with the bulks, so that a file of them holds up no reply', 'single', asks, 1],
     ['a bulk waits', 'bulk', undefined, 1],
-  ] as const)('%s', (_, kind, question, priority) => {
+  ] as const)('orders jobs: %s', (_, kind, question, priority) => {
     const data = {
       ...{
         jobId: 'j',

@@ -5,7 +5,7 @@ import type { MessageCommand } from './message.js';
 import { display, steps } from './message-state.js';
 import { accept, claim, echo, lost, refuse, reply, report, tell } from './testing/message-commands.js';
 
-describe('reports in any order', () => {
+describe('the fold of reports in any order', () => {
   const status = fc.constantFrom('sent', 'delivered', 'read', 'failed');
   const shownFor = (statuses: readonly string[]) =>
     ['read', 'delivered', 'failed', 'sent'].find((s) => statuses.includes(s)) ?? 'pending';
@@ -22,7 +22,7 @@ describe('reports in any order', () => {
     return story;
   }
 
-  it('end in the same state for every order and repetition, before and after the answer', () => {
+  it('ends in the same state for every order and repetition, before and after the answer', () => {
     const endings = fc.constantFrom([accept], [lost, echo], [echo, accept], [lost, accept], [refuse, echo]);
     fc.assert(
       fc.property(
@@ -47,7 +47,7 @@ describe('reports in any order', () => {
     );
   });
 
-  it('end as the table of reports says, for every permutation with every repetition, cut anywhere by the answer', () => {
+  it('ends as the table of reports says, for every permutation, cut anywhere by the answer', () => {
     const names = ['sent', 'delivered', 'read', 'failed'];
     const orders = (length: number): string[][] =>
       length === 0 ? [[]] : orders(length - 1).flatMap((order) => names.map((name) => [...order, name]));
@@ -71,7 +71,7 @@ describe('reports in any order', () => {
     expect(ends.size).toBe(15);
   });
 
-  it('always have before, after and reached that add up', () => {
+  it('keeps before, after and reached of all events consistent', () => {
     const anything = fc.constantFrom<MessageCommand>(
       claim,
       accept,
@@ -108,7 +108,7 @@ describe('reports in any order', () => {
     );
   });
 
-  it('never leave accepted, and show pending or better from then on, except when the gateway reports a failure', () => {
+  it('stays accepted, and shows pending or better, without a reported failure', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(claim, accept, lost, refuse, echo, report('sent'), report('delivered'))),

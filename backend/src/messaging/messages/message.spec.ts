@@ -4,7 +4,7 @@ import { display, steps } from './message-state.js';
 import { accept, claim, echo, lost, refs, refuse, reply, report, tell } from './testing/message-commands.js';
 
 describe('message: at most once', () => {
-  it('is claimed once, even if it is asked for again', () => {
+  it('accepts one claim, even if it is asked for again', () => {
     tell(claim)
       .then({ type: 'MessageClaimed', data: { attempt: 1, worker: 'w', before: 'queued' } })
       .when({ ...claim, worker: 'other' })
@@ -29,7 +29,7 @@ describe('message: at most once', () => {
     again.when(release).thenState({ phase: 'claimed' });
   });
 
-  it('is never claimed again after an outcome that is unknown, refused, accepted, skipped or cancelled', () => {
+  it('refuses a claim after any final or unknown outcome', () => {
     for (const end of [accept, lost, refuse]) tell(claim, end, claim).thenState({ attempt: 1 });
     tell(claim, lost, { type: 'GiveUp', reason: '?' }, claim).thenState({ attempt: 1 });
     tell({ type: 'SkipMessage', refs, rule: 'suppressed', reason: 'no' }, claim).thenState({ attempt: 0 });
@@ -95,7 +95,7 @@ const TABLE: [string[], string, string, string | null][] = [
 ];
 
 describe('message: reports of the gateway', () => {
-  it.each(TABLE)('after %j comes %s: shows %s', (stored, incoming, shown, type) => {
+  it.each(TABLE)('shows, after %j and then %s, the status %s', (stored, incoming, shown, type) => {
     const story = tell(claim, accept, ...stored.map((status) => report(status))).when(report(incoming));
     expect(display(story.state)).toBe(shown);
     expect(story.written[0]?.type ?? null).toBe(type);

@@ -35,7 +35,7 @@ function play(all: readonly Call[], step: (seen: { call: Call; failures: number;
   return story;
 }
 describe('a channel whose gateway does not answer', () => {
-  it('is left alone after the fifth failure in a row, 30 s, then twice as long each time, up to 10 min', () => {
+  it('rests after the fifth failure in a row, 30 s, then twice as long each time, up to 10 min', () => {
     const failed = (count: number): Call[] =>
       Array.from({ length: count }, () => ({ after: 0, rude: false, answered: false }));
     expect(play(failed(4), () => undefined).state.unreachable).toBeNull();
@@ -46,7 +46,7 @@ describe('a channel whose gateway does not answer', () => {
     expect(rests).toEqual([30, 60, 120, 240, 480, 600, 600, 600]);
   });
 
-  it('is never left alone for less than 30 s or more than 10 min, nor before the fifth failure in a row', () => {
+  it('rests for 30 s to 10 min, and only after the fifth failure in a row', () => {
     fc.assert(
       fc.property(calls, (all) => {
         play(all, ({ failures, from, to }) => {
@@ -62,7 +62,7 @@ describe('a channel whose gateway does not answer', () => {
     );
   });
 
-  it('is never left alone longer by calls that began before', () => {
+  it('rests no longer because of calls that began before', () => {
     fc.assert(
       fc.property(calls, (all) => {
         play(all, ({ call, from, to }) => {
@@ -88,7 +88,7 @@ describe('a channel whose gateway does not answer', () => {
     );
   });
 
-  it('always keeps its pace, and what is written names no other channel', () => {
+  it('keeps its pace, and writes about no other channel', () => {
     fc.assert(
       fc.property(calls, (all) => {
         play(all, ({ from, to }) => {
@@ -99,7 +99,7 @@ describe('a channel whose gateway does not answer', () => {
     );
   });
 
-  it('is not left alone for longer when the clock is set back', () => {
+  it('rests no longer when the clock is set back', () => {
     const rest = { since: 0, times: 1, until: 30_000, reason: '' };
     expect([leftAloneUntil(rest, 0), leftAloneUntil(rest, 30_000), leftAloneUntil(rest, -3_600_000)]).toEqual([
       30_000, 0, 0,

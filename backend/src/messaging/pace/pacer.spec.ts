@@ -27,7 +27,7 @@ describe('the pace of a channel', () => {
     ['unlimited', false, 'standard'],
     ['careful', true, 'careful'],
     ['fast', false, 'fast'],
-  ] as const)('of which %s was chosen, and messages reach no real phone: %s, is %s', async (chosen, isDemo, pace) => {
+  ] as const)('follows, with %s chosen and no real phone reached: %s, the pace %s', async (chosen, isDemo, pace) => {
     expect(await paceOf(chosen, isDemo)).toBe(pace);
   });
 });

@@ -26,7 +26,7 @@ function sendAll(pace: Pace, order: readonly ('single' | 'bulk')[], luck: number
 }
 
 describe('pacing', () => {
-  it('never sends sooner than the gap, and never more than the caps in any window', () => {
+  it('keeps the gap between messages, and the caps in any window', () => {
     fc.assert(
       fc.property(pace, kinds, chance, (rules, order, luck) => {
         const sent = sendAll(rules, order, luck);
@@ -47,7 +47,7 @@ describe('pacing', () => {
     );
   });
 
-  it('never lets a message to one person wait longer than its own gap, unless a cap is reached', () => {
+  it('lets a message to one person wait no longer than its own gap, unless a cap is reached', () => {
     fc.assert(
       fc.property(pace, chance, fc.nat(DAY_MS), (rules, luck, last) => {
         const free = { ...rules, perHour: null, perDay: null };
@@ -56,7 +56,7 @@ describe('pacing', () => {
     );
   });
 
-  it('never waits without a limit', () => {
+  it('lets no message wait without a limit', () => {
     expect(nextAt(PACE.unlimited, [5], 'bulk', 0.7)).toBe(5);
     expect(nextAt(PACE.careful, [], 'bulk', 0.7)).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('a gateway that asks to slow down', () => {
 
   const slowDown = (pause: number) => ({ type: 'SlowChannel', ...of, pause }) as const;
 
-  it('never gets a message sooner than it said, waits longer each time it asks again, and never for ever', () => {
+  it('gets no message sooner than it said, and longer but limited pauses each time it asks again', () => {
     fc.assert(
       fc.property(asked, pace, chance, (requests, rules, luck) => {
         let story = given(pacing).at(1_000_000);
@@ -94,7 +94,7 @@ describe('a gateway that asks to slow down', () => {
     );
   });
 
-  it('has longer gaps for an hour, and then the old ones', () => {
+  it('gets longer gaps for an hour, and then the old ones', () => {
     const { slow } = given(pacing).at(0).when(slowDown(30_000)).state;
     if (!slow) throw new Error('It does not slow down');
     const free = { ...PACE.fast, perHour: null, perDay: null };

@@ -19,7 +19,7 @@ const rules = () => world.ofType<MessageSkipped>('MessageSkipped').map(({ data }
 const bases = () => world.ofType<MessageClaimed>('MessageClaimed').map(({ data }) => data.basis?.kind);
 
 describe('the question that confirms a consent', () => {
-  it('goes out once, counts against no limit, and says on what it rests; nothing else goes out before a yes', async () => {
+  it('goes out once, free of limits, and with its basis, while nothing else goes out before a yes', async () => {
     const { turnOn, give, order, send, offer } = world.processWith();
     await turnOn();
     for (const id of ['one', 'two']) await give(id);
@@ -34,7 +34,7 @@ describe('the question that confirms a consent', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it.each(['stop', 'yes', 'late', 'opted-out'])('is not asked any more after %s', async (what) => {
+  it.each(['stop', 'yes', 'late', 'opted-out'])('stays unsent after %s', async (what) => {
     const { turnOn, give, order, send, stop, yes } = world.processWith();
     await turnOn();
     await give('one');
@@ -48,7 +48,7 @@ describe('the question that confirms a consent', () => {
     expect(rules()).toEqual([{ stop: 'withdrawn', yes: 'settled', late: 'late', 'opted-out': 'suppressed' }[what]]);
   });
 
-  it('is asked again only when its time is over', async () => {
+  it('goes out again only when its time is over', async () => {
     const { turnOn, give, order, send } = world.processWith();
     await turnOn();
     for (const days of [0, 6, 6, 17, 2]) {
@@ -61,7 +61,7 @@ describe('the question that confirms a consent', () => {
     expect(world.breaches()).toEqual([]);
   });
 
-  it('goes out at most once where the process dies between any two steps, and once where it was not under way', async () => {
+  it('goes out once at most after a crash between any two steps, and once if not under way', async () => {
     let deaths = 0;
     for (let point = 1; point <= 40; point++) {
       world = new AskingWorld();
@@ -93,7 +93,7 @@ describe('the question that confirms a consent', () => {
     expect(deaths).toBeLessThan(40);
   });
 
-  it('is followed by no offer before a yes, and by none after a STOP, whatever several processes do side by side', async () => {
+  it('lets no offer follow before a yes or after a STOP, whatever several processes do', async () => {
     const step = fc.constantFrom('give', 'order', 'send', 'offer', 'stop');
     const work = fc.array(fc.tuple(fc.nat(2), step), { maxLength: 25 });
     await fc.assert(

@@ -42,7 +42,7 @@ const between = (events: readonly Told[], claimed: number, answered: number, que
   isSaidBetween([folded(events)], { claimedAt: T + claimed * 1_000, at: T + answered * 1_000 }, new Set(questions));
 
 describe('what an account said elsewhere', () => {
-  it('stands between a question and an answer exactly where something was said and heard of there, in any order', () => {
+  it('stands between a question and an answer exactly when it was said and heard there, in any order', () => {
     const said = fc.record({
       providerMessageId: fc.constantFrom('q', 'a', 'b', 'c', 'd', 'e'),
       written: fc.integer({ min: 0, max: 40 }),
@@ -74,13 +74,13 @@ describe('what an account said elsewhere', () => {
     );
   });
 
-  it('is never lost by what was said after it, however much that is', () => {
+  it('stays known, however much is said after it', () => {
     const many = Array.from({ length: 200 }, (_, n) => ({ written: 20 + n }));
     expect(between([{ written: 5 }, ...many], 1, 10)).toBe(true);
     expect(between([{ written: 5 }, ...many.slice(0, 10)], 6, 10)).toBe(false);
   });
 
-  it('is a change or a withdrawal of what was said, and a poll, but no reaction, vote or note of WhatsApp', () => {
+  it('includes an edit, a poll and a call, but no reaction, vote or note of WhatsApp', () => {
     const target = { messageId: 'x' };
     const counts = [
       { kind: 'poll' },

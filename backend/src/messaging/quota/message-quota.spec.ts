@@ -33,7 +33,7 @@ describe('the quota of messages', () => {
       .thenNothing();
   });
 
-  it('admits once what is free, also where nothing is left, and counts none of it', () => {
+  it('admits once what is free, also when nothing is left, and counts none of it', () => {
     given(messageQuota)
       .when(job({ count: 100 }))
       .when(job({ jobId: 'b', free: true }), job({ jobId: 'b', free: true }))
@@ -53,7 +53,7 @@ describe('the quota of messages', () => {
     used.when(job({ jobId: 'c', count: 2 })).thenState({ usedByDay: { '2026-03-14': 100 } });
   });
 
-  it('names the day and month of the limit that a planned job passes', () => {
+  it('tells the day and month of the limit that a planned job passes', () => {
     const used = given(messageQuota).when(job({ kind: 'bulk', count: 98, monthlyBulkLimit: 98 }));
     const planned = (over: Partial<AdmitJob['job']>) =>
       used.when({ ...job({ jobId: 'b', kind: 'bulk', count: 3, ...over }), today: '2026-02-27' });
@@ -72,13 +72,13 @@ describe('the quota of messages', () => {
     used.when(job({ ...nextDay, count: 90 })).thenState({ bulkThisMonth: 60 });
   });
 
-  it('knows no limit where the plan has none', () => {
+  it('knows no limit when the plan has none', () => {
     given(messageQuota)
       .when(job({ kind: 'bulk', count: 50_000, dailyLimit: null, monthlyBulkLimit: null }))
       .then('JobAdmitted');
   });
 
-  it('never passes a limit', () => {
+  it('admits no more than the limits', () => {
     fc.assert(
       fc.property(
         fc.array(

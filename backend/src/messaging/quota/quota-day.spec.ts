@@ -21,7 +21,7 @@ const asLuxonHasIt = (now: number, zone: string) => {
 };
 
 describe('the day that pays', () => {
-  it('is that of the calendar, whatever was asked before', () => {
+  it('follows the calendar, whatever was asked before', () => {
     const asked = fc.record({ zone: fc.constantFrom(...ZONES), at: instant, later: fc.nat(3 * 86_400_000) });
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 20 }), (questions) => {
@@ -37,7 +37,7 @@ describe('the day that pays', () => {
       expect(dayOf(now, 'America/New_York')).toBe(now < midnight.toMillis() ? '2026-10-31' : '2026-11-01');
   });
 
-  it('is known of a thousand names that are no zones', () => {
+  it('falls back to UTC for a thousand names that are no zones', () => {
     for (let n = 0; n < 1_200; n++) expect(dayOf(0, `nowhere/${n}`)).toBe('1970-01-01');
   });
 });

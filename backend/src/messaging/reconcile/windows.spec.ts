@@ -5,8 +5,8 @@ import { windowsOf } from './windows.js';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-describe('the windows of checks', () => {
-  it('lie between a check and the next, the last until the checks end', () => {
+describe('the division into windows of checks', () => {
+  it('puts windows between a check and the next, the last until the checks end', () => {
     expect(windowsOf([1_000, 5_000], 60_000, 100_000)).toEqual([
       { look: 0, after: at(95_000), before: at(99_000) },
       { look: 1, after: at(40_000), before: at(95_000) },
@@ -14,7 +14,7 @@ describe('the windows of checks', () => {
     expect(windowsOf([], 60_000, 100_000)).toEqual([]);
   });
 
-  it('hold a message that grows older one after the other, and none at last', () => {
+  it('holds a message that grows older in one window after the other, and in none at last', () => {
     const looks = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(looks, (unsorted) => {

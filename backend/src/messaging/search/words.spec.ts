@@ -19,11 +19,11 @@ describe('a search', () => {
     ['sara haddad', false],
     ['sara nobody', false],
     ['', false],
-  ])('for %p finds: %p', (text, isFound) => {
+  ])('finds for %p: %p', (text, isFound) => {
     expect(holds(heap, askedWords(text))).toBe(isFound);
   });
 
-  it('always finds a recipient by the beginning of any word of the name or the text', () => {
+  it('finds every recipient by the beginning of any word of the name or the text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aàbßcأاتَ 1-王İé'), maxLength: 30 });
     fc.assert(
       fc.property(

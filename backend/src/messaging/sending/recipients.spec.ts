@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChunkCutter, messageIdOf } from './recipients.js';
 
-describe('ids of messages', () => {
-  it('are UUIDs, different for every message, and sort as the messages of their job do', () => {
+describe('the id of a message', () => {
+  it('differs for every message as a UUID, and sorts as the messages of a job do', () => {
     const place = fc.integer({ min: 0, max: 2 ** 48 - 1 });
     fc.assert(
       fc.property(fc.uuid({ version: 5 }), fc.uuid({ version: 5 }), place, place, (job, other, a, b) => {
@@ -16,8 +16,8 @@ describe('ids of messages', () => {
   });
 });
 
-describe('the chunks of recipients', () => {
-  it('never have more than 500 recipients or, but for one alone, 256 KB', () => {
+describe('the chunk cutter', () => {
+  it('cuts chunks of at most 500 recipients and, but for one alone, 256 KB', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 1_200 }), (all) => {
         const cutter = new ChunkCutter();

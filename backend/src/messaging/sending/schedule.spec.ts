@@ -18,11 +18,11 @@ describe('a planned time', () => {
     // Half past two comes twice on this day: the first is meant.
     ['2026-10-25T02:30', 'Europe/Berlin', 'UTC', '2026-10-25T00:30:00.000Z'],
     ['2026-03-15T09:30', null, 'Nowhere/At_All', '2026-03-15T09:30:00.000Z'],
-  ])('%s in %s (account: %s) is %s', (text, zone, accountZone, expected) => {
+  ])('reads %s in %s (account: %s) as %s', (text, zone, accountZone, expected) => {
     expect(plannedFor(text, zone, accountZone, NOW)).toBe(expected);
   });
 
-  it.each([[null], [undefined], [''], [' ']])('%j plans nothing', (text) => {
+  it.each([[null], [undefined], [''], [' ']])('plans nothing for %j', (text) => {
     expect(plannedFor(text, null, 'UTC', NOW)).toBeNull();
   });
 
@@ -34,15 +34,15 @@ describe('a planned time', () => {
     ['2026-03-14T12:00Z', 'has passed'],
     ['2025-03-14T12:00', 'has passed'],
     ['2027-04-01T12:00', 'within one year'],
-  ])('%s is refused: %s', (text, problem) => {
+  ])('refuses %s: %s', (text, problem) => {
     expect(() => plannedFor(text, null, 'UTC', NOW)).toThrow(problem);
   });
 
-  it('is refused with an unknown time zone, which is named', () => {
+  it('refuses an unknown time zone', () => {
     expect(() => plannedFor('2026-03-15T09:30', 'Mars/Base', 'UTC', NOW)).toThrow('time zone');
   });
 
-  it('is never in the past and never more than a year ahead', () => {
+  it('stays between now and a year ahead', () => {
     const instant = fc.date({ min: new Date(NOW - YEAR), max: new Date(NOW + 2 * YEAR), noInvalidDate: true });
     fc.assert(
       fc.property(instant, fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'), (at, zone) => {
@@ -66,5 +66,7 @@ describe('the same phone written in two ways', () => {
     ['+5491112345678', '+541112345678', true],
     ['+97330000002', '+97330000003', false],
     ['+4915112345678', '+495112345678', false],
-  ])('has one key for %s and %s: %s', (one, other, same) => expect(phoneKey(one) === phoneKey(other)).toBe(same));
+  ])('shares its key between %s and %s: %s', (one, other, same) =>
+    expect(phoneKey(one) === phoneKey(other)).toBe(same),
+  );
 });

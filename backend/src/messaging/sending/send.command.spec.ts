@@ -64,13 +64,13 @@ describe('a single send', () => {
   const send = (commandId = 'one') => handler.execute(new SendSingleMessage('ada', content, context(commandId)));
   const written = async () => (await store.readAll({ after: START, limit: 100 })).events.map(({ type }) => type);
 
-  it('is decided on what the account was entitled to a moment ago, and reads nothing for that', async () => {
+  it('decides by the last known entitlement and reads nothing for that', async () => {
     await send();
     expect(asked).toBe(1);
     expect(await written()).toEqual(['MessageOrdered', 'JobAdmitted']);
   });
 
-  it('is one event if it counts against no limit, and is answered as the first time if it is repeated', async () => {
+  it('makes one event when it counts against no limit, and repeats its first answer', async () => {
     const order = () => handler.execute(new SendSingleMessage('ada', content, context('free'), true));
     const first = await order();
     entitled = { known: { accountStatus: 'expired', plan }, then: { accountStatus: 'expired', plan } };
@@ -78,7 +78,7 @@ describe('a single send', () => {
     expect(await written()).toEqual(['MessageOrdered']);
   });
 
-  it('is taken from somebody who has just paid in another process', async () => {
+  it('accepts a message right after a payment in another process', async () => {
     entitled.known = { accountStatus: 'active', plan: null };
     await send();
     expect(asked).toBe(2);
@@ -88,14 +88,14 @@ describe('a single send', () => {
   it.each([
     ['has no plan', { accountStatus: 'active', plan: null } as const, 'You need an active plan to send messages.'],
     ['used up the days', { accountStatus: 'expired', plan } as const, 'Your account is expired'],
-  ])('is refused, by what is read, to who %s', async (_, is, says) => {
+  ])('refuses, by what is read, an account that %s', async (_, is, says) => {
     entitled.then = is;
     entitled.known = is;
     await expect(send()).rejects.toThrow(says);
     expect(await written()).toEqual([]);
   });
 
-  it('is answered as the first time where it is repeated, whatever the account is entitled to by now', async () => {
+  it('repeats its first answer, whatever the account is entitled to by now', async () => {
     const first = await send();
     entitled = { known: { accountStatus: 'expired', plan }, then: { accountStatus: 'expired', plan } };
     expect(await send()).toEqual(first);

@@ -24,12 +24,12 @@ describe('a template', () => {
     created.when({ type: 'ChangeTemplate', ...of, draft }).thenNothing();
   });
 
-  it.each(['ChangeTemplate', 'DeleteTemplate'] as const)('is not there for another account: %s', (type) => {
+  it.each(['ChangeTemplate', 'DeleteTemplate'] as const)('hides from another account: %s', (type) => {
     const command = { type, templateId: 't', accountId: 'theirs', draft } as TemplateCommand;
     created.when(command).thenRefused('Template not found');
   });
 
-  it('is gone once deleted', () => {
+  it('disappears once deleted', () => {
     const gone = created.when({ type: 'DeleteTemplate', ...of });
     gone.when({ type: 'ChangeTemplate', ...of, draft }).thenRefused('Template not found');
   });
@@ -46,7 +46,7 @@ describe('a template', () => {
       expect(() => contentOf(wanted)).toThrow(expect.objectContaining({ fields: { mediaId: expect.anything() } }));
   });
 
-  it('never keeps more than three buttons, an empty one, one too long or one twice', () => {
+  it('keeps no more than three buttons, no empty one, none too long and none twice', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 6 }), text, text, (buttons, title, body) => {

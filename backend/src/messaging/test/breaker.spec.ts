@@ -104,7 +104,7 @@ const isAlone = async () => (await pacingOf(ada)).leftAlone ?? undefined;
 describe('a channel whose gateway cannot be reached', () => {
   const NO_CONNECTION = new GatewayFailure('not-sent', 'unavailable', 'No connection to the gateway (ECONNREFUSED)');
 
-  it('is left alone; its message waits, is not failed, and goes out once when the gateway answers again', async () => {
+  it('rests, while its message waits, and sends it once when the gateway answers again', async () => {
     await somebody();
     says = () => NO_CONNECTION;
     const sent = await ada.send('14155569001', { body: 'Patience' });
@@ -158,7 +158,7 @@ describe('a channel whose gateway cannot be reached', () => {
     expect([await isAlone(), (await leftAlone()).leftAlone]).toEqual([undefined, 0]);
   }, 120_000);
 
-  it('is not left alone after an answer in between', async () => {
+  it('keeps sending after an answer in between', async () => {
     await somebody();
     let calls = 0;
     const timings = app.app.get(DispatchTimings);

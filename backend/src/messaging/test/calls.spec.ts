@@ -39,8 +39,8 @@ async function allRead(messages: number): Promise<void> {
   await app.settle(30_000);
 }
 
-describe('calls that sending makes to a server', () => {
-  it('are at most five appends for a message of a bulk job, and at most one reading of a stream', async () => {
+describe('the number of calls that sending makes to a server', () => {
+  it('stays within five appends and one stream read for each message of a bulk job', async () => {
     log.calls.clear();
     const body = { channelId: ada.channel.id, rows: rowsOf(MESSAGES) };
     await ada.agent.post('/api/messages/bulk').send(body).expect(201);
@@ -54,7 +54,7 @@ describe('calls that sending makes to a server', () => {
     expect([read.of('message'), read.of('inbox')]).toEqual([0, 0]);
   });
 
-  it('are one append each to job and limits for a single send, and no reading of what the account is entitled to', async () => {
+  it('consists of one append each to job and limits for a single send, without reading entitlements', async () => {
     log.calls.clear();
     for (let n = 0; n < 10; n++) await ada.send(`1415556${1_000 + n}`);
     await allRead(10);

@@ -211,7 +211,7 @@ const ROWS: Row[] = [
 ];
 
 describe('the table of faults', () => {
-  it('has every kind of fault that the simulator can do, of all 20 classes', () => {
+  it('holds every kind of fault that the simulator can do, of all 20 classes', () => {
     expect(new Set(ROWS.map(({ kind }) => kind))).toEqual(new Set(FAULT_KINDS));
     const classes = new Set(ROWS.flatMap((row) => row.classes));
     expect([...classes].filter((one) => one > 0).sort((a, b) => a - b)).toEqual(
@@ -222,7 +222,7 @@ describe('the table of faults', () => {
 
 describe('a message sent while the gateway has a fault', () => {
   it.each(ROWS.map((row) => [row.classes.join(' and '), row.kind, row.order ?? {}, row.shows.status, row] as const))(
-    'of class %s, %s %j, is shown as %s, and the phone has the right number of copies',
+    'shows, for class %s, %s %j, the status %s, and leaves the right number of copies',
     async (_classes, kind, order, _status, { shows, copies, also }) => {
       const n = ++people;
       const sender = await Sender.create(app, 'Ada', `+1415557${1_000 + n}`);

@@ -42,7 +42,7 @@ const act = (id: string, what: string, status = 200) => user.post(`/api/jobs/${i
 
 /** Before the channel is linked nothing goes out, so its jobs wait. */
 describe('a job that waits', () => {
-  it('names its cause, and goes on by itself', async () => {
+  it('shows its cause, and goes on by itself', async () => {
     const id = await bulk(['+14155551101', '+14155551102']);
     const waiting = await jobOf(id);
     expect(waiting).toMatchObject({ status: 'QUEUED', pausedBy: null, estimatedFinishAt: null });
@@ -121,7 +121,7 @@ describe('a user', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('cannot touch the jobs and messages of others', async () => {
+  it('gets 404 for the jobs and messages of others', async () => {
     const id = await bulk(['+14155551108']);
     for (const what of ['pause', 'resume', 'cancel', 'retry-failed']) {
       await other.post(`/api/jobs/${id}/${what}`).send({}).expect(404);
@@ -136,7 +136,7 @@ describe('a user', () => {
 });
 
 describe('the report of a job', () => {
-  it('is a file without anything that a spreadsheet would run', async () => {
+  it('contains nothing that a spreadsheet would run', async () => {
     const id = await bulk(['+14155551121']);
     await until(id, ({ counts }) => counts.queued + counts.pending === 0);
     const { text, headers } = await user.get(`/api/jobs/${id}/export.csv?bom=0`).expect(200);
@@ -164,7 +164,7 @@ describe('the outbox', () => {
   const ids = async (query: string, agent = user) =>
     ((await agent.get(`/api/jobs?${query}`).expect(200)).body as Job[]).map(({ id }) => id);
 
-  it('is searched by name and by phone number, and filtered', async () => {
+  it('searches by name and by phone number, and filters', async () => {
     const scheduledFor = new Date(Date.now() + 600_000).toISOString();
     const spring = await bulk(['+14155551141'], { jobName: 'Spring Sale', scheduledFor });
     const autumn = await bulk(['+14155551142', '+14155551141'], { jobName: 'Autumn', scheduledFor });
@@ -190,7 +190,7 @@ describe('the outbox', () => {
 describe('the pace of a channel', () => {
   const address = () => `/api/channels/${channel.id}/pacing`;
 
-  it('is unlimited while no real phone is reached, and can be chosen by the owner', async () => {
+  it('stays unlimited while no real phone is reached, and lets the owner choose', async () => {
     expect((await user.get(address()).expect(200)).body).toEqual({
       pace: 'unlimited',
       gapSeconds: { min: 0, max: 0 },

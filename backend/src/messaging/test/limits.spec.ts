@@ -26,8 +26,8 @@ async function inParallel(work: (sender: number) => Promise<void>): Promise<void
   await Promise.all(Array.from({ length: SENDERS }, (_, sender) => work(sender)));
 }
 
-describe(`${SENDERS} who send at once`, () => {
-  it('never pass the daily limit of their one account, and use all of it', async () => {
+describe(`the limit of ${SENDERS} senders at once`, () => {
+  it('stops them at the daily limit of their one account, and lets them use all of it', async () => {
     const ada = await Sender.create(app, 'Ada', '+14155550100', 'starter');
     const { email } = (await ada.agent.get('/api/me')).body as { email: string };
     const sessions: TestAgent[] = [];
@@ -78,7 +78,7 @@ describe(`${SENDERS} who send at once`, () => {
     expect(jobs.reduce((sum, { counts }) => sum + counts.total, 0)).toBe(DAILY);
   }, 180_000);
 
-  it('never pass the daily and the monthly limit as processes that share nothing but the log', async () => {
+  it('holds for the day and the month between processes that share nothing but the log', async () => {
     const store = logOf(app);
     const stream = messageQuotaStream('acc', '2026-03-14');
     const admitted: number[] = [];
@@ -122,8 +122,8 @@ describe(`${SENDERS} who send at once`, () => {
   }, 180_000);
 });
 
-describe('limits of bulk jobs', () => {
-  it('hold for 8 senders at once, single and bulk, and a job is let in whole or not at all', async () => {
+describe('the limit of bulk jobs', () => {
+  it('holds for 8 senders at once, single and bulk, and admits a job as a whole or not at all', async () => {
     const small = await BulkSender.create(app, 'Sam', 'starter');
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -152,7 +152,7 @@ describe('limits of bulk jobs', () => {
     expect(refused.body.message).toMatch(/^Daily limit reached: .* used today, .* left/);
   });
 
-  it('are those of the planned day for a planned job, in the account’s zone', async () => {
+  it('counts a planned job on its planned day, in the zone of the account', async () => {
     const small = await BulkSender.create(app, 'Mia', 'starter');
     await small.agent.put('/api/me/settings').send({ timeZone: 'Pacific/Auckland' }).expect(200);
     const next = new Date();

@@ -92,7 +92,7 @@ describe('a message', () => {
     expect((await user.get('/api/me')).body.messagesSentToday).toBe(before + 1);
   });
 
-  it('is sent once for one Idempotency-Key', async () => {
+  it('goes out once for one Idempotency-Key', async () => {
     const body = { channelId: channel.id, to: '+14155551003', body: 'Once' };
     const first = await user.post('/api/messages/send').set('Idempotency-Key', 'once').send(body).expect(201);
     const again = await user.post('/api/messages/send').set('Idempotency-Key', 'once').send(body).expect(201);
@@ -123,8 +123,8 @@ describe('an answer of the gateway that gets lost', () => {
   });
 });
 
-describe('another account’s messages', () => {
-  it('are never shown', async () => {
+describe('the message of another account', () => {
+  it('stays hidden', async () => {
     const { agent: other } = await anAccount('Eve').withPlan().withLinkedChannel({ phone: '+14155550200' }).in(app);
     const result = await send('+14155551004');
     for (const path of [
@@ -160,7 +160,7 @@ describe('a recipient who answers STOP', () => {
   });
 });
 
-describe('bad input for a message', () => {
+describe('the check of a message', () => {
   it.each([
     [{ to: '12' }, 'to'],
     [{ body: ' ' }, 'body'],
@@ -172,7 +172,7 @@ describe('bad input for a message', () => {
       'buttons',
     ],
     [{ buttons: [{ type: 'quick_reply', title: 'x'.repeat(26), id: 'btn1' }] }, 'buttons'],
-  ])('%j is refused, naming %s', async (content, field) => {
+  ])('refuses %j, naming %s', async (content, field) => {
     const body = { channelId: channel.id, to: '+14155551006', body: 'Hello', ...content };
     const response = await user.post('/api/messages/send').send(body).expect(400);
     expect(Object.keys(response.body.fields as object)[0]).toContain(field);

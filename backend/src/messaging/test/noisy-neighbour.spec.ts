@@ -33,8 +33,8 @@ const hits = async (id: string) =>
     (await eve.sim<{ faults: { id: string; hits: number }[] }>('GET', '/faults')).faults.find((one) => one.id === id),
   ).hits;
 
-describe('while the gateway of one channel hangs', () => {
-  it('another account sends to one person and to many before the first call has come back', async () => {
+describe('the dispatch while the gateway of one channel hangs', () => {
+  it('sends for another account, to one and to many, before the first call has come back', async () => {
     const fault = await ada.fault('accept-then-lose', { how: 'hang', route: 'send' });
     const hers = await bulk(ada, 5, 555);
     await eventually(async () => ((await hits(fault)) > 0 ? true : undefined), { what: 'the first call' });

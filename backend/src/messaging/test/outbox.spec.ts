@@ -43,7 +43,7 @@ describe('the list of the outbox', () => {
     expect(await ids(`to=${dayOf(-1)}&q=14155551142`)).toEqual([]);
   });
 
-  it('is found by the beginning of a number', async () => {
+  it('finds jobs by the beginning of a number', async () => {
     expect(await ids(`q=${encodeURIComponent('+1 415 555 114')}`)).toEqual([autumn, spring].sort());
     expect(await ids('q=14155551143')).toEqual([spring]);
     expect(await ids('q=99988')).toEqual([]);
@@ -61,7 +61,7 @@ describe('the list of the outbox', () => {
     expect(await fieldsOf(`/api/jobs.csv?${asked}`)).toMatchObject(fields);
   });
 
-  it('is taken away as a file, whose cells start no formula, and of the own account only', async () => {
+  it('exports its jobs as a file that starts no formula, of the own account only', async () => {
     const { text, headers } = await user.get('/api/jobs.csv?bom=0').expect(200);
     expect(headers['content-disposition']).toContain('outbox.csv');
     const [header, ...lines] = text.trim().split('\r\n');
@@ -75,8 +75,8 @@ describe('the list of the outbox', () => {
   });
 });
 
-describe('the messages of a job', () => {
-  it('are found by a number, in a state or in any', async () => {
+describe('the list of messages of a job', () => {
+  it('finds messages by a number, in a state or in any', async () => {
     const of = async (query: string) =>
       ((await user.get(`/api/jobs/${spring}?${query}`).expect(200)).body as JobDetail).messages.map(({ to }) => to);
     expect(await of('q=14155551143')).toEqual(['+14155551143']);

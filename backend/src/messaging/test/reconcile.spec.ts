@@ -69,8 +69,8 @@ async function asked(sender: Sender): Promise<number> {
   return count;
 }
 
-describe('a lost webhook', () => {
-  it.each(['delivered', 'read', 'failed'])('about a message that is %s is made up for by asking', async (status) => {
+describe('the repair of a lost webhook', () => {
+  it.each(['delivered', 'read', 'failed'])('asks for the status of a message that is %s', async (status) => {
     const behaviour = defined({ delivered: 'delivers', read: 'reads', failed: 'fails' }[status]);
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat(behaviour);
@@ -86,7 +86,7 @@ describe('a lost webhook', () => {
     else expect(shown.deliveredAt).not.toBeNull();
   });
 
-  it('about reading alone is made up for, and a late one changes nothing', async () => {
+  it('asks for a read status alone, and changes nothing for a late report', async () => {
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);
     await ada.shows(sent, 'delivered');
@@ -108,7 +108,7 @@ describe('a lost webhook', () => {
     expect(await asked(ada)).toBe(count);
   });
 
-  it('with the echo of a message without an id is made up for', async () => {
+  it('recovers the id of a message whose echo was lost', async () => {
     await ada.fault('lose-webhook');
     await ada.fault('no-id', { route: 'send', times: 1 });
     const digits = await phoneThat('delivers');
@@ -120,7 +120,7 @@ describe('a lost webhook', () => {
     expect(await ada.shows(sent, 'delivered')).toMatchObject({ providerMessageId: expect.any(String) });
   });
 
-  it('with an answer or a STOP is made up for, but nothing from before the channel was ours', async () => {
+  it('recovers an answer or a STOP, but nothing from before the channel was ours', async () => {
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);
     await ada.shows(sent, 'delivered');
@@ -190,7 +190,7 @@ describe('the reconciling sweep', () => {
     expect(defined(faults.find((fault) => fault.id === id)).seen).toBe(1);
   });
 
-  it('rests while the gateway does not answer, and then goes on where it was', async () => {
+  it('rests while the gateway does not answer, and continues afterwards', async () => {
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);

@@ -62,7 +62,7 @@ const suppressed = async (digits: string) =>
   );
 const listed = (digits: string) => ada.inbox(`?from=%2B${digits}`);
 
-describe('what a phone sends', () => {
+describe('the record of what a phone sends', () => {
   const KINDS: [object, MessageContent][] = [
     [
       { kind: 'image', caption: 'Look', viewOnce: true },
@@ -108,7 +108,7 @@ describe('what a phone sends', () => {
       { forwarded: { score: 4 }, ephemeral: 86_400 },
     ],
   ];
-  it.each(KINDS)('as %j is kept in the event and listed', async (order, content) => {
+  it.each(KINDS)('keeps %j in the event and lists it', async (order, content) => {
     const { digits } = await reached();
     const received = await sends(digits, order);
     expect(received.content).toEqual(content);
@@ -119,7 +119,7 @@ describe('what a phone sends', () => {
     expect(Object.keys(defined(entry?.content)).sort()).toEqual(Object.keys(content).sort());
   });
 
-  it('as a poll is kept in the event and, as before, is no answer that is listed', async () => {
+  it('keeps a poll in the event and lists no answer for it', async () => {
     const { digits } = await reached();
     const { content } = await sends(digits, { kind: 'poll', title: 'When?', options: ['Mon', 'Tue'] });
     expect(content).toEqual({ poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 } });
@@ -127,7 +127,7 @@ describe('what a phone sends', () => {
     expect(await listed(digits)).toEqual([]);
   });
 
-  it('to a message of before names it: a reaction and its removal, a vote, an edit, a withdrawal', async () => {
+  it('links reactions, votes, edits and deletions to the earlier message', async () => {
     const { digits, messageId } = await reached();
     expect((await sends(digits, { kind: 'reaction', emoji: '👍' })).content).toEqual({
       reaction: { messageId, emoji: '👍' },
@@ -150,7 +150,7 @@ describe('what a phone sends', () => {
     expect(await listed(digits)).toHaveLength(1);
   });
 
-  it('is kept with the names of a sender whose number WhatsApp hides', async () => {
+  it('keeps the names of a sender whose number WhatsApp hides', async () => {
     const { digits } = await reached({ lid: true, hidden: true, userName: 'sara.b' });
     const { chatId, sender } = await sends(digits, { kind: 'text', text: 'Hi' });
     expect(chatId).toMatch(/@lid$/);
@@ -158,10 +158,10 @@ describe('what a phone sends', () => {
   });
 });
 
-describe('what is done to a message', () => {
+describe('an action on a message', () => {
   const action = (part: object, more: object = {}) => ({ id: fresh(), type: 'action', action: part, ...more });
 
-  it('is two events where it is done twice, and one where it is told twice, in any order', async () => {
+  it('makes two events of two actions with one id, and none of their repeats, in any order', async () => {
     const digits = String(++phone);
     const id = fresh();
     const react = (emoji: string) => ({ id, type: 'action', action: { type: 'reaction', target: 'T-1', emoji } });
@@ -174,7 +174,7 @@ describe('what is done to a message', () => {
     expect(kept.map(({ content }) => content?.reaction?.emoji).sort()).toEqual(['❤️', '👍'].sort());
   });
 
-  it('is shown at the message, whichever of them comes first', async () => {
+  it('shows the last edit at its message, whichever of them comes first', async () => {
     const forth = String(++phone);
     const back = String(++phone);
     for (const digits of [forth, back]) {
@@ -191,7 +191,7 @@ describe('what is done to a message', () => {
     }
   });
 
-  it('is no answer and no wish, unless a message is changed to STOP', async () => {
+  it('counts as no answer and no wish, unless it edits a message to STOP', async () => {
     const { digits, messageId } = await reached();
     const target = messageId;
     await told(digits, action({ type: 'reaction', target, emoji: 'STOP' }));
@@ -208,7 +208,7 @@ describe('what is done to a message', () => {
     await until(async () => !(await suppressed(digits)), 'the person off the list');
   });
 
-  it('to STOP counts for a row of a list as it does for a text', async () => {
+  it('counts a list row of a stop word as STOP', async () => {
     const { digits } = await reached();
     await sends(digits, { kind: 'list', id: 'r9', title: 'Unsubscribe' });
     await until(() => suppressed(digits), 'the person on the list');
@@ -216,7 +216,7 @@ describe('what is done to a message', () => {
 });
 
 describe('a hostile message', () => {
-  it('is answered 200, kept within its bounds, and its neighbours are kept whole', async () => {
+  it('gets the answer 200, stays within its bounds and leaves its neighbours whole', async () => {
     const digits = String(++phone);
     const many = Object.fromEntries(Array.from({ length: 190 }, (_, n) => [`k${n}`, n]));
     const id = fresh();

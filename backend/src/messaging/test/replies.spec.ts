@@ -126,7 +126,7 @@ describe('an answer', () => {
   });
 });
 
-describe('STOP and START', () => {
+describe('the pair of STOP and START', () => {
   const send = (digits: string) =>
     ada.agent.post('/api/messages/send').send({ channelId: ada.channel.id, to: `+${digits}`, body: 'News' });
 
@@ -139,7 +139,7 @@ describe('STOP and START', () => {
     ['désabonner', 'démarrer'],
     ['Стоп', 'старт'],
     ['darme de baja', 'alta'],
-  ])('(%s and %s) count when they are alone in a message', async (stop, start) => {
+  ])('counts (%s and %s) when they are alone in a message', async (stop, start) => {
     const digits = fresh();
     await send(digits).expect(201);
     await app.settle();
@@ -157,7 +157,7 @@ describe('STOP and START', () => {
     await send(digits).expect(201);
   });
 
-  it('count in the order in which they were written, also in one call', async () => {
+  it('counts in the order in which the words were written, also in one call', async () => {
     const digits = fresh();
     await send(digits).expect(201);
     for (const last of ['STOP', 'START']) {
@@ -178,7 +178,7 @@ describe('STOP and START', () => {
 });
 
 describe('the inbox of an account', () => {
-  it('is a plain array, newest first, in pages, of this account only', async () => {
+  it('comes as a plain array, newest first, in pages, of this account only', async () => {
     const digits = fresh();
     const chat = `${digits}@s.whatsapp.net`;
     for (let n = 1; n <= 5; n++) {

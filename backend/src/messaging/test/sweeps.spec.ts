@@ -55,8 +55,8 @@ const lookup = partOf<AccountLookup>({
   },
 });
 
-describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
-  it('what people wrote is asked for on each of them in every round', async () => {
+describe('the sweep of 20,000 channels, one of them with a gateway that hangs', () => {
+  it('asks each channel for what people wrote in every round', async () => {
     const marks = new Map<string, Record<string, unknown>>();
     const asked: number[] = [];
     const gates = partOf<ChannelGate>({
@@ -87,7 +87,7 @@ describe('with 20,000 channels, one of them with a gateway that hangs,', () => {
     expect([...marks.values()].filter(({ lookedAt }) => lookedAt !== time.now).length).toBe(1);
   });
 
-  it('messages without news are asked about on each of them in every round', async () => {
+  it('asks each channel about messages without news in every round', async () => {
     const asked: number[] = [];
     const readModels = Object.assign(Object.create(null) as ReadModels, {
       find: async (_: unknown, { where }: { where: Record<string, unknown> }) => {

@@ -106,7 +106,7 @@ const CALLS: Record<string, [status: number, call: () => Call]> = {
 };
 
 describe('a webhook of the gateway', () => {
-  it.each(Object.entries(CALLS))('is answered: %s', async (_, [expected, make]) => {
+  it.each(Object.entries(CALLS))('answers %s', async (_, [expected, make]) => {
     const { status, headers, body } = await answerTo(make());
     expect(status).toBe(expected);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
@@ -121,7 +121,7 @@ describe('a webhook of the gateway', () => {
     expect(await lineOf('mine-7')).toMatchObject({ method: 'POST', route: '/webhooks/whapi/:hookId', status: 200 });
   });
 
-  it('is in the log of events when it is answered, under the number of its request', async () => {
+  it('stores its message before the answer, under the number of its request', async () => {
     const id = fresh();
     const { status, headers, body } = await answerTo({ body: envelope(id) });
     expect([status, body]).toEqual([200, '{"success":true}']);
@@ -132,7 +132,7 @@ describe('a webhook of the gateway', () => {
     expect(kept?.metadata.correlationId).toBe(headers['x-request-id']);
   });
 
-  it('is counted under its route, and says in the log of whose request its warnings are', async () => {
+  it('counts under its route, and logs its warnings with the number of the request', async () => {
     const count = async () => {
       const { values } = await requestSeconds.get();
       const ours = (
@@ -151,7 +151,7 @@ describe('a webhook of the gateway', () => {
     expect(warned).toMatchObject({ correlationId: headers['x-request-id'] });
   });
 
-  it('leaves nobody waiting where a caller goes away in the middle of its body', async () => {
+  it('ends a request as 499 when its caller leaves in the middle of the body', async () => {
     const { hostname, port } = new URL(app.url);
     const came = once(app.app.getHttpServer(), 'request');
     const socket = connect(Number(port), hostname);

@@ -42,7 +42,7 @@ async function inboxOf(sender: Sender): Promise<{ type: string; data: Record<str
   return events as { type: string; data: Record<string, unknown> }[];
 }
 
-describe('statuses by webhook', () => {
+describe('a webhook of statuses', () => {
   const ORDERS: [string[], string][] = [
     [['sent', 'delivered', 'read'], 'read'],
     [['read', 'delivered', 'sent'], 'read'],
@@ -53,7 +53,7 @@ describe('statuses by webhook', () => {
     [['failed', 'sent'], 'failed'],
     [['played', 'delivered'], 'read'],
   ];
-  it.each(ORDERS)('W03: in the order %j end as %s, one by one and in one call', async (names, end) => {
+  it.each(ORDERS)('ends the order %j as %s, one by one and in one call (W03)', async (names, end) => {
     for (const together of [true, false]) {
       const { sent, id } = await quiet(ada);
       const calls = together
@@ -67,7 +67,7 @@ describe('statuses by webhook', () => {
     }
   });
 
-  it('W02: are stored when 200 is answered, once for any number of repeats', async () => {
+  it('stores a status before it answers 200, once for any number of repeats (W02)', async () => {
     const { id } = await quiet(ada);
     const body = { statuses: [status(id, 'delivered'), status(id, 'delivered')] };
     for (let time = 0; time < 3; time++) {
@@ -77,7 +77,7 @@ describe('statuses by webhook', () => {
     }
   });
 
-  it('W04: are stored once when the same call comes ten times at the same moment', async () => {
+  it('stores a status once when the same call comes ten times at the same moment (W04)', async () => {
     const { sent, id } = await quiet(ada);
     const calls = Array.from({ length: 10 }, () => ada.webhook({ statuses: [status(id, 'delivered')] }).expect(200));
     await Promise.all(calls);
@@ -86,7 +86,7 @@ describe('statuses by webhook', () => {
     await ada.shows(sent, 'delivered');
   });
 
-  it('are all taken beside items that cannot be read', async () => {
+  it('takes all statuses beside items that cannot be read', async () => {
     const one = await quiet(ada);
     const other = await quiet(ada);
     const junk = [null, 17, 'x', {}, { id: one.id }, { id: { a: 1 }, status: ['read'] }, { status: 'read' }];
@@ -96,21 +96,21 @@ describe('statuses by webhook', () => {
     await ada.shows(other.sent, 'read');
   });
 
-  it('are kept and change nothing when their ids are unknown', async () => {
+  it('changes no message for a status with an unknown id', async () => {
     const { sent } = await quiet(ada);
     await ada.webhook({ statuses: [status('Nobody00-knows', 'read')] }).expect(200);
     await app.settle();
     expect((await ada.message(sent)).status).toBe('sent');
   });
 
-  it('reach the message when they come before our own call returned', async () => {
+  it('applies a status that comes before our own call returned', async () => {
     await ada.fault('status-first', { route: 'send', times: 1 });
     const digits = String(++phone);
     await ada.sim('PUT', `/phones/${digits}`, { behaviour: 'reads' });
     await ada.shows(await ada.send(digits), 'read');
   });
 
-  it('are refused if they are no JSON or too large, and the next ones are taken', async () => {
+  it('refuses bodies that are no JSON or too large, and takes the next ones', async () => {
     const { sent, id } = await quiet(ada);
     const raw = app
       .anonymous()

@@ -59,7 +59,7 @@ describe('the webhook address', () => {
     ['a wrong key', HOOK, 'ee'.repeat(32)],
     ['no key', HOOK, undefined],
     ['the key of another length', HOOK, `${KEY}0`],
-  ])('W01: refuses %s with one and the same answer', async (_what, hookId, key) => {
+  ])('refuses %s with one and the same answer (W01)', async (_what, hookId, key) => {
     const store = new MemoryEventStore();
     await expect(build(store).receive(hookId, key, reads(envelope(status('a'))), context)).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -94,7 +94,7 @@ describe('the webhook address', () => {
     expect(JSON.stringify(store.events)).not.toContain(KEY);
   });
 
-  it('W02: keeps one event of a delivery that is repeated', async () => {
+  it('keeps one event of a delivery that is repeated (W02)', async () => {
     const store = new MemoryEventStore();
     const controller = build(store);
     for (let delivery = 0; delivery < 5; delivery++) {
@@ -139,11 +139,11 @@ describe('the webhook address', () => {
   });
 });
 
-describe('F10: the amount that the webhook address takes in', () => {
+describe('the limit of the webhook address (F10)', () => {
   const many = (count: number, prefix = '') =>
     envelope(...Array.from({ length: count }, (_, n) => status(`${prefix}${n}`)));
 
-  it('is bounded for one call', async () => {
+  it('refuses more than 500 items of one call', async () => {
     const store = new MemoryEventStore();
     await expect(build(store).receive(HOOK, KEY, reads(many(501)), context)).rejects.toMatchObject({ status: 413 });
     expect(store.events).toEqual([]);
@@ -151,7 +151,7 @@ describe('F10: the amount that the webhook address takes in', () => {
     expect(store.events).toHaveLength(500);
   });
 
-  it('is bounded for one channel and minute, and the gateway is asked to come again', async () => {
+  it('asks the gateway to come again after too many items of one channel in a minute', async () => {
     const controller = build({ append: async () => ({ deduplicated: false }) as never });
     for (let call = 0; call < 60; call++) await controller.receive(HOOK, KEY, reads(many(500)), context);
     await expect(controller.receive(HOOK, KEY, reads(many(1)), context)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -159,7 +159,7 @@ describe('F10: the amount that the webhook address takes in', () => {
 });
 
 describe('the budget of a channel', () => {
-  it('is separate for each channel, is whole again in the next minute, and never gives more than there is', () => {
+  it('bounds each channel for itself within a minute, and never gives more than there is', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 2_000 })), { maxLength: 40 }),

@@ -9,8 +9,8 @@ import { builtInText, CONFIRMATION_LANGUAGES, isConfirmationLanguage, languageOf
 const change = (texts: { language: string; text: string }[], isOn = true) =>
   ({ type: 'ChangeWithdrawalConfirmation', accountId: 'a', isOn, texts }) as const;
 
-describe('what confirms a withdrawal', () => {
-  it('is said unless the account says otherwise, and makes no event where nothing changes', () => {
+describe('the confirmation of a withdrawal', () => {
+  it('stays on unless the account says otherwise, and makes no event when nothing changes', () => {
     const before = given(withdrawalConfirmation);
     expect(before.state).toEqual({ isOn: true, texts: [] });
     expect(before.when(change([])).written).toEqual([]);
@@ -19,7 +19,7 @@ describe('what confirms a withdrawal', () => {
     expect(off.when(change([], false)).written).toEqual([]);
   });
 
-  it('is the text of the account in its language, and the product’s in every other', () => {
+  it('uses the text of the account in its language, and the built-in one in every other', () => {
     const { state } = given(withdrawalConfirmation).when(
       change([
         { language: 'es', text: ' Listo: {{sender}} no escribe más. ' },
@@ -45,7 +45,7 @@ describe('what confirms a withdrawal', () => {
     ['wa.me/1415', 'no link'],
     ['a\u202eb', 'cannot be seen'],
     ['two\nlines', 'cannot be seen'],
-  ])('is refused, with its field: %j', (text, problem) => {
+  ])('refuses %j, naming the field', (text, problem) => {
     const { refused, state } = given(withdrawalConfirmation).when(change([{ language: 'en', text }]));
     expect(refused.map(({ fields }) => fields?.texts)).toEqual([expect.stringContaining(problem)]);
     expect(state.texts).toEqual([]);
@@ -55,12 +55,12 @@ describe('what confirms a withdrawal', () => {
     [[{ language: 'xx', text: 'Bye' }], "'xx'"],
     [[{ language: 'en', text: 'Bye' }, { language: 'en', text: 'Bye bye' }], 'two texts'], // prettier-ignore
     [[{ language: '__proto__', text: 'Bye' }], '__proto__'],
-  ])('is refused in a language without a text of ours, and twice in one', (texts, problem) => {
+  ])('refuses an unknown language, and two texts in one language', (texts, problem) => {
     const { refused } = given(withdrawalConfirmation).when(change(texts));
     expect(refused.map(({ message }) => message)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('has a text of the product in every language that a word of withdrawal is known in, which passes its own check', () => {
+  it('offers a valid text in every language that a word of withdrawal is known in', () => {
     for (const word of STOP_WORDS) expect(isConfirmationLanguage(languageOfStop(word) ?? '')).toBe(true);
     expect(CONFIRMATION_LANGUAGES).toHaveLength(CONFIRMATION_TEXTS_MAX);
     for (const language of CONFIRMATION_LANGUAGES) {
@@ -77,14 +77,14 @@ describe('what confirms a withdrawal', () => {
     ['退订', 'zh'],
     ['停止', 'zh'],
     ['수신거부', 'ko'],
-  ])('is in the language of the word: %s is %s', (word, language) => expect(languageOfStop(word)).toBe(language));
+  ])('takes the language of the word: %s is %s', (word, language) => expect(languageOfStop(word)).toBe(language));
 
-  it('is in the language of the script for a word of the account', () => {
+  it('takes the language of the script for a word of the account', () => {
     expect([languageOfStop('kein Bock'), languageOfScript('kein Bock')]).toEqual([undefined, 'en']);
     expect(['خلاص يا جماعة', 'хватит', 'もういい', '不要了'].map(languageOfScript)).toEqual(['ar', 'ru', 'ja', 'zh']);
   });
 
-  it('is never accepted with a link that somebody could follow, whatever surrounds it', () => {
+  it('rejects every text with a link that can be followed, whatever surrounds it', () => {
     const part = fc.string({ unit: 'grapheme', maxLength: 20 });
     const link = fc.constantFrom('https://a.io', 'shop.example', 'www.shop', 'me@shop', 'wa.me/1');
     fc.assert(

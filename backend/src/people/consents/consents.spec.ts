@@ -35,7 +35,7 @@ const withdraw = (day: number, over: Partial<Evidence> = {}, of = who('p')): Con
 });
 
 describe('consent', () => {
-  it('is written down with what they were told, how, and when it was said', () => {
+  it('records what was told, how, and when it was said', () => {
     const { written } = given(consents)
       .when(give(0, { reference: 'Form 7' }))
       .then('ConsentGiven');
@@ -46,7 +46,7 @@ describe('consent', () => {
     });
   });
 
-  it('is as it was when a withdrawal turns out to be another person’s, unless they withdrew themselves meanwhile', () => {
+  it('undoes a withdrawal of another person, unless the person withdrew as well', () => {
     const elsewhere = { means: 'same-person' } as const;
     const lift: ConsentCommand = { type: 'LiftWithdrawal', who: who('p'), said: said(3, elsewhere) };
     const spread = given(consents).when(withdraw(0, elsewhere)).then('ConsentWithdrawn');
@@ -58,7 +58,7 @@ describe('consent', () => {
     given(consents).when(withdraw(0)).then('ConsentWithdrawn').when(lift).thenNothing();
   });
 
-  it('is withdrawn once a purpose, for everything that the person is reached at', () => {
+  it('ends once for each purpose, for every handle of the person', () => {
     const gone = given(consents)
       .when(withdraw(0, {}, who('p', 'q')))
       .then('ConsentWithdrawn');
@@ -72,7 +72,7 @@ describe('consent', () => {
     ]);
   });
 
-  it('after a withdrawal counts only where it was given later, and something shows it', () => {
+  it('counts after a withdrawal only when it was given later and something shows it', () => {
     const gone = given(consents).when(give(0), withdraw(5));
     gone.when(give(5, { note: 'Signed' })).thenRefused({ kind: 'conflict', fields: { at: expect.any(String) } });
     gone.when(give(6)).thenRefused({ kind: 'invalid', fields: { note: expect.any(String) } });
@@ -87,20 +87,20 @@ describe('consent', () => {
     [give(400), 'at'],
     [withdraw(400), 'at'],
     [{ ...give(0), wording: { ...wording, purpose: 'service' } } as ConsentCommand, 'wordingId'],
-  ])('is refused, naming the field: %j', (command, field) => {
+  ])('refuses %j, naming the field', (command, field) => {
     given(consents)
       .when(command)
       .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
   });
 
-  it('is not needed for messages without one unless the account says so', () => {
+  it('stays unnecessary for messages unless the account says so', () => {
     const policy = (unrecorded: 'send' | 'refuse') =>
       ({ type: 'ChangeConsentPolicy', accountId: 'a', unrecorded }) as const;
     given(consents).when(policy('send')).thenNothing();
     given(consents).when(policy('refuse')).then('ConsentPolicyChanged').thenState({ unrecorded: 'refuse' });
   });
 
-  it('never comes back by itself: who withdrew last is withdrawn, whatever was said of them and others', () => {
+  it('stays withdrawn until new evidence, whatever was said of the person and of others', () => {
     const handles = fc.subarray(['p', 'q', 'r'], { minLength: 1 });
     const purpose = fc.constantFrom('marketing', 'service');
     const step = fc.tuple(fc.boolean(), handles, purpose, fc.nat(300), fc.boolean());
@@ -131,7 +131,7 @@ describe('consent', () => {
     );
   });
 
-  it('never comes with the row of a file where they withdrew or are to be asked first, and comes with every other row', () => {
+  it('comes with every row of a file except for people that withdrew or are to be asked first', () => {
     const rules = {
       ...({ type: 'ChangeDoubleOptIn', accountId: 'a', purposes: ['marketing'], channelId: 1 } as const),
       ...{ expiresAfterDays: 7, againAfterDays: 30, words: [] },

@@ -47,7 +47,7 @@ it('consents in one event say of each what they say alone, and come to the same,
   );
 });
 
-it('rows with their consents say of each what the consent alone says, and the whole row, however many they are', () => {
+it('keeps each consent and its whole row in the gathered events, however many rows there are', () => {
   const row = fc.record({
     line: fc.nat(),
     labels: fc.array(fc.string(), { maxLength: 2 }),

@@ -45,7 +45,7 @@ function folded<D extends Record<string, unknown>>(
   return new Map(keys.map((key) => [key, projection.fold(projection.initial(key), event)]));
 }
 
-it('a row comes to the same people and labels whether it stands with its consent or before it, and who was forgotten to nobody', () => {
+it('folds a row to the same people and labels with its consent or before it, without the forgotten', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
       const said = rows.map(({ value, labels, attributes }, line) => ({
@@ -87,7 +87,7 @@ it('a row comes to the same people and labels whether it stands with its consent
   );
 });
 
-it('consents of older logs, which have no rows, make nobody known', () => {
+it('makes no person known from consents of older logs, which have no rows', () => {
   const people = [
     {
       ...{ first: { kind: 'phone' as const, value: '+14155550001' }, personId: 'p', handleIds: ['p'], wording: 0 },

@@ -28,7 +28,7 @@ function carriedOut(commands: readonly PeopleImportCommand[]) {
   return { state, types };
 }
 
-it('an import ends once, with the last of rows and consents, however often and in whichever order they are confirmed', () => {
+it('ends an import once, with the last of rows and consents, in any order and repetition', () => {
   const order = fc.tuple(
     fc.shuffledSubarray(LATER, { minLength: LATER.length }),
     fc.array(fc.constantFrom(...LATER), { maxLength: 6 }),
@@ -46,7 +46,7 @@ it('an import ends once, with the last of rows and consents, however often and i
   );
 });
 
-it('the key of an import is refused for another file', () => {
+it('refuses the key of an import for another file', () => {
   const { state } = carriedOut([{ type: 'BeginPeopleImport', begun }]);
   const other: PeopleImportCommand = { type: 'BeginPeopleImport', begun: { ...begun, fingerprint: 'g' } };
   expect(() => peopleImport.decide(other, state, 0)).toThrow('This Idempotency-Key was used before');

@@ -156,8 +156,8 @@ const identity = (documents: ReadonlyMap<string, PersonDocument>) =>
     }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
-describe('who is who', () => {
-  it('is the same in any order of what commands and messages left, and every handle is one person’s', async () => {
+describe('the identity of people', () => {
+  it('stays the same in any order of events, with each handle at one person', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), async (script, draws) => {
         const accountId = randomUUID();
@@ -180,7 +180,7 @@ describe('who is who', () => {
     );
   });
 
-  it('is one after a merge and two again after it is undone', async () => {
+  it('joins two people by a merge, and parts them again when it is undone', async () => {
     const accountId = randomUUID();
     const merge = { do: 'merge', one: 3, into: 2 } as const;
     const [before, merged, undone] = [

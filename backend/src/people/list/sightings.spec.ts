@@ -4,8 +4,8 @@ import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, s
 
 const message = (chatId: string, fromMe = false) => senderOf({ chatId, fromMe } as Parameters<typeof senderOf>[0]);
 
-describe('people who are seen in messages', () => {
-  it('are read from the very event of a job', () => {
+describe('the sighting of people in messages', () => {
+  it('reads recipients from the very event of a job', () => {
     const bia = { to: '+551187650001', name: 'Bia' };
     const data = { accountId: 'a', recipients: [bia] };
     const fits = (event: JobRecipientsAdded['data']): RecipientsAdded['data'] => event;
@@ -17,7 +17,7 @@ describe('people who are seen in messages', () => {
     expect([...recipientIn({ accountId: 'a', day: '2026-03-14', ...bia }).values()]).toEqual(data.recipients);
   });
 
-  it('are who writes, by number or by what hides it, and no groups', () => {
+  it('takes writers by number or by hidden id, and no groups', () => {
     expect(message('97330000002@s.whatsapp.net')).toEqual({ kind: 'phone', value: '+97330000002' });
     expect(message('123456789012345@lid')).toEqual({ kind: 'lid', value: '123456789012345' });
     for (const chat of ['120363025246125016@g.us', 'status@broadcast', '1203@newsletter', ''])

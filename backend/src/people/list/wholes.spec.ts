@@ -10,7 +10,7 @@ const person = (key: string, of: Partial<PersonDocument>): PersonDocument => ({
   ...{ accountId: 'a', ...of },
 });
 
-it('many people at once are each as they are alone, also where somebody was merged or a list is cut', async () => {
+it('reads many people at once as each alone, also after a merge or with a list that is cut', async () => {
   const handles = fc.array(fc.nat(30), { maxLength: 260 });
   const merges = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 8 });
   await fc.assert(

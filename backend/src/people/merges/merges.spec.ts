@@ -11,7 +11,7 @@ const of = (type: 'MergePeople' | 'UnmergePeople', personId: string, into: strin
 const merge = (one: string, into: string) => of('MergePeople', one, into);
 const undo = (one: string, into: string) => of('UnmergePeople', one, into);
 
-describe('merging people', () => {
+describe('the merging of people', () => {
   it('makes one of them, over several, and undoes the one that is meant', () => {
     const all = given(merges).when(merge('a', 'b'), merge('b', 'c'), merge('d', 'c'));
     expect(['a', 'b', 'c', 'd'].map((id) => rootOf(all.state, id))).toEqual(['c', 'c', 'c', 'c']);
@@ -19,7 +19,7 @@ describe('merging people', () => {
     expect(['a', 'b', 'c', 'd'].map((id) => rootOf(state, id))).toEqual(['b', 'b', 'c', 'c']);
   });
 
-  it('is done once, and undone once', () => {
+  it('merges once, and undoes once', () => {
     const merged = given(merges).when(merge('a', 'b'));
     merged.when(merge('a', 'b')).thenNothing();
     merged.when(undo('a', 'b')).when(undo('a', 'b')).thenNothing();
@@ -30,14 +30,14 @@ describe('merging people', () => {
     [merge('b', 'a'), 'into that one'],
     [merge('a', 'c'), 'into another one'],
     [undo('a', 'c'), 'not merged into this one'],
-  ])('is refused: %j', (command, message) => {
+  ])('refuses %j', (command, message) => {
     given(merges)
       .when(merge('a', 'b'))
       .when(command)
       .thenRefused({ kind: 'conflict', message: expect.stringContaining(message), fields: expect.anything() });
   });
 
-  it('never goes round in a circle, whatever is merged and undone in whatever order', () => {
+  it('forms no circle, whatever is merged and undone in whatever order', () => {
     const who = fc.constantFrom(...'abcdef');
     const step = fc.tuple(fc.constantFrom(merge, merge, undo), who, who);
     fc.assert(

@@ -45,7 +45,7 @@ async function suppressedAfter(
   return suppressed;
 }
 
-describe('What somebody says at one number', () => {
+describe('a STOP at one number', () => {
   it('counts at the others of theirs', async () => {
     expect(await suppressedFor([SAID_AT, ELSEWHERE])).toEqual([ELSEWHERE]);
   });
@@ -62,7 +62,7 @@ describe('What somebody says at one number', () => {
     expect(await suppressedAfter(linked, handles, pseudonym('lost'))).toEqual([ELSEWHERE]);
   });
 
-  it('is not said once more where they said it: START may have come there meanwhile', async () => {
+  it('leaves out the number at which it was said, as START may have come there meanwhile', async () => {
     expect(await suppressedFor([SAID_AT])).toEqual([]);
   });
 });

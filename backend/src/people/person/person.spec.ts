@@ -15,7 +15,7 @@ const known = (...ids: string[]): PersonCommand => ({
 });
 
 describe('a person', () => {
-  it('begins with who it is, whatever is said first, and is made known by nothing that says nothing', () => {
+  it('begins with its first handle, whatever is said first, and not with an empty command', () => {
     for (const command of [attribute('city', 'Riffa'), labels(['vip'])])
       given(person)
         .when(command)
@@ -28,13 +28,13 @@ describe('a person', () => {
       .thenNothing();
   });
 
-  it('has each handle once', () => {
+  it('keeps each handle once', () => {
     const story = given(person).when(known('p', 'x'));
     expect(story.state.handles.map(({ handleId }) => handleId)).toEqual(['p', 'x']);
     story.when(known('x', 'p')).thenNothing();
   });
 
-  it('has at most twenty handles, and fifty labels', () => {
+  it('takes at most twenty handles, and fifty labels', () => {
     const ids = Array.from({ length: 19 }, (_, index) => `h${index}`);
     given(person)
       .when(known(...ids))
@@ -58,7 +58,7 @@ describe('a person', () => {
       .thenRefused({ fields: { value: expect.any(String) } });
   });
 
-  it('has attributes of any name, also those that every object has', () => {
+  it('takes attributes of any name, also those that every object has', () => {
     const refused = ['constructor', '__proto__'];
     for (const name of Object.getOwnPropertyNames(Object.prototype)) {
       const story = given(person).when(attribute('city', 'Riffa'));
@@ -73,7 +73,7 @@ describe('a person', () => {
     }
   });
 
-  it('never has a label twice, and never an attribute that was taken away', () => {
+  it('keeps no label twice, and no attribute that was taken away', () => {
     const label = fc.constantFrom('a', 'b', ' a ', 'c');
     const step = fc.oneof(
       fc.tuple(fc.array(label, { maxLength: 3 }), fc.array(label, { maxLength: 3 })).map(([add, gone]) => labels(add, gone)),

@@ -55,7 +55,7 @@ describe('a consent that has to be confirmed', () => {
     expect(questionOf(state, 'q', 'marketing')?.state).toBe('given');
   });
 
-  it('of a purpose that needs no answer is given at once, and nobody is asked before the account says so', () => {
+  it('becomes given at once for a purpose that needs no answer, or while the account asks for none', () => {
     given(consents).when(give(0)).then('ConsentGiven');
     given(consents)
       .when(rules())
@@ -77,7 +77,7 @@ describe('a consent that has to be confirmed', () => {
     lifted.when(yes('q0', String(question?.askedAt))).then('ConsentGiven');
   });
 
-  it('ends by their own stop also if somebody else’s no had ended it: that no may be lifted, and theirs may not', () => {
+  it('ends for good by the person’s own stop, even after a no of another person, which may be lifted', () => {
     const elsewhere = said(1, { means: 'same-person' });
     const spread = asked.when({ type: 'WithdrawConsent', who: who('p'), said: elsewhere }).then('ConsentWithdrawn');
     const own = spread.when(stop(after(question?.askedAt, 1))).then('ConsentWithdrawn');
@@ -85,7 +85,7 @@ describe('a consent that has to be confirmed', () => {
     own.when(stop(after(question?.askedAt, 2))).thenNothing();
   });
 
-  it('is not given by a yes that came too late, before they were asked, to another question, or after a no', () => {
+  it('ignores a yes that is late, early, repeated, to another question or after a no', () => {
     asked.when(yes('q0', after(question?.expiresAt, 0.001))).thenNothing();
     asked.when(yes('q0', after(question?.askedAt, -1))).thenNothing();
     asked.when(yes('q9', String(question?.askedAt))).thenNothing();
@@ -99,7 +99,7 @@ describe('a consent that has to be confirmed', () => {
       .thenNothing();
   });
 
-  it('is never asked for of who withdrew: they come back by new evidence alone', () => {
+  it('needs new evidence instead of a question after a withdrawal', () => {
     const withdraw: ConsentCommand = { type: 'WithdrawConsent', who: who('p'), said: said(5) };
     const gone = given(consents).when(rules(), withdraw);
     gone.when(give(6)).thenRefused({ kind: 'invalid', fields: { note: expect.any(String) } });
@@ -117,7 +117,7 @@ describe('a consent that has to be confirmed', () => {
     [{ words: ['STOP!'] }, 'words'],
     [{ words: ['start'] }, 'words'],
     [{ words: ['?'] }, 'words'],
-  ])('is not asked for by wrong rules: %j', (over, field) => {
+  ])('refuses wrong rules: %j', (over, field) => {
     given(consents)
       .when(rules(over))
       .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
@@ -138,7 +138,7 @@ describe('a consent that has to be confirmed', () => {
     );
   });
 
-  it('is never given before a yes, whatever is done and how often', () => {
+  it('waits for a yes, whatever is done and how often', () => {
     const people = fc.constantFrom(who('p'), who('q'), who('p', 'q'));
     const step = fc.tuple(fc.constantFrom('give', 'stop', 'import', 'wrong'), people, fc.nat(300));
     fc.assert(
@@ -168,7 +168,7 @@ describe('a consent that has to be confirmed', () => {
   });
 });
 
-describe('a yes', () => {
+describe('the reading of a yes', () => {
   it.each([
     'Yes',
     'YES!',
@@ -185,18 +185,18 @@ describe('a yes', () => {
     'हाँ',
     'Ya',
     'okay',
-  ])('is all of %s', (text) => expect(isYes(text, ['Okay'])).toBe(true));
+  ])('reads %s as a yes', (text) => expect(isYes(text, ['Okay'])).toBe(true));
 
-  it.each(['yes but later', 'no', 'stop', 'start', '', null, 'okay then'])('is not %s', (text) =>
+  it.each(['yes but later', 'no', 'stop', 'start', '', null, 'okay then'])('reads %s as no yes', (text) =>
     expect(isYes(text, ['Okay', 'stop'])).toBe(false),
   );
 
-  it('is no word that means stop, in any language', () => {
+  it('reads no word that means stop as a yes, in any language', () => {
     expect(STOP_WORDS.filter((word) => isYes(word, STOP_WORDS))).toEqual([]);
     expect(YES_WORDS.length).toBeGreaterThan(30);
   });
 
-  it('is asked for in each language, by who asks and for what', () => {
+  it('fills sender and purpose into the question of each language', () => {
     for (const language of QUESTION_LANGUAGES) {
       expect(questionText(language, 'marketing')).toContain('{{sender}}');
       expect(questionText(language, 'birthday-$&')).toContain('birthday-$&');

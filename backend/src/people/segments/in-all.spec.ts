@@ -5,7 +5,7 @@ import { countInAll } from './in-all.js';
 const key = fc.string({ unit: fc.constantFrom('-', '0', '9', 'A', 'Z', '_', 'a', 'z'), minLength: 1, maxLength: 3 });
 const list = fc.uniqueArray(key, { maxLength: 60 });
 
-it('what all lists have is counted, but for what is left out, whatever the pages are', async () => {
+it('counts what all lists have, but for what is left out, whatever the pages are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(list, { minLength: 1, maxLength: 3 }), list, fc.integer({ min: 1, max: 9 }), check),
   );

@@ -64,7 +64,7 @@ async function everything(): Promise<StoredEvent[]> {
 }
 
 describe('consent', () => {
-  it('is kept with what they were told, how, when, and where it is found', async () => {
+  it('keeps the wording, the means, the time and the reference of what was said', async () => {
     const { id } = await somebody();
     await give(id, { at: '2026-01-02T08:00:00+03:00', reference: ' Form 7 ', wordingVersion: 1 }).expect(200);
     await withdraw(id, { note: 'Said so on the phone' }).expect(200);
@@ -82,7 +82,7 @@ describe('consent', () => {
     ]);
   });
 
-  it('is what a message rests on, for its purpose alone', async () => {
+  it('serves as the basis of messages for its purpose alone', async () => {
     const { id, to } = await somebody();
     await give(id).expect(200);
     await app.settle();
@@ -94,7 +94,7 @@ describe('consent', () => {
     expect(order).toMatchObject({ kind: 'transactional', decidedAt: expect.any(String) });
   });
 
-  it('that was withdrawn holds before the next claim, for its purpose alone, until it is given anew', async () => {
+  it('stops messages of its purpose alone after a withdrawal, until it is given anew', async () => {
     const { id, to } = await somebody();
     await give(id).expect(200);
     await withdraw(id).expect(200);
@@ -112,7 +112,7 @@ describe('consent', () => {
     expect(again).toMatchObject({ kind: 'consent', consent: { note: 'Asked for offers in the shop' } });
   });
 
-  it('is not needed to answer who wrote within a day, whatever the policy', async () => {
+  it('lets an answer go within a day of a message, whatever the policy', async () => {
     const { to } = await somebody();
     await ada.agent.put('/api/consent-policy').send({ unrecorded: 'refuse' }).expect(200);
     const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
@@ -139,7 +139,7 @@ describe('consent', () => {
     await ada.agent.put('/api/consent-policy').send({ unrecorded: 'send' }).expect(200);
   });
 
-  it('is needed for every message where the account says so', async () => {
+  it('becomes necessary for every message when the account says so', async () => {
     const { id, to } = await somebody();
     expect((await eve.agent.get('/api/consent-policy').expect(200)).body).toEqual({ unrecorded: 'send' });
     await ada.agent.put('/api/consent-policy').send({ unrecorded: 'refuse' }).expect(200);
@@ -161,11 +161,11 @@ describe('consent', () => {
   });
 });
 
-describe('people by consent', () => {
+describe('the list of people by consent', () => {
   const list = async (query: string) =>
     ((await ada.agent.get(`/api/people?${query}`).expect(200)).body as Person[]).map(({ id }) => id);
 
-  it('are listed once each by purpose and state, with what else is asked for', async () => {
+  it('lists each person once by purpose and state, with other filters', async () => {
     const own = await publish('birthday');
     const of = { purpose: 'birthday', wordingId: own.id };
     const [one, other, third] = [await somebody(), await somebody(), await somebody()];
@@ -194,13 +194,13 @@ describe('people by consent', () => {
     ['consent=given', 'purpose'],
     ['purpose=Not+one', 'purpose'],
     ['purpose=service&consent=maybe', 'consent'],
-  ])('are not listed by %s', async (query, field) => {
+  ])('refuses %s, naming the parameter %s', async (query, field) => {
     const refused = await ada.agent.get(`/api/people?${query}`).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
   });
 });
 
-describe('what is wrong about consent', () => {
+describe('the consent API', () => {
   it.each([
     [{ wordingId: undefined }, 'wordingId'],
     [{ wordingId: '../../x' }, 'wordingId'],
@@ -218,14 +218,14 @@ describe('what is wrong about consent', () => {
     [{ reference: 'Form\u0000' }, 'reference'],
     [{ note: { a: 1 } }, 'note'],
     [{ note: 'half \ud83d' }, 'note'],
-  ])('%j is refused, naming %s, and nothing is written', async (over, field) => {
+  ])('refuses %j, naming %s, and writes nothing', async (over, field) => {
     const { id } = await somebody();
     const refused = await give(id, over).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
     expect(await historyOf(id)).toEqual({ purposes: [], history: [] });
   });
 
-  it('another account’s people and wordings are none', async () => {
+  it('hides people, wordings and messages of other accounts', async () => {
     const { id } = await somebody();
     await eve.agent.get(`/api/people/${id}/consents`).expect(404);
     await eve.agent.post(`/api/people/${id}/consents`).send(consent()).expect(404);
@@ -240,7 +240,7 @@ describe('what is wrong about consent', () => {
     await eve.agent.get(`/api/messages/${messageId}/basis`).expect(404);
   });
 
-  it('a purpose called like a part of every object is one of the account’s own', async () => {
+  it('accepts a purpose named like a part of every object as one of the account', async () => {
     const { id, to } = await somebody();
     const own = await publish('constructor');
     await give(id, { purpose: 'constructor', wordingId: own.id }).expect(200);

@@ -37,7 +37,7 @@ function somebody() {
 }
 
 describe('a hidden number', () => {
-  it('is the person’s whose number comes with it in one message, from either chat', async () => {
+  it('belongs to the person whose number comes with it in one message, from either chat', async () => {
     const [one, other] = [somebody(), somebody()];
     await says(one.lid, 'Hello', { from: one.phone });
     await says(other.chat, 'Hello', { from_lid: other.lid });
@@ -46,14 +46,14 @@ describe('a hidden number', () => {
       expect(await handlesOf(lid)).toEqual([`+${phone}`, lid.replace('@lid', '')]);
   });
 
-  it('is nobody’s number by its own digits', async () => {
+  it('belongs to no phone number of the same digits', async () => {
     const { lid } = somebody();
     await says(lid, 'STOP', { from: lid.replace('@lid', '') });
     await app.settle();
     expect(await handlesOf(lid)).toEqual([lid.replace('@lid', '')]);
   });
 
-  it('that says STOP stops the number of the same person, whatever told that they are one, in any order', async () => {
+  it('stops the number of its person by STOP, however the two were linked and in any order', async () => {
     const told = fc.constantFrom('by the message', 'by another', 'by hand');
     await fc.assert(
       fc.asyncProperty(told, fc.boolean(), async (how, again) => {
@@ -77,7 +77,7 @@ describe('a hidden number', () => {
     );
   }, 120_000);
 
-  it('of one person and the number of another make them one by WhatsApp’s word', async () => {
+  it('joins its person with the one of a number when WhatsApp names both', async () => {
     const [one, other] = [somebody(), somebody()];
     await ada.agent
       .post('/api/people')

@@ -114,8 +114,8 @@ const CROSSED: readonly (readonly Step[])[] = [
 const lastWord = (story: readonly Step[]) =>
   story.flatMap((one) => (one.do === 'write' && one.text !== 'Hello' ? one.text : [])).at(-1);
 
-describe('the number, the hidden id and the business’s id of a person', () => {
-  it('end in one person with the same state, in whatever order they become known', async () => {
+describe('the joining of number, hidden id and business id', () => {
+  it('ends in one person with the same state, in whatever order the handles become known', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (story) => {
         const one = new Somebody();
@@ -143,8 +143,8 @@ describe('the number, the hidden id and the business’s id of a person', () => 
   }, 240_000);
 });
 
-describe('people who are one by WhatsApp’s word', () => {
-  it('are two again if a mere id was linked, each with what was said in its chat', async () => {
+describe('the undoing of a join by WhatsApp', () => {
+  it('parts a mere id that was linked, each side with what was said in its chat', async () => {
     const omar = new Somebody();
     await omar.write('lid', 'From the id');
     await omar.write('phone', 'From the number');
@@ -183,7 +183,7 @@ describe('people who are one by WhatsApp’s word', () => {
     expect(await omar.found(omar.lid)).toMatchObject([{ id: person?.id, stopped: true }]);
   });
 
-  it('keep the STOP of a hidden id while another of their numbers, which it may hide, is opted out', async () => {
+  it('keeps the STOP of a hidden id while another of their numbers, which it may hide, is opted out', async () => {
     const [one, other] = [new Somebody(), new Somebody()];
     await one.write('lid', 'Hello', ['phone']);
     await other.write('phone', 'Hello');
@@ -201,7 +201,7 @@ describe('people who are one by WhatsApp’s word', () => {
     expect(await lifted()).toBe(1);
   });
 
-  it('stay two if what was taken out became a person of its own, or was taken out of one who was merged', async () => {
+  it('keeps two people apart after a handle was taken out and became a person, or its person was merged', async () => {
     const [lina, aunt] = [new Somebody(), new Somebody()];
     await lina.write('lid', 'Hello', ['phone']);
     const [person] = await lina.found(lina.lid);
@@ -223,7 +223,7 @@ describe('people who are one by WhatsApp’s word', () => {
     expect(await tells(aunt.phone)).toEqual([1]);
   });
 
-  it('are two again by a member’s word with a reason, and stay two whatever WhatsApp says', async () => {
+  it('parts two people with a reason, and keeps them two whatever WhatsApp says', async () => {
     const sara = new Somebody();
     await sara.take({ do: 'label', of: 'phone' });
     await sara.take({ do: 'add', of: 'lid' });

@@ -41,7 +41,7 @@ const STEPS: Record<string, (three: Three) => Promise<unknown>> = {
   'has a third number': ({ lid, phones }) => user.post('/api/people').send({ lid, phone: phones[2] }).expect(201),
 };
 
-describe('who says no at one number', () => {
+describe('a person that says no at one number', () => {
   it('says it at all of theirs, in whatever order it becomes known', async () => {
     const orders = fc.shuffledSubarray(Object.keys(STEPS), { minLength: 4 });
     await fc.assert(
@@ -62,7 +62,7 @@ describe('who says no at one number', () => {
     );
   }, 120_000);
 
-  it('is let alone at the number that was taken off the list, when it is heard once more who they are', async () => {
+  it('stays restored at a number when the link between its handles is heard once more', async () => {
     const { one, phones } = await three();
     await user.post('/api/people').send({ phone: phones[0], lid: '700000000001@lid' }).expect(201);
     await user.post('/api/people').send({ phone: phones[2], lid: '700000000001@lid' }).expect(201);
@@ -77,11 +77,11 @@ describe('who says no at one number', () => {
   });
 });
 
-describe('two people who turn out to be two', () => {
+describe('the parting of two people', () => {
   it.each([
     ['said', true],
     ['had said', false],
-  ])('keep what each of them %s: an opt-out of one does not hold for the other any more', async (_, isAfter) => {
+  ])('keeps what each of them %s: an opt-out of one holds no more for the other', async (_, isAfter) => {
     const { one, other, phones } = await three();
     const says = () => user.post('/api/suppressions').send({ phone: phones[1] }).expect(200);
     if (!isAfter) await says();
@@ -95,7 +95,7 @@ describe('two people who turn out to be two', () => {
     expect(await suppressed()).not.toContain(phones[0]);
   });
 
-  it('restores the consent of the person who did not withdraw, after a split', async () => {
+  it('restores the consent of the person that did not withdraw, after a split', async () => {
     const { one, other } = await three();
     const wording = { purpose: 'marketing', language: 'en', text: 'May we write to you?' };
     const { id: wordingId } = (await user.post('/api/wordings').send(wording).expect(201)).body as SavedWording;

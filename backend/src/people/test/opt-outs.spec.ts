@@ -30,8 +30,8 @@ async function answersStop(phone: string): Promise<void> {
   await app.app.get(CommandBus).execute(new SuppressRecipient({ accountId, phone, text: 'STOP', source }, context));
 }
 
-describe('the list of those who get no more messages', () => {
-  it('says who, since when and by whose word, the last first, to their account alone', async () => {
+describe('the list of opt-outs', () => {
+  it('lists people, times and sources, the last first, to their own account alone', async () => {
     const pia = await add({ phone: '+14155558001', name: 'Pia Bruun' });
     await answersStop('+14155558001');
     await enter('+14155558002');
@@ -43,7 +43,7 @@ describe('the list of those who get no more messages', () => {
     expect(await list('', other)).toEqual([]);
   });
 
-  it('is searched by numbers and by names, whichever number of theirs is on it', async () => {
+  it('searches by numbers and by names, whichever number of a person is on it', async () => {
     const one = await add({ phone: '+14155558011', name: 'محمد الكويتي' });
     const two = await add({ phone: '+14155558012' });
     await user.post(`/api/people/${one.id}/merge`).send({ personId: two.id }).expect(200);
@@ -60,7 +60,7 @@ describe('the list of those who get no more messages', () => {
     await other.get(`/api/opt-outs?personId=${one.id}`).expect(404);
   });
 
-  it('is read page by page, and refuses what is no cursor', async () => {
+  it('comes page by page, and refuses a wrong cursor', async () => {
     for (const last of [1, 2, 3, 4, 5]) await enter(`+1415555802${last}`);
     const seen: string[] = [];
     for (let next = '/api/opt-outs?limit=2&search=1415555802'; next !== '';) {
@@ -73,8 +73,8 @@ describe('the list of those who get no more messages', () => {
   });
 });
 
-describe('people', () => {
-  it('are found by their language, and one says who was merged into them', async () => {
+describe('the people API', () => {
+  it('finds people by their language, and shows which people were merged into one', async () => {
     const [arab, dane] = [await add({ phone: '+14155558031', name: 'Huda' }), await add({ phone: '+14155558032' })];
     const say = (id: string, value: string) =>
       user.post(`/api/people/${id}/attributes`).send({ name: 'language', value }).expect(200);

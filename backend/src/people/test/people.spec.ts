@@ -38,8 +38,8 @@ async function says(chatId: string, text: string, name = 'Sara', at = Date.now()
   await app.settle();
 }
 
-describe('people', () => {
-  it('are known from messages alone, under an id that does not change when more is said of them', async () => {
+describe('the list of people', () => {
+  it('derives people from messages alone and keeps their ids when more is said of them', async () => {
     await ada.send('14155556001', { name: 'Listed Lee' });
     await says('14155556002@s.whatsapp.net', 'Hello there', 'Zoë Writer');
     await ada.agent.post('/api/suppressions').send({ phone: '+14155556003' }).expect(200);
@@ -59,7 +59,7 @@ describe('people', () => {
     expect(await list('', eve)).toEqual([]);
   });
 
-  it('keep the name that a list gave them when they write, and are found by that of their profile too', async () => {
+  it('keeps the name of a list after a message, and finds the person by the profile name too', async () => {
     await ada.send('14155556081', { name: 'Layla' });
     await says('14155556081@s.whatsapp.net', 'Thank you', 'Phone 4567');
     const named = { name: 'Layla', profileName: 'Phone 4567' };
@@ -71,7 +71,7 @@ describe('people', () => {
     expect(person).toMatchObject(named);
   });
 
-  it('have labels that are compared as searches compare texts, and shown as they were first written', async () => {
+  it('compares labels as searches compare texts, and shows them as first written', async () => {
     const [one, two] = [
       await add({ phone: '+14155556061', name: 'One', labels: ['Équipe'] }),
       await add({ phone: '+14155556062', name: 'Two', labels: ['EQUIPE'] }),
@@ -85,7 +85,7 @@ describe('people', () => {
     expect((await post(one.id, 'labels', { remove: ['EQUIPE'] }).expect(200)).body.labels).toEqual(['Chef']);
   });
 
-  it('are found by the beginning of a word of their name and of a number', async () => {
+  it('finds a person by the beginning of any word of the name and by part of a number', async () => {
     await add({ phone: '+14155556011', name: 'Maryam bint Khalid' });
     for (const search of ['MARY', 'bint', 'kha', '1415555601', '+1415555601'])
       expect([search, (await list(`?search=${encodeURIComponent(search)}`)).map(({ name }) => name)]).toEqual([
@@ -104,19 +104,19 @@ describe('people', () => {
   it.each([
     ['+5511987650001', '+551187650001'],
     ['+525512340001', '+5215512340001'],
-  ])('are one by %s and %s', async (one, other) => {
+  ])('treats %s and %s as one person', async (one, other) => {
     const first = await add({ phone: one, name: 'Variant' });
     expect(await add({ phone: other })).toEqual(first);
     expect(await byHandle(other)).toMatchObject({ id: first.id, name: 'Variant' });
   });
 
-  it('wrote no later than they were heard, whatever the clock of the gateway says', async () => {
+  it('dates no message later than it was heard, whatever the clock of the gateway says', async () => {
     await says('14155556071@s.whatsapp.net', 'From the year after', 'Early Ed', Date.now() + 400 * 86_400_000);
     const ed = await byHandle('+14155556071');
     expect(Date.parse(String(ed?.lastInboundAt))).toBeLessThanOrEqual(Date.now());
   });
 
-  it('keep what was seen of a hidden number when it becomes known whose it is', async () => {
+  it('keeps what was seen of a hidden number when its person becomes known', async () => {
     await says('123456789012345@lid', 'I have no number', 'Hidden Hal');
     const hidden = await byHandle('123456789012345@lid');
     expect(hidden).toMatchObject({ name: 'Hidden Hal', handles: [{ kind: 'lid', value: '123456789012345' }] });
@@ -131,7 +131,7 @@ describe('people', () => {
     expect(await get(String(hidden?.id))).toMatchObject({ id: whole.id });
   });
 
-  it('can be said to be one, and not to be; of a handle of two nothing changes', async () => {
+  it('merges and unmerges two people, and refuses handles that belong to both', async () => {
     const [one, other] = [await add({ phone: '+14155556031', labels: ['a'] }), await add({ lid: '55566677788@lid' })];
     const conflict = await ada.agent.post('/api/people').send({ phone: '+14155556031', lid: '55566677788@lid' });
     expect([conflict.status, conflict.body.message.includes(one.id), conflict.body.message.includes(other.id)]).toEqual(
@@ -150,7 +150,7 @@ describe('people', () => {
     await post(one.id, 'merge', { personId: 'nobody' }).expect(404);
   });
 
-  it('have typed attributes, of which three mean what they say', async () => {
+  it('stores typed attributes, removes them by null and takes the name from one', async () => {
     const { id } = await add({ phone: '+14155556041' });
     for (const [name, value] of [
       ['city', 'Riffa'],
@@ -167,7 +167,7 @@ describe('people', () => {
   });
 });
 
-describe('what is wrong about people', () => {
+describe('the people API', () => {
   it.each([
     [{}, 'phone'],
     [{ phone: '12' }, 'phone'],
@@ -176,7 +176,7 @@ describe('what is wrong about people', () => {
     [{ phone: '+14155556051', labels: [''] }, 'labels'],
     [{ phone: '+14155556051', labels: Array.from({ length: 51 }, (_, n) => `l${n}`) }, 'labels'],
     [{ phone: '+14155556051', name: 7 }, 'name'],
-  ])('%j is refused, naming %s, and nobody is written down', async (body, field) => {
+  ])('refuses %j, naming %s, and writes no person down', async (body, field) => {
     const refused = await ada.agent.post('/api/people').send(body).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
     expect(await byHandle('+14155556051')).toBeUndefined();
@@ -192,7 +192,7 @@ describe('what is wrong about people', () => {
     ['attributes', { name: 'timeZone', value: 'Mars/Base' }, 'value'],
     ['labels', { add: [7] }, 'add'],
     ['merge', {}, 'personId'],
-  ])('%s %j is refused, naming the field', async (what, body, field) => {
+  ])('refuses %s %j, naming the field', async (what, body, field) => {
     const { id } = await add({ phone: '+14155556061' });
     const before = await get(id);
     const refused = await post(id, what, body).expect(400);
@@ -200,11 +200,11 @@ describe('what is wrong about people', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it.each(['?stopped=maybe', '?handle=x', '?limit=0'])('the list %s is refused', async (query) => {
+  it.each(['?stopped=maybe', '?handle=x', '?limit=0'])('refuses the list %s', async (query) => {
     await ada.agent.get(`/api/people${query}`).expect(400);
   });
 
-  it('another account’s person is not found by any way, and two accounts know the same number apart', async () => {
+  it('hides the people of another account and keeps the same number of two accounts apart', async () => {
     const mine = await add({ phone: '+14155556071', name: 'Mine' });
     const theirs = await eve.agent.post('/api/people').send({ phone: '+14155556071', name: 'Theirs' }).expect(201);
     expect(theirs.body.id).not.toBe(mine.id);
@@ -217,7 +217,7 @@ describe('what is wrong about people', () => {
     expect(await get(mine.id)).toMatchObject({ name: 'Mine', labels: [] });
   });
 
-  it('a claim that a crash left alone is carried on', async () => {
+  it('carries on a claim that a crash left alone', async () => {
     const first = { kind: 'phone', value: '+14155556091' } as const;
     const accountId = (await ada.agent.get('/api/me').expect(200)).body.id as string;
     const handleId = app.app.get(HandleIds).idOf(accountId, first.kind, first.value);
@@ -234,7 +234,7 @@ describe('what is wrong about people', () => {
     expect((await executor.state(person, personStream(handleId))).handles).toEqual([{ handleId, handle: first }]);
   });
 
-  it('of claims side by side of one handle for two people one wins', async () => {
+  it('accepts one of two simultaneous claims of one handle for two people', async () => {
     const [one, other] = [await add({ phone: '+14155556081' }), await add({ phone: '+14155556082' })];
     const lid = '98765432109@lid';
     const both = await Promise.all([

@@ -49,8 +49,8 @@ const evidence = (over: object = {}) => ({
 const restore = (phone: string, over: object = {}, agent = user) =>
   agent.post(`/api/suppressions/${phone}/restore`).send(evidence(over));
 
-describe('who said STOP', () => {
-  it('is not restored by hand without new evidence, also where a user had entered them before', async () => {
+describe('the restoring of a person after STOP', () => {
+  it('requires new evidence, also when a user had entered the number before', async () => {
     const phone = await whoSaidStop();
     const refused = await user.delete(`/api/suppressions/${phone}`).expect(409);
     expect(refused.body).toMatchObject({ code: 'needs-evidence', message: expect.stringContaining('agreed again') });
@@ -62,7 +62,7 @@ describe('who said STOP', () => {
     expect((await suppressed()).filter((one) => one === entered)).toHaveLength(1);
   });
 
-  it('is restored by a consent that was given after that, which is kept with what happened', async () => {
+  it('accepts a later consent, which is kept with what happened', async () => {
     const phone = await whoSaidStop();
     await restore(phone).expect(200);
     await app.settle();
@@ -93,14 +93,14 @@ describe('who said STOP', () => {
     [{ purpose: 'service' }, 400, 'wordingId'],
     [{ purpose: 'transactional' }, 400, 'purpose'],
     [{ means: 'hope' }, 400, 'means'],
-  ])('%j is refused with %i, naming %s, and nothing has changed', async (over, status, field) => {
+  ])('refuses %j with %i, naming %s, and changes nothing', async (over, status, field) => {
     const phone = await whoSaidStop();
     const refused = await restore(phone, over).expect(status);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
     expect(await suppressed()).toContain(phone);
   });
 
-  it('is nobody else’s to restore, and who is not on the list is not found', async () => {
+  it('answers 404 to another account, and for a number that is not on the list', async () => {
     const phone = await whoSaidStop();
     await restore(phone, {}, other).expect(404);
     await restore('+14155579999').expect(404);

@@ -20,8 +20,8 @@ const count = async (id: string) =>
 const add = async (phone: string, name: string, labels: string[] = []) =>
   (await ada.post('/api/people').send({ phone, name, labels }).expect(201)).body as SavedPerson;
 
-describe('segments of people', () => {
-  it('are filters with a name, which can be changed and deleted by whose they are', async () => {
+describe('the segments API', () => {
+  it('saves filters with a name, which only their own account can change and delete', async () => {
     const made = (await save(' Regulars ', { label: 'vip', stopped: false }).expect(201)).body as Segment;
     expect(made).toMatchObject({
       name: 'Regulars',
@@ -52,12 +52,12 @@ describe('segments of people', () => {
     [[]],
     ['none'],
     [null],
-  ])('are refused with the filter %j', async (filter) => {
+  ])('refuses the filter %j', async (filter) => {
     const { body } = await ada.post('/api/people-segments').send({ name: 'Odd', filter }).expect(400);
     expect(Object.keys(body.fields as object).join()).toMatch(/filter/);
   });
 
-  it('are counted, each person once, and listed in a file that can be taken in again', async () => {
+  it('counts each person once, and lists people in a file that can be imported again', async () => {
     const [one] = [await add('+14155557701', '=Sara', ['vip']), await add('+14155557702', 'Zoë', ['vip', 'shop'])];
     const third = await add('+14155557703', 'Bob');
     await app.settle();
@@ -94,7 +94,7 @@ describe('segments of people', () => {
     expect(people.map(({ name }) => name).sort()).toEqual(['=Sara', 'Zoë']);
   });
 
-  it('are counted exactly by a label and a consent together, however many people there are', async () => {
+  it('counts exactly by a label and a consent together, however many people there are', async () => {
     const { agent: bea } = await app.register('Bea');
     const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
     const { id: wordingId } = (await bea.post('/api/wordings').send(words).expect(201)).body as { id: string };

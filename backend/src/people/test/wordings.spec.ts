@@ -18,8 +18,8 @@ const GOOD = { purpose: 'marketing', language: 'ar', text: 'نعم، أرسلو�
 const publish = async (body: object = GOOD) =>
   (await user.post('/api/wordings').send(body).expect(201)).body as SavedWording;
 
-describe('wordings over HTTP', () => {
-  it('are published in versions that stay as they were', async () => {
+describe('the wordings API', () => {
+  it('publishes versions that stay as they were', async () => {
     const first = await publish();
     expect(first).toMatchObject({ ...GOOD, version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     const versions = `/api/wordings/${first.id}/versions`;
@@ -36,7 +36,7 @@ describe('wordings over HTTP', () => {
     expect((await user.get('/api/wordings').expect(200)).body).toEqual([wording]);
   });
 
-  it('are nobody else’s', async () => {
+  it('hides wordings from other accounts', async () => {
     const { id } = await publish({ ...GOOD, purpose: 'service' });
     await other.get(`/api/wordings/${id}`).expect(404);
     await other.post(`/api/wordings/${id}/versions`).send({ text: 'Mine' }).expect(404);
@@ -49,7 +49,7 @@ describe('wordings over HTTP', () => {
     [{ ...GOOD, purpose: 'Everything!' }, 'purpose'],
     [{ ...GOOD, language: 'arabic' }, 'language'],
     [{ purpose: 'service', language: 'en' }, 'text'],
-  ])('%j is refused, naming the field', async (body, field) => {
+  ])('refuses %j, naming the field', async (body, field) => {
     const refused = await user.post('/api/wordings').send(body).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
   });

@@ -42,8 +42,8 @@ async function says(sender: Sender, digits: string, text: string): Promise<void>
 const listOf = async ({ agent }: Sender) =>
   ((await agent.get('/api/suppressions').expect(200)).body as SuppressedRecipient[]).map(({ phone }) => phone);
 
-describe('the words with which people say that they want no more messages', () => {
-  it('are those of the product, and those that the account adds for itself alone', async () => {
+describe('the list of withdrawal words', () => {
+  it('holds those of the product, and those that the account adds for itself alone', async () => {
     const { body: before } = await ada.agent.get('/api/withdrawal-words').expect(200);
     expect(before.own).toEqual([]);
     expect(before.builtIn).toEqual(expect.arrayContaining(['revoke', 'opt out', 'إيقاف']));
@@ -65,7 +65,7 @@ describe('the words with which people say that they want no more messages', () =
     ['14155554112', 'OPT OUT'],
     ['14155554113', 'बंद करो'],
     ['14155554114', 'berhenti   berlangganan'],
-  ])('take %s off by %s, and START brings them back', async (digits, text) => {
+  ])('takes %s off by %s, and START brings the person back', async (digits, text) => {
     await says(ada, digits, text);
     expect(await listOf(ada)).toContain(`+${digits}`);
     const send = { channelId: ada.channel.id, to: `+${digits}`, body: 'Hello' };
@@ -82,7 +82,7 @@ describe('the words with which people say that they want no more messages', () =
     [{ words: [7] }],
     [{ words: Array.from({ length: 51 }, (_, index) => `word ${index}`) }],
     [{}],
-  ])('are refused as %j, and nothing changes', async (body) => {
+  ])('refuses %j, and changes nothing', async (body) => {
     const { body: before } = await ada.agent.get('/api/withdrawal-words').expect(200);
     const refused = await ada.agent.put('/api/withdrawal-words').send(body).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual(['words']);

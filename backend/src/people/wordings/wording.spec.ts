@@ -13,7 +13,7 @@ const revise = (text: string, accountId = 'mine'): WordingCommand => ({
 });
 
 describe('a wording', () => {
-  it('has versions, each with the hash of its text; the same text again is none', () => {
+  it('keeps versions with the hash of each text, and makes none for the same text again', () => {
     const story = given(wording).when(publish(' Yes, offers. '), revise('Yes, all offers.'));
     expect(story.written).toMatchObject([
       { data: { version: 1, text: 'Yes, offers.', hash: hashOf('Yes, offers.'), purpose: 'marketing' } },
@@ -29,13 +29,13 @@ describe('a wording', () => {
     [publish('\ud83d'), 'text'],
     [publish('x', 'Not a purpose!'), 'purpose'],
     [publish('x', 'service', 'Englisch'), 'language'],
-  ])('is refused, naming the field: %j', (command, field) => {
+  ])('refuses %j, naming the field', (command, field) => {
     given(wording)
       .when(command)
       .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
   });
 
-  it('is nobody else’s, and has an end of versions', () => {
+  it('hides from other accounts, and limits its versions', () => {
     given(wording).when(publish('x')).when(revise('y', 'another')).thenRefused({ kind: 'not-found' });
     given(wording).when(revise('y')).thenRefused({ kind: 'not-found' });
     const many = Array.from({ length: WORDING_VERSIONS_MAX - 1 }, (_, n) => revise(`version ${n}`));
@@ -45,7 +45,7 @@ describe('a wording', () => {
       .thenRefused({ kind: 'conflict' });
   });
 
-  it('never changes a version, a purpose or a language, whatever is published after it', () => {
+  it('keeps every version, purpose and language, whatever is published after it', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((one) => `${one}\n.`);
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), (texts) => {

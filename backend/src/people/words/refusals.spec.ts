@@ -193,14 +193,18 @@ const ASKED = [
   '怎么退订？|不发消息了吗？',
 ].flatMap((line) => line.split('|'));
 
-describe('a refusal', () => {
-  it.each(REFUSED)('is heard in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
+describe('the reading of a refusal', () => {
+  it.each(REFUSED)('hears a refusal in %s', (text) =>
+    expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]),
+  );
 
-  it.each(EVERYDAY)('is not heard in %s', (text) => expect(wishOf(text)).toBeUndefined());
+  it.each(EVERYDAY)('hears no refusal in %s', (text) => expect(wishOf(text)).toBeUndefined());
 
-  it.each(ASKED)('is not clear in %s', (text) => expect(wishOf(text) === 'stop' && !isEveryday(text)).toBe(false));
+  it.each(ASKED)('hears no clear refusal in %s', (text) =>
+    expect(wishOf(text) === 'stop' && !isEveryday(text)).toBe(false),
+  );
 
-  it('is looked for in long messages without a pause', () => {
+  it('searches long messages without a pause', () => {
     const words = ['stop ', 'no ', 'please ', 'send me your messages ', 'لا ترسل ', 'no me manden ', 'a', '別', ', . '];
     for (const word of words) {
       const text = word.repeat(640 / word.length);

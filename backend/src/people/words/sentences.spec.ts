@@ -126,14 +126,15 @@ describe('a sentence about messages', () => {
     ['mera message nahi bheje', 'hi'],
     ['no more offers?', 'en'],
     ['Keine Angebote mehr?', 'de'],
-  ])('is of a language, in which %s is asked back: %s', (text, language) =>
+  ])('belongs to a language, in which %s is asked back: %s', (text, language) =>
     expect(languageOfStop(text)).toBe(language),
   );
 
-  it.each(UNCLEAR)('is asked back in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
+  it.each(UNCLEAR)('gets asked back in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
 
-  it.each(['Cancel my subscription', 'end subscription'])('is asked back in %s', (text) =>
-    expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]),
+  it.each(['Cancel my subscription', 'end subscription'])(
+    'gets asked back in %s, which may be about something else',
+    (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]),
   );
 
   it('asks for none in any order of words that say to stop and what', () => {
@@ -155,7 +156,7 @@ describe('a sentence about messages', () => {
     );
   });
 
-  it('never asks for none with a word that is about something else, or without any that denies', () => {
+  it('refuses no messages with a word about something else, or without a word that denies', () => {
     const language = fc.constantFrom(...Object.keys(VOCABULARIES));
     const foreign = fc.stringMatching(/^q[bcdfghjk]{3,8}$/);
     fc.assert(

@@ -19,7 +19,7 @@ const anyCase = (word: string) =>
     .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
     .map((upper) => [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
 
-describe('a wish in a message', () => {
+describe('the reading of a wish in a message', () => {
   it.each([
     ...FCC,
     ...LOCAL,
@@ -37,15 +37,14 @@ describe('a wish in a message', () => {
     'Stooop',
     "don't message me",
     'من فضلك توقف',
-  ])('is to stop where all of it is %s', (word) => expect(wishOf(word)).toBe('stop'));
+  ])('reads a message of %s alone as stop', (word) => expect(wishOf(word)).toBe('stop'));
 
-  it.each(['Start', 'opt in', 'ابدأ', 'ALTA', 'Başlat', 'commencer'])(
-    'is to begin again where all of it is %s',
-    (word) => expect(wishOf(word)).toBe('start'),
+  it.each(['Start', 'opt in', 'ابدأ', 'ALTA', 'Başlat', 'commencer'])('reads a message of %s alone as start', (word) =>
+    expect(wishOf(word)).toBe('start'),
   );
 
   it.each(['stop, he is not coming', 'stopped', 'please cancel', 'thanks', 'the end', 'no', '', '🛑', ' ', null])(
-    'is none in %s',
+    'reads no wish in %s',
     (text) => expect(wishOf(text)).toBeUndefined(),
   );
 
@@ -59,7 +58,7 @@ describe('a wish in a message', () => {
       'TD|不要再发了|取消订阅|配信停止してください|送らないでください|수신거부합니다|보내지 마세요',
       'Пожалуйста, не присылайте мне больше сообщений|Больше не отправляйте|Proszę nie wysyłajcie mi wiadomości|no me manden más|Não me envie mais mensagens|Non mandatemi più messaggi|メールの解除',
     ].flatMap((line) => line.split('|')),
-  )('is a clear refusal in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
+  )('reads a clear refusal in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
 
   it.each(
     [
@@ -67,9 +66,9 @@ describe('a wish in a message', () => {
       'Non voglio|Non voglio ricevere|Non desidero altri|Не отправляйте|Nie wysyłaj|jangan kirim|no me mandes|não me mande|Non mandatemi|بس الرسائل|解除してください',
       'No quiero azúcar|Je ne veux plus de thé|Ich will keine Milch|لا ترسل السائق|لا أريد سكر|Не пишите адрес, я знаю|不要糖|I want to stop by for messages',
     ].flatMap((line) => line.split('|')),
-  )('is no refusal in %s', (text) => expect(wishOf(text)).toBeUndefined());
+  )('reads no refusal in %s', (text) => expect(wishOf(text)).toBeUndefined());
 
-  it('is heard in every case, with spaces and punctuation anywhere around and between words', () => {
+  it('reads a stop in any case, with spaces and punctuation around and between its words', () => {
     const said = fc
       .constantFrom(...FCC, ...STOP_WORDS)
       .chain((word) => fc.tuple(noise, anyCase(word), noise, noise))
@@ -77,7 +76,7 @@ describe('a wish in a message', () => {
     fc.assert(fc.property(said, (text) => expect(wishOf(text)).toBe('stop')));
   });
 
-  it('is never clear in a longer message, whatever word it begins or ends with', () => {
+  it('reads no clear stop in a longer message that begins or ends with a stop word', () => {
     const letters = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,30}$/);
     fc.assert(
       fc.property(fc.constantFrom(...STOP_WORDS), letters, fc.boolean(), (word, more, isFirst) => {
@@ -87,7 +86,7 @@ describe('a wish in a message', () => {
     );
   });
 
-  it('is never clear if it is asked, whatever word it is', () => {
+  it('reads no clear stop in a question of any stop word', () => {
     const mark = fc.constantFrom('?', ' ?', '؟', '？', '??');
     fc.assert(
       fc.property(fc.constantFrom(...STOP_WORDS), mark, (word, asked) => {
@@ -96,11 +95,11 @@ describe('a wish in a message', () => {
     );
   });
 
-  it('is never both: no word means stop and begin again', () => {
+  it('reads every stop word as stop and never as start', () => {
     for (const word of STOP_WORDS) expect([word, wishOf(word)]).toEqual([word, 'stop']);
   });
 
-  it('can be said by the words of an account, which take nothing away', () => {
+  it('adds the words of an account to the built-in ones', () => {
     const own = new Set([comparable('No, thanks')]);
     expect([wishOf('NO THANKS!', own), wishOf('Stop', own), wishOf('start', own), wishOf('no thanks')]).toEqual([
       'stop',
@@ -111,11 +110,11 @@ describe('a wish in a message', () => {
   });
 
   it.each(['Cancel', 'END', 'quit.', 'Baja', 'alto', 'pare', 'keluar', 'BATAL', 'قف', 'إلغاء'])(
-    'is not clear in %s, a word of every day',
+    'counts %s, a word of every day, as a stop that is not clear',
     (word) => expect([wishOf(word), isEveryday(word)]).toEqual(['stop', true]),
   );
 
-  it('is clear in every word that is shown as one', () => {
+  it('counts every stop word that is shown as a clear one', () => {
     for (const word of STOP_WORDS) expect([word, isEveryday(word)]).toEqual([word, false]);
   });
 
@@ -125,11 +124,11 @@ describe('a wish in a message', () => {
     ['Reply CANCEL to unsubscribe.', 'cancel', true],
     ['To stop all messages answer END', 'End', true],
     ['The end of the offer is near', 'END', false],
-  ])('is offered by %j to who answers %s: %p', (message, word, isOffered) => {
+  ])('tells from %j whether the answer %s opts out: %p', (message, word, isOffered) => {
     expect(offersOptOut(message, word)).toBe(isOffered);
   });
 
-  it('is looked for in a text of any length and script without harm', () => {
+  it('reads a text of any length and script without harm', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => void wishOf(text)));
     expect(wishOf('stop'.repeat(1_000_000))).toBeUndefined();
   });

@@ -44,11 +44,11 @@ describe('the hash of an event', () => {
       { z: { y: { x: [{ b: 1, a: 2 }] } }, A: 1, é: 2, 10: 3, 9: 4 },
       '75f6d2e641593311fb4f060f90b9d8d9c77d689b8f68ae1bc9b570985b0fd322',
     ],
-  ])('of %s is the same as in every version before', (_, data, expected) => {
+  ])('keeps the value of every earlier version for %s', (_, data, expected) => {
     expect(eventHash(event(0, data)).toString('hex')).toBe(expected);
   });
 
-  it('of a block is the same as in every version before', () => {
+  it('keeps the value of every earlier version for a block', () => {
     expect(new BlockHash().hash).toBe('66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925');
     const block = new BlockHash();
     for (let n = 0; n < 3; n++) block.add(event(n));
@@ -56,7 +56,7 @@ describe('the hash of an event', () => {
     expect(block.marks).toBe('fy9qaz5r7yijfPXT2isFJWwk');
   });
 
-  it('is of canonical JSON, and does not depend on the order of fields or on the position', () => {
+  it('covers canonical JSON, whatever the order of fields and the position', () => {
     expect(canonicalEvent(event(0, { b: 1, a: 2 }))).toBe(
       '{"data":{"a":2,"b":1},"id":"' +
         event(0).id +
@@ -85,7 +85,7 @@ describe('the hash of an event', () => {
   });
 });
 
-describe('a block that is not as it was sealed', () => {
+describe('the search in a block that is not as it was sealed', () => {
   const sealOf = (events: readonly StoredEvent[]) => {
     const block = new BlockHash();
     for (const each of events) block.add(each);
@@ -101,7 +101,7 @@ describe('a block that is not as it was sealed', () => {
     return defined(changes[0]);
   };
 
-  it('is located after any change in any place', () => {
+  it('locates any change in any place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(), fc.nat(), fc.nat(4), (length, a, b, kind) => {
         const events = Array.from({ length }, (_, n) => event(n));
@@ -161,7 +161,7 @@ describe('a block that is not as it was sealed', () => {
     );
   });
 
-  it('is told apart from a wrong seal', () => {
+  it('tells a changed block from a wrong seal', () => {
     const events = [event(0), event(1)];
     const { message } = only(locate({ ...sealOf(events), hash: GENESIS }, placed(events)));
     expect(message).toContain('its seal another hash');

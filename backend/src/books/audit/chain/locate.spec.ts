@@ -7,7 +7,7 @@ import { GENESIS, MARK_BYTES } from './chain.events.js';
 import { BlockHash, eventHash } from './event-hash.js';
 import { locate } from './locate.js';
 
-it('every event of a block that has changed or gone is named, and nothing else', () => {
+it('locates every event of a block that has changed or gone, and nothing else', () => {
   const events = Array.from({ length: 30 }, (_, n) => stored('Tested', { n }, { stream: 's', position: n + 1 }));
   const block = new BlockHash();
   for (const each of events) block.add(each);

@@ -23,21 +23,21 @@ function breachesOf(...events: StoredEvent[]): string[] {
   return invariants.breaches.map(({ law }) => law);
 }
 
-describe('the invariants of the ledger', () => {
-  it('find nothing in a sound history', () => {
+describe('the check of ledger invariants', () => {
+  it('finds nothing in a sound history', () => {
     expect(breachesOf(topUp(5, 5), topUp(7, 12))).toEqual([]);
   });
 
-  it('find days without a source', () => {
+  it('finds days without a source', () => {
     const forged = event('PoolToppedUp', { balanceAfter: 5, postings: [{ account: 'pool:main', delta: 5 }] });
     expect(breachesOf(forged)).toEqual(['postings sum to 0']);
   });
 
-  it('find a balance that is not the sum', () => {
+  it('finds a balance that is not the sum', () => {
     expect(breachesOf(topUp(5, 6))).toEqual(['balanceAfter is the sum']);
   });
 
-  it('tell a fault once, and not with every event that follows it soundly', () => {
+  it('tells a fault once, and not with every event that follows it soundly', () => {
     expect(breachesOf(topUp(900, 100), topUp(5, 105), topUp(7, 112), topUp(1, 9))).toEqual([
       'balanceAfter is the sum',
       'balanceAfter is the sum',
@@ -46,7 +46,7 @@ describe('the invariants of the ledger', () => {
     expect(breachesOf(topUp(-3, -3), topUp(1, -2), topUp(5, 3))).toEqual(['nothing goes below 0']);
   });
 
-  it('names a return that took days of another payment', () => {
+  it('reports a return that took days of another payment', () => {
     const wallet = (type: string, data: object) =>
       event(type, { accountId: 'a', postings: [], balanceAfter: 0, note: null, ...data });
     const bought = (creditId: string, days: number) =>
@@ -62,7 +62,7 @@ describe('the invariants of the ledger', () => {
     ]);
   });
 
-  it('names an older choice that replaced the plan in force', () => {
+  it('reports an older choice that replaced the plan in force', () => {
     const activated = (grantId: string, chosenAt: string, type = 'SubscriptionActivated') =>
       event(type, {
         ...{ accountId: 'a', grantId, chosenAt, durationType: null, source: { kind: 'paypal', ref: grantId } },
@@ -82,14 +82,14 @@ describe('the invariants of the ledger', () => {
     expect(breachesOf(activated('G', two), returned)).toEqual([law]);
   });
 
-  it('find a balance below 0', () => {
+  it('finds a balance below 0', () => {
     expect(breachesOf(topUp(-1, -1))).toEqual(['nothing goes below 0']);
   });
 
   it.each([
     ['MessageAccepted', { messageId: 'm' }, 'a message is accepted once'],
     ['OfflinePaymentApproved', { paymentId: 'p' }, 'a payment is decided once'],
-  ])('find a second %s', (type, data, law) => {
+  ])('finds a second %s', (type, data, law) => {
     expect(breachesOf(event(type, data), event(type, data))).toEqual([law]);
   });
 
@@ -101,7 +101,7 @@ describe('the invariants of the ledger', () => {
       { accountId: 'a', reversalId: 'r', balanceAfter: 0, postings: [] },
       'a reversal is made once',
     ],
-  ])('find a second %s', (type, data, law) => {
+  ])('finds a second %s, possibly beside other faults', (type, data, law) => {
     expect(breachesOf(event(type, data), event(type, data))).toContain(law);
   });
 });

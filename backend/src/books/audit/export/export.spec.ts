@@ -15,12 +15,12 @@ const start = { type: 'StartExport', of: { exportId: 'e', format: 'csv', filter,
 const complete = { type: 'CompleteExport', of: { exportId: 'e', manifest, at } } as const;
 
 describe('an export of the audit', () => {
-  it('is noted with what it was asked to hold, and once', () => {
+  it('records once what it was asked to hold', () => {
     const started = given(auditExport).when(start).then({ type: 'AuditExportStarted', data: start.of });
     started.when(start).thenNothing();
   });
 
-  it('is complete with its manifest, once', () => {
+  it('completes once, with its manifest', () => {
     const completed = given(auditExport)
       .when(start)
       .when(complete)
@@ -29,7 +29,7 @@ describe('an export of the audit', () => {
     completed.when(start).thenNothing();
   });
 
-  it('cannot be complete without having been noted before', () => {
+  it('completes only after it was recorded as started', () => {
     given(auditExport).when(complete).thenNothing();
   });
 });

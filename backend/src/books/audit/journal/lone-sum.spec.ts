@@ -11,8 +11,8 @@ const days = fc
   .oneof(fc.integer({ min: -40, max: 40 }), fc.integer(), fc.double())
   .filter((moved) => !Object.is(moved, -0));
 
-describe('A sum of one movement', () => {
-  it('always says its hour or month and its days, whatever was asked for before', () => {
+describe('a sum of one movement', () => {
+  it('tells its hour or month and its days, whatever was asked for before', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(inner, days)), (asked) => {
         for (const [hour, moved] of asked) expect({ ...loneSum(hour, moved) }).toEqual({ [hour]: moved });
@@ -20,13 +20,13 @@ describe('A sum of one movement', () => {
     );
   });
 
-  it('is one for all days alike, which nobody can change', () => {
+  it('serves as one frozen object for all days alike', () => {
     const sum = loneSum('h07', -1);
     expect(loneSum('h07', -1)).toBe(sum);
     expect(Object.isFrozen(sum)).toBe(true);
   });
 
-  it('is kept for few movements only, so that no log fills the memory with them', () => {
+  it('stays in memory for few movements only', () => {
     expect(loneSum('h07', 31)).toBe(loneSum('h07', 31));
     expect(loneSum('h07', 32)).not.toBe(loneSum('h07', 32));
     expect(loneSum('h07', 0.5)).not.toBe(loneSum('h07', 0.5));

@@ -20,7 +20,7 @@ import {
 import { totalsOf } from './totals.js';
 
 describe('a replay of payments', () => {
-  it('tells of an offline payment what was paid, and who decided when and why', async () => {
+  it('tells of an offline payment what was paid, and by whom it was decided, when and why', async () => {
     const [payment, ...others] = await historiesOf(sequence(offline(1, 2_900, true)));
     expect(others).toEqual([]);
     expect(payment).toMatchObject({
@@ -106,7 +106,7 @@ describe('a replay of payments', () => {
     expect(await statusAt({ knownAt: defined(log[0]).position })).toBe('PENDING');
   });
 
-  it('gives the same when it goes on where it was as in one go', async () => {
+  it('gives the same when it is continued as in one go', async () => {
     const events = sequence([...payPal(1, 2_900), ...offline(2, 2_900, true)]);
     const log = new ReadableLog(events.slice(0, 4));
     const replay = await new Replay().readOn(log.store);
@@ -117,7 +117,7 @@ describe('a replay of payments', () => {
     expect(log.reads).toBe(2);
   });
 
-  it('until T equals a replay of a log without events after T; as known at P, one of the log up to P', async () => {
+  it('equals, until T or as known at P, a replay of a log without the later events', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const edge = defined(events[pick % events.length]);
@@ -155,7 +155,7 @@ describe('a replay of payments', () => {
 });
 
 describe('the question of a replay', () => {
-  it('names an instant, a whole day, or a position', async () => {
+  it('takes an instant, a whole day, or a position', async () => {
     expect(untilOf('2026-01-31')).toBe('2026-01-31T23:59:59.999Z');
     expect(untilOf('2026-01-31T02:00+02:00')).toBe('2026-01-31T00:00:00.000Z');
     expect(untilOf('yesterday')).toBeUndefined();
@@ -171,7 +171,7 @@ describe('the question of a replay', () => {
     await expect(inLog(store, '1/1')).rejects.toThrow('a position of this log');
   });
 
-  it('names a user by id or address, a payment by any of its numbers', async () => {
+  it('selects a user by id or address, and a payment by any of its numbers', async () => {
     const [payment] = await historiesOf(sequence(payPal(4, 7_900)));
     const fits: object[] = [{}, { user: 'user-1' }, { user: ' USER1@example.com' }];
     for (const order of ['paypal-4', 'ORDER4', 'CAPTURE4']) fits.push({ order }, { order, user: 'user-1' });

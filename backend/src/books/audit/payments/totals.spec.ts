@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { anyLog, historiesOf, offline, payPal, sequence } from './testing/payment-log.js';
 import { totalsOf } from './totals.js';
 
-describe('totals of payments', () => {
-  it('follow from the events: money by day and currency, and all of it', async () => {
+describe('the sum of payments', () => {
+  it('follows from the events: money by day and currency, and all of it', async () => {
     const sums = totalsOf(await historiesOf(sequence([...payPal(1, 3_000), ...offline(2, 500, true, 'JPY')])));
     const paid = {
       currency: 'USD',
@@ -35,7 +35,7 @@ describe('totals of payments', () => {
     });
   });
 
-  it('count money of an unknown amount', async () => {
+  it('counts money of an unknown amount', async () => {
     const events = payPal(1, 3_000).slice(0, 5);
     const { data } = defined(events[4]) as { data: Record<string, unknown> };
     events[4] = { ...defined(events[4]), data: { ...data, amount: null, currency: null, fee: null } } as never;
@@ -44,7 +44,7 @@ describe('totals of payments', () => {
     expect(totalsOf([defined(payment)]).total).toMatchObject([{ captured: 0, count: 1, unread: 1, fees: 0 }]);
   });
 
-  it('are the same by two ways from any log, and add up over periods', async () => {
+  it('folds any log to the same totals in two ways, and adds up over periods', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const payments = await historiesOf(events);

@@ -26,8 +26,8 @@ const complete = (verificationId: string) =>
 const fail = (verificationId: string) =>
   ({ type: 'FailVerification', of: { verificationId, at: FIRST, tookMs: 5, reason: 'The log is away' } }) as const;
 
-describe('verifications of the books', () => {
-  it('are asked for one at a time: while one is under way, another wish is met by it', () => {
+describe('the verification of the books', () => {
+  it('runs one at a time, and meets another wish by the one that is under way', () => {
     given(verifications)
       .when(request('1'))
       .when(request('2', LATER))
@@ -35,7 +35,7 @@ describe('verifications of the books', () => {
       .thenState({ open: '1', lastAt: FIRST });
   });
 
-  it('may be asked for again after an end of either kind', () => {
+  it('starts again after an end of either kind', () => {
     for (const end of [complete('1'), fail('1')]) {
       given(verifications)
         .when(request('1'), end)
@@ -46,14 +46,14 @@ describe('verifications of the books', () => {
     }
   });
 
-  it('keep the report of the one under way, and no report of another', () => {
+  it('keeps the report of the one under way, and no report of another', () => {
     const open = given(verifications).when(request('2'));
     open.when(complete('1'), fail('1')).thenNothing();
     open.when(complete('2')).then({ type: 'VerificationCompleted', data: complete('2').of });
     open.when(fail('2')).then({ type: 'VerificationFailed', data: { reason: 'The log is away' } });
   });
 
-  it('come to one end at most, and end only after they were asked for', () => {
+  it('ends at most once, and only after it was asked for', () => {
     const id = fc.constantFrom('1', '2');
     const command = fc.oneof(
       id.map((one): VerificationCommand => request(one)),

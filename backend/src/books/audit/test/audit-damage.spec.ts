@@ -39,7 +39,7 @@ async function used(app: TestApp): Promise<string> {
 const messagesOf = ({ differences }: AuditReport, stage: string) =>
   differences.filter((difference) => difference.stage === stage).map(({ message }) => message);
 
-describe('a log in a file with damage of several kinds', () => {
+describe('the verification of a damaged log in a file', () => {
   let folder: string;
   let sound: string;
   let adaId: string;
@@ -95,7 +95,7 @@ describe('a log in a file with damage of several kinds', () => {
     return name;
   };
 
-  it('names every event, guard, block, document and law in one run', async () => {
+  it('finds every event, guard, block, document and law in one run', async () => {
     const copy = damaged(
       'many',
       (db) => {
@@ -163,7 +163,7 @@ describe('a log in a file with damage of several kinds', () => {
     expect(reportLines(report).error).toContain(`  log, readable: ${report.events}, of which 4 are listed`);
   });
 
-  it('is told also where documents cannot be read at all', async () => {
+  it('reports a damaged event also when documents cannot be read at all', async () => {
     const copy = damaged(
       'unreadable',
       (db) => unguarded(db, `UPDATE events SET data = replace(data, 'Invoice 7', 'Invoice 9')`),
@@ -176,7 +176,7 @@ describe('a log in a file with damage of several kinds', () => {
     );
   });
 
-  it('is found by the run inside the product, which shows the list', async () => {
+  it('finds the damage inside the product, which shows the list', async () => {
     const copy = damaged(
       'inside',
       (db) => {
@@ -206,7 +206,7 @@ describe('a log in a file with damage of several kinds', () => {
   });
 });
 
-describe('a log on a server with damage of several kinds', () => {
+describe('the verification of a damaged log on a server', () => {
   let eventStore: EventStoreDbDouble;
   let mongo: MongoDouble;
   let app: TestApp;
@@ -220,7 +220,7 @@ describe('a log on a server with damage of several kinds', () => {
     await Promise.all([eventStore.kill(), mongo.stop()]);
   });
 
-  it('names every event that is not as it was sealed, every law and every document in one run', async () => {
+  it('finds every event that is not as it was sealed, every law and every document in one run', async () => {
     const adaId = await used(app);
     const change = (type: string, from: string, to: string) => {
       const records = eventStore.log.all.filter((record) => record.type === type);

@@ -145,7 +145,7 @@ describe('the journal', () => {
     );
   });
 
-  it('gives statements that open with the closing balance of the one before, on any page and with any later events', async () => {
+  it('opens each statement with the closing balance before it, on any page, with any later events', async () => {
     let round = 1_000;
     await fc.assert(
       fc.asyncProperty(

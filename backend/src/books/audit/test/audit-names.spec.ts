@@ -3,7 +3,7 @@ import type { AccountName } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
 
-describe('item 8: what accounts of the books are called', () => {
+describe('the name of an account of the books (item 8)', () => {
   let app: TestApp;
   let admin: TestAgent;
   let agent: TestAgent;
@@ -28,7 +28,7 @@ describe('item 8: what accounts of the books are called', () => {
   });
   afterAll(() => app.stop());
 
-  it('is found by how a word of it, an address or a number begins', async () => {
+  it('matches the beginning of a word, an address or a number', async () => {
     for (const search of ['ÁNG', 'cruz', 'angela@st', 'studio']) expect(await found(search)).toEqual([person]);
     for (const search of ['الرياض', 'متجر', '+973300001', '97330000123'])
       expect(await found(search)).toEqual([channel]);
@@ -36,7 +36,7 @@ describe('item 8: what accounts of the books are called', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is told for accounts, and not for those without a name', async () => {
+  it('shows for accounts that have one, to administrators only', async () => {
     const [one] = await names({ accounts: `${channel},channel:1,user:nobody` });
     expect(one).toEqual({ account: channel, name: 'متجر الرياض', detail: '+97330000123', gone: false });
     await admin.get('/api/admin/audit/names?accounts=pool:main').expect(400);

@@ -65,7 +65,7 @@ describe('an export of the journal', () => {
     expect(manifest.credits + manifest.debits).toBe(0);
   });
 
-  it.each(['jsonl', 'csv'])('5.8 (12) is the same bytes again: %s', async (format) => {
+  it.each(['jsonl', 'csv'])('yields the same bytes again: %s (5.8, 12)', async (format) => {
     const first = await exported(`format=${format}&bom=0`);
     const second = await exported(`format=${format}&bom=0`);
     expect(second.bytes.equals(first.bytes)).toBe(true);
@@ -79,7 +79,7 @@ describe('an export of the journal', () => {
     expect(`${read.map((line) => JSON.stringify(line)).join('\n')}\n`).toBe(first.text);
   });
 
-  it('has the balances of the whole when it is filtered', async () => {
+  it('keeps the balances of the whole when it is filtered', async () => {
     const whole = await auditor.statement(`account=user:${adaId}&limit=500`);
     const from = defined(whole.lines[2]).effectiveAt;
     const { text, manifest } = await exported(`format=jsonl&account=user:${adaId}&from=${from}`);
@@ -108,7 +108,7 @@ describe('an export of the journal', () => {
     expect(empty.manifest).toMatchObject({ rows: 0, accounts: 0, firstPosition: null, lastPosition: null });
   });
 
-  it('is in the list of exports, newest first, for administrators only', async () => {
+  it('stands in the list of exports, newest first, for administrators only', async () => {
     const list = (await admin.get(`${AUDIT}/exports`).expect(200)).body as AuditExport[];
     expect(list.length).toBeGreaterThanOrEqual(5);
     expect(list.map(({ startedAt }) => startedAt)).toEqual(
@@ -140,7 +140,7 @@ describe('a verification', () => {
     throw new Error('The verification did not come to an end');
   };
 
-  it('runs beside the product, once for all who ask, and finds nothing wrong', async () => {
+  it('runs beside the product, once for all requests, and finds nothing wrong', async () => {
     const asked = await Promise.all([1, 2, 3].map(() => admin.post(`${AUDIT}/verifications`).send({}).expect(202)));
     const ids = new Set(asked.map(({ body }) => (body as { id: string }).id));
     const busy = Promise.all(
@@ -159,7 +159,7 @@ describe('a verification', () => {
     expect(body.details.audit).toMatchObject({ state: 'clean', age: expect.any(Number) });
   });
 
-  it('names the differences of read models that were tampered with', async () => {
+  it('finds the differences of read models that were tampered with', async () => {
     const store = app.app.get<ReadStore>(READ_STORE);
     const found = await store.get<Record<string, unknown>>('wallets@4', adaId);
     await store.replace('wallets@4', { ...defined(found), body: { ...defined(found).body, balance: 5 } });
@@ -176,7 +176,7 @@ describe('a verification', () => {
   });
 });
 
-it('the log is verified every night', async () => {
+it('runs over the log every night', async () => {
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 1, 59))).toISOString()).toBe('2026-01-01T02:00:00.000Z');
   expect(new Date(nextNight(Date.UTC(2026, 0, 1, 2))).toISOString()).toBe('2026-01-02T02:00:00.000Z');
   const clock = TestTime.running();

@@ -26,7 +26,7 @@ describe('verification of sound data', () => {
     for (const { checked } of report.stages) expect(checked).toBeGreaterThan(0);
   });
 
-  it('tells where an account stood, then and now', async () => {
+  it('tells the balance of an account, then and now', async () => {
     const account = `user:${data.adaId}`;
     expect((await data.verified('events', () => undefined, { account })).balance).toBe(27);
     const asOf = new Date(Date.now() + DAY_MS).toISOString();
@@ -36,7 +36,7 @@ describe('verification of sound data', () => {
   });
 });
 
-describe('a log that was tampered with', () => {
+describe('the verification of a log that was tampered with', () => {
   it.each<[string, (db: Database) => number, string, RegExp]>([
     [
       'a changed event, found by its checksum',
@@ -132,7 +132,7 @@ describe('a log that was tampered with', () => {
       'chain',
       /have changed places since block \d was sealed/,
     ],
-  ])('%s', async (_, tamper, stage, message) => {
+  ])('reports %s', async (_, tamper, stage, message) => {
     let position = 0;
     const report = await data.verified('events', (db) => (position = tamper(db)));
     expect(report.outcome).toBe('differences');
@@ -140,7 +140,7 @@ describe('a log that was tampered with', () => {
     expect(JSON.stringify(first(report))).toMatch(new RegExp(`\\b0*${position}\\b`));
   });
 
-  it('is found by a head that was kept elsewhere when it was cut off with its seal', async () => {
+  it('needs a head that was kept elsewhere, or read models, to find an end cut off with its seal', async () => {
     const { chain, events } = await data.verified('events', () => undefined);
     const cut = (db: Database) => {
       db.exec(`DELETE FROM events WHERE position > ${events - 5}`);
@@ -157,14 +157,14 @@ describe('a log that was tampered with', () => {
   });
 });
 
-describe('read models that were tampered with', () => {
-  it.each(READ_MODEL_TAMPERS)('%s', async (_, collection, tamper, stage, message) => {
+describe('the verification of read models that were tampered with', () => {
+  it.each(READ_MODEL_TAMPERS)('reports %s', async (_, collection, tamper, stage, message) => {
     const report = await data.verified('read-models', (db) => tamper(collectionLike(db, collection), db));
     expect(report.outcome).toBe('differences');
     expect(first(report)).toMatchObject({ stage, message: expect.stringMatching(message) });
   });
 
-  it('are named for the account that is asked for only', async () => {
+  it('finds only the differences of the account that is asked for', async () => {
     const tamper = (db: Database) => {
       change(db, collectionLike(db, 'channels@%'), { label: 'Forged' });
       change(db, collectionLike(db, 'wallets@%'), { balance: 1 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the journal of days', () => {
-  it('has every movement, the latest first, and balances', async () => {
+  it('holds every movement, the latest first, and sums to 0', async () => {
     const lines = await auditor.journal('?limit=500');
     expect(lines.reduce((sum, { delta }) => sum + delta, 0)).toBe(0);
     const instants = lines.map(({ effectiveAt }) => effectiveAt);
@@ -120,7 +120,7 @@ describe('a statement of an account', () => {
     expect(early).toMatchObject({ opening: 0, closing: 0, lines: [] });
   });
 
-  it('is there for an idle account, too', async () => {
+  it('shows an unchanged balance for an idle account, too', async () => {
     expect(await auditor.statement('account=user:nobody&from=2026-01-01')).toMatchObject({
       opening: 0,
       closing: 0,
@@ -135,8 +135,8 @@ describe('a statement of an account', () => {
   );
 });
 
-describe('balances of accounts', () => {
-  it('agree with the journal, and sum to 0', async () => {
+describe('the list of account balances', () => {
+  it('agrees with the journal, and sums to 0', async () => {
     const accounts = await auditor.get<AccountBalance[]>('/accounts');
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
     expect(accounts.find(({ account }) => account === `user:${adaId}`)).toMatchObject({ balance: 27, lines: 4 });
@@ -147,7 +147,7 @@ describe('balances of accounts', () => {
 });
 
 describe('an event in the audit', () => {
-  it('is shown with its lines, its neighbours and what belongs to the same request', async () => {
+  it('comes with its lines, its neighbours and what belongs to the same request', async () => {
     const [credited] = await auditor.journal(`?account=channel:${channelId}`);
     const view = await auditor.get<AuditEventView>(`/events/${defined(credited).eventId}`);
     expect(view.event).toMatchObject({
@@ -166,14 +166,14 @@ describe('an event in the audit', () => {
     expect((await auditor.get<AuditEventView>(`/events/${other.id}${place}`)).event).toEqual(other);
   });
 
-  it('is not found when it holds private data', async () => {
+  it('stays hidden when it holds private data', async () => {
     await admin.get(`${AUDIT}/events/none`).expect(404);
     await admin.get(`${AUDIT}/events/none?stream=account-${adaId}&revision=0`).expect(404);
     await admin.get(`${AUDIT}/events/none?stream=pool-main&revision=0`).expect(404);
   });
 });
 
-it('the audit is for administrators only', async () => {
+it('shows the audit to administrators only', async () => {
   for (const path of ['/journal', '/statement?account=pool:main', '/accounts', '/events/x']) {
     await ada.get(`${AUDIT}${path}`).expect(403);
     await app.anonymous().get(`${AUDIT}${path}`).expect(401);

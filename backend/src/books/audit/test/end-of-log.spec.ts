@@ -9,7 +9,7 @@ import { lostEnd } from '../checks/end-of-log.js';
 const projection = defined(ALL_PROJECTIONS[0]);
 const COLLECTION = `${projection.name}@${projection.version}`;
 
-describe('read models as witnesses of the end of the log', () => {
+describe('the check of the end of the log by read models', () => {
   let eventStore: EventStore;
   let readStore: ReadStore;
 
@@ -26,12 +26,12 @@ describe('read models as witnesses of the end of the log', () => {
     return lostEnd(eventStore, readStore, ALL_PROJECTIONS);
   };
 
-  it('say nothing of a log that they have folded to its end', async () => {
+  it('finds nothing in a log that is folded to its end', async () => {
     expect(await lostEnd(eventStore, readStore, ALL_PROJECTIONS)).toEqual([]);
     expect(await folded(await eventStore.head())).toEqual([]);
   });
 
-  it('say that the end is lost where they have seen more', async () => {
+  it('finds a lost end when read models have seen more', async () => {
     const head = await eventStore.head();
     expect(await folded(`${head}9`)).toEqual([
       {
@@ -42,7 +42,7 @@ describe('read models as witnesses of the end of the log', () => {
     ]);
   });
 
-  it('say that the log is another', async () => {
+  it('finds another log', async () => {
     expect(await folded(await eventStore.head(), 'another')).toEqual([
       { rule: 'one log', key: projection.name, message: expect.stringContaining('another log') },
     ]);

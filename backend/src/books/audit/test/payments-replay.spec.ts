@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const kinds = async (query: string) => (await desk.list(query)).map(({ kind, status }) => `${kind} ${status}`);
 
 describe('the list of payments', () => {
-  it('has every payment and every grant, the one opened last first', async () => {
+  it('holds every payment and every grant, the one opened last first', async () => {
     expect(await kinds('')).toEqual([
       'day-grant GRANTED',
       'plan-grant GRANTED',
@@ -107,7 +107,7 @@ describe('the list of payments', () => {
 });
 
 describe('the timeline of a payment', () => {
-  it('has every event with who, when and why', async () => {
+  it('holds every event with its actor, its position and its reason', async () => {
     const [{ id }] = (await desk.list(`order=${orderId}`)) as [Payment];
     const { timeline, ...payment } = await desk.get<PaymentHistory>(`/${id}`);
     expect([payment]).toEqual(await desk.list(`order=${id}`));
@@ -138,7 +138,7 @@ describe('the timeline of a payment', () => {
 });
 
 describe('totals of the replay', () => {
-  it('are the money of each day, and all of it', async () => {
+  it('sums the money of each day, and all of it', async () => {
     const sums = await desk.totals();
     const [first, second] = [midnight, new Date(Date.parse(midnight) + DAY_MS).toISOString()].map((end) =>
       new Date(Date.parse(end) - 1).toISOString().slice(0, 10),
@@ -163,7 +163,7 @@ describe('totals of the replay', () => {
     expect((await desk.totals(`from=${midnight}`)).daysGranted).toBe(sums.daysGranted - 120);
   });
 
-  it('are the same again when asked as known at their position', async () => {
+  it('repeats the same totals when asked as known at their position', async () => {
     const before = await desk.totals();
     await admin.post(`/api/admin/users/${ada.id}/add-days`).send({ days: 1 }).expect(200);
     expect((await desk.totals()).daysGranted).toBe(before.daysGranted + 1);
@@ -223,7 +223,7 @@ describe('an export of the replay', () => {
     expect((await exported(`format=csv&bom=0&knownAt=${knownAt}`)).text).toMatch(/^payment_id,.*,'=1\+1,/s);
   });
 
-  it('is a header alone without payments', async () => {
+  it('holds a header alone when no payment fits', async () => {
     const { text, manifest } = await exported('format=csv&user=nobody');
     expect(text.trim().split('\r\n')).toHaveLength(1);
     expect(manifest).toMatchObject({ rows: 0, money: [], firstPosition: null, lastPosition: null });
@@ -232,7 +232,7 @@ describe('an export of the replay', () => {
   });
 });
 
-it('the replay is for administrators only', async () => {
+it('shows the replay to administrators only', async () => {
   const { agent } = await app.register();
   await agent.post(`${PAYMENTS}/export?format=csv`).expect(403);
   for (const path of ['', '/totals', '/x']) {

@@ -41,7 +41,7 @@ describe('receipts of a year', () => {
 });
 
 describe('the tax in an amount', () => {
-  it('and the rest are whole minor units and come to the amount, and the tax is that of the rest within a half', () => {
+  it('comes to a whole number of minor units, within a half of the exact tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 1, max: 99_999 }), (amount, rate) => {
         const tax = includedTax(amount, rate);
@@ -54,7 +54,7 @@ describe('the tax in an amount', () => {
     );
   });
 
-  it('is a sixth where the rate is 20 %', () => {
+  it('makes a sixth when the rate is 20 %', () => {
     expect(includedTax(7_900, 20_000)).toBe(1_317);
   });
 });

@@ -85,7 +85,7 @@ describe.each(ENGINES)('money and days of a user, on %s', (engine) => {
     expect(refunded).toMatchObject({ status: 'REFUNDED', refunded: 2_900 });
   });
 
-  it('gives a receipt as a PDF to who paid and to nobody else, frozen as it was issued', async () => {
+  it('gives a receipt as a PDF to its payer alone, frozen as it was issued', async () => {
     const { agent, user } = await app.register('Mona');
     const id = await submit(agent, 'starter', 2_900);
     await approve(id);
@@ -122,7 +122,7 @@ describe.each(ENGINES)('money and days of a user, on %s', (engine) => {
     expect(await purchases(agent)).toMatchObject([{ id: rejected, status: 'REJECTED', reason, receipt: null }]);
   });
 
-  it('tells where every day came from and went, with the balance after each', async () => {
+  it('tells the source and the use of every day, with the balance after each', async () => {
     const { agent, user } = await app.register('Nur');
     await approve(await submit(agent, 'starter', 2_900));
     await app.settle();

@@ -35,10 +35,10 @@ describe('a column of countries', () => {
       'Negara',
       'Mobile country code',
     ],
-  ])('is known as %s', (header) => expect(countryColumns(columnsOf(['Name', header]))).toEqual([1]));
+  ])('shows by the header %s', (header) => expect(countryColumns(columnsOf(['Name', header]))).toEqual([1]));
 
   it.each(['County', 'City', 'Country of birth of the mother', 'Landline', 'Vorwahl', 'Area code', 'Language'])(
-    'is not seen in %s',
+    'differs from the column %s',
     (header) => expect(countryColumns(columnsOf(['Name', header]))).toEqual([]),
   );
 
@@ -63,7 +63,7 @@ describe('a column of countries', () => {
     ['', undefined],
   ])('says with %j the country %s', (cell, country) => expect(countryIn(cell)).toBe(country));
 
-  it('is how a local number of a row is read, in every country and in whichever way it is named', () => {
+  it('tells how to read a local number of a row, in every country and by any of its names', () => {
     const named = fc.constantFrom(...getCountries()).chain((country) => {
       const names = [
         country,

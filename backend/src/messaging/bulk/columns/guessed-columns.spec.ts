@@ -11,7 +11,7 @@ function guessed(text: string, country: string | null = null) {
   return { phone: called(phone), message: called(message), name: called(name), familyName: called(familyName) };
 }
 
-describe('the columns of a file', () => {
+describe('the guess of columns of a file', () => {
   it.each([
     [
       'Google Contacts',
@@ -48,7 +48,7 @@ describe('the columns of a file', () => {
       'رقم الطلب,الاسم,رقم الواتساب\n33000201,سارة,+97333000001',
       { phone: 'رقم الواتساب', message: null, name: 'الاسم', familyName: null },
     ],
-  ])('of %s are found', (_, text, expected) => {
+  ])('finds the columns of %s', (_, text, expected) => {
     expect(guessed(text)).toEqual(expected);
     expect(guessed(text, 'BH')).toEqual(expected);
   });
@@ -67,7 +67,7 @@ describe('the columns of a file', () => {
       'Phone',
     ],
     ['dates are no phones', 'Phone date,Telefon\n2026-11-28,+97333000001', 'BH', 'Telefon'],
-  ])('%s', (_, text, country, phone) => expect(guessed(text, country).phone).toBe(phone));
+  ])('guesses the column of phones: %s', (_, text, country, phone) => expect(guessed(text, country).phone).toBe(phone));
 
   it.each([
     ['SMS\nyes\nno', null],
@@ -78,12 +78,12 @@ describe('the columns of a file', () => {
     ['Your message\nYour order is ready', 'Your message'],
     ['Text of the SMS\nYour order is ready', 'Text of the SMS'],
     ['الرسالة\nطلبك جاهز', 'الرسالة'],
-  ])('a message of %j: %s', (text, message) => expect(guessed(text).message).toBe(message));
+  ])('guesses the message column of %j: %s', (text, message) => expect(guessed(text).message).toBe(message));
 
   it.each([
     ['Company name,Customer name\nAcme,Sara', 'Customer name'],
     ['username,name\nsara1,Sara', 'name'],
     ['Nombre,Ciudad\nSara,Madrid', 'Nombre'],
     ['Customer\n33000201', null],
-  ])('a name of %j: %s', (text, name) => expect(guessed(text).name).toBe(name));
+  ])('guesses the name column of %j: %s', (text, name) => expect(guessed(text).name).toBe(name));
 });

@@ -10,7 +10,7 @@ removeFiles();
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('a CSV file', () => {
-  it('is read with a header, commas, trimmed cells and blank lines skipped', async () => {
+  it('reads a header, commas and trimmed cells, and skips blank lines', async () => {
     const { mapping, rows, blank } = await read(
       'Full Name,Phone number,Your message\n Ada ,+97330000001, Hello \n\n  \nBob,+97330000002,Hi\n',
     );
@@ -26,7 +26,7 @@ describe('a CSV file', () => {
     ['UTF-8 with a mark', Buffer.from('\ufeffname,phone\nZoë,1'), 'utf-8'],
     ['UTF-16 little endian', utf16('name,phone\nZoë,1'), 'utf-16le'],
     ['UTF-16 big endian', utf16('name,phone\nZoë,1').swap16(), 'utf-16be'],
-  ])('is read in %s', async (_, content, encoding) => {
+  ])('reads %s', async (_, content, encoding) => {
     const found = await read(content);
     expect(found).toMatchObject({ encoding, encodingGuessed: false, cells: [['Zoë', '1']] });
     expect(defined(found.columns[0]).name).toBe('name');
@@ -35,7 +35,7 @@ describe('a CSV file', () => {
   it.each([
     ['windows-1252', Buffer.from('name,phone\nZo\xeb M\xfcller,1', 'latin1'), 'Zoë Müller'],
     ['windows-1256', Buffer.from('name,phone\n\xda\xe1\xed \xc3\xcd\xe3\xcf,1', 'latin1'), 'علي أحمد'],
-  ] as const)('in %s is guessed, with samples to look at', async (encoding, content, name) => {
+  ] as const)('guesses %s, with samples to look at', async (encoding, content, name) => {
     const found = await read(content);
     expect(found).toMatchObject({ encoding, encodingGuessed: true });
     expect(defined(found.cells[0])[0]).toBe(name);
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
       2,
     ],
     ['name,phone\n"say ""hi""",1,,\n', ',', [['say "hi"', '1']], 2],
-  ])('%j', async (content, delimiter, cells, line) => {
+  ])('detects the delimiter and the line of the first row: %j', async (content, delimiter, cells, line) => {
     const found = await read(content);
     expect(found).toMatchObject({ delimiter, cells });
     expect(defined(found.rows[0]).line).toBe(line);
@@ -72,7 +72,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has numbered columns without a header', async () => {
+  it('numbers its columns when there is no header', async () => {
     const found = await read('Ada,1\nBob,2', { hasHeader: false, mapping: { phone: 'column 2', name: 'Column 1' } });
     expect(found).toMatchObject({
       mapping: { phone: 1, name: 0, message: null },
@@ -90,7 +90,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a fault of a whole CSV file', () => {
+describe('the check of a whole CSV file', () => {
   it.each([
     ['', 'The file is empty'],
     ['\n\n', 'The file is empty'],
@@ -100,14 +100,14 @@ describe('a fault of a whole CSV file', () => {
     ['name,phone\nA,1\nB\0,2\n', 'Line 3 holds a NUL'],
     [Array.from({ length: 301 }, (_, n) => `c${n}`).join(','), '301 columns; at most 300'],
     [`phone\n${'+97330000001\n'.repeat(50_001)}`, 'more than 50,000 rows'],
-  ])('%#', async (content, problem) => {
+  ])('rejects a faulty file with its reason, case %#', async (content, problem) => {
     await expect(read(content)).rejects.toThrow(problem);
   });
 
   it.each([
     [{ phone: 'Telephone' }, "There is no column 'Telephone'. Columns: name, phone"],
     [{ phone: 'phone', name: 'PHONE' }, 'cannot be two things at once'],
-  ])('mapping %j: %s', async (mapping, problem) => {
+  ])('rejects the mapping %j: %s', async (mapping, problem) => {
     await expect(read('name,phone\nA,1', { mapping })).rejects.toThrow(problem);
   });
 });
@@ -152,7 +152,7 @@ describe('any CSV file', () => {
     );
   });
 
-  it('has the same text for any arrival of its bytes', async () => {
+  it('keeps the same text for any arrival of its bytes', async () => {
     const text = fc.array(fc.constantFrom('\r', '\n', '\r\n', 'a', 'ë', '🙂', 'ع')).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.integer({ min: 1, max: 5 })), async (whole, sizes) => {

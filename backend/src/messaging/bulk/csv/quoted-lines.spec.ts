@@ -3,7 +3,7 @@ import { unquotedLines } from './quoted-lines.js';
 
 const PIECE = 64 * 1024;
 
-describe('lines in quotes as wholes', () => {
+describe('the unquoting of whole lines', () => {
   it('takes the quotes away wherever the file is cut into pieces', async () => {
     const pieces = ['"na', 'me,phone"\n"S', 'ara,+97333000001"'];
     let text = '';
@@ -11,7 +11,7 @@ describe('lines in quotes as wholes', () => {
     expect(text).toBe('name,phone\nSara,+97333000001');
   });
 
-  it('are passed on before their end if they are longer than any row', async () => {
+  it('passes lines on before their end when they are longer than any row', async () => {
     let given = 0;
     const endless = (async function* () {
       while (given < 100) {

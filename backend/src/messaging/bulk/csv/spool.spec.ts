@@ -21,7 +21,7 @@ function upload(pieces: number): IncomingMessage {
 }
 
 describe('an upload that cannot be kept', () => {
-  it.each([1, 20])('is told as what the machine said, and not as a mistake in the form (%d pieces)', async (pieces) => {
+  it.each([1, 20])('reports what the machine said, and no mistake in the form (%d pieces)', async (pieces) => {
     const none = join(folder, 'no-folder');
     writeFileSync(none, '');
     await expect(spool(upload(pieces), none)).rejects.toMatchObject({ syscall: 'mkdir', code: 'EEXIST' });

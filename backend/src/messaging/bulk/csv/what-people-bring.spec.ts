@@ -5,8 +5,8 @@ import { read, removeFiles } from './testing/read-csv.js';
 
 removeFiles();
 
-describe('what people bring', () => {
-  it('has one damaged line in UTF-8, which is named while the others are read', async () => {
+describe('the reading of a CSV file', () => {
+  it('keeps UTF-8 for a file with one damaged line, and reads the other lines', async () => {
     const arabic = Buffer.from('name,phone\nسارة,+97333000001\nعمر,+97333000002\n');
     const found = await read(Buffer.concat([arabic, Buffer.from('Ren\xe9,+97333000003\n', 'latin1')]));
     expect(found).toMatchObject({ encoding: 'utf-8', encodingGuessed: false });
@@ -24,11 +24,11 @@ describe('what people bring', () => {
     ['XML', Buffer.from('\ufeff<?xml version="1.0"?><p phone="+97333000001"/>')],
     ['JSON', Buffer.from('[{"name":"Sara","phone":"+97333000001"}]')],
     ['JSON', Buffer.from('{"name":"Sara","phone":"+97333000001"}\n{"name":"Omar","phone":"+97333000002"}\n')],
-  ])('has a file of the kind %s, which is named', async (kind, bytes) => {
+  ])('rejects a file of the kind %s, naming the kind', async (kind, bytes) => {
     await expect(read(bytes)).rejects.toThrow(`a file of the kind ${kind}, not CSV`);
   });
 
-  it.each(['le', 'be'])('is UTF-16 %s without a byte order mark', async (order) => {
+  it.each(['le', 'be'])('detects UTF-16 %s without a byte order mark', async (order) => {
     const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
     const found = await read(order === 'le' ? bytes : bytes.swap16());
     expect(found).toMatchObject({
@@ -48,7 +48,7 @@ describe('what people bring', () => {
     ['a formula that is text', 'name,phone\nSara,="+97333000001"\n', ['Sara', '+97333000001']],
     ['the same formula in quotes', 'name,phone\nSara,"=' + '""0097333000001""' + '"\n', ['Sara', '0097333000001']],
     ['pipes', 'name|phone\nSara|+97333000001\n', ['Sara', '+97333000001']],
-  ])('has %s', async (_, content, cells) => {
+  ])('reads %s', async (_, content, cells) => {
     expect((await read(content)).cells).toEqual([cells]);
   });
 
@@ -57,7 +57,7 @@ describe('what people bring', () => {
     ['Sara,33000001\nOmar,33000002\n', 'BH'],
     ['Handy Manny,33000001\nAutomobile Ali,33000002\n', 'BH'],
     ['97333000001,Sara\n97333000002,Omar\n', null],
-  ])('has no header: %j', async (content, defaultCountry) => {
+  ])('detects that there is no header: %j', async (content, defaultCountry) => {
     const { hasHeader, rows, mapping, cells } = await read(content, { defaultCountry });
     expect({ hasHeader, count: rows.length }).toEqual({ hasHeader: false, count: 2 });
     if (mapping.phone !== null) expect(defined(cells[0])[mapping.phone]).toContain('33000001');
@@ -67,7 +67,7 @@ describe('what people bring', () => {
   it.each([
     'Guests of Sunday\n\nname,phone\nSara,+97333000001\nOmar,+97333000002\n',
     'Export,,\n2026-11-29,,\nname,phone,\nSara,+97333000001,\nOmar,+97333000002,\n',
-  ])('has a title above its header: %j', async (content) => {
+  ])('skips a title above the header: %j', async (content) => {
     const { hasHeader, mapping, columns, cells } = await read(content);
     expect({ hasHeader, mapping, names: columns.slice(0, 2).map(({ name }) => name) }).toMatchObject({
       ...{ hasHeader: true, mapping: { phone: 1, name: 0 }, names: ['name', 'phone'] },
@@ -80,12 +80,12 @@ describe('what people bring', () => {
     expect((await read('Sara,\n+97333000002,Omar\n', { defaultCountry: 'BH', hasHeader: false })).rows).toHaveLength(2);
   });
 
-  it('has sentences beside numbers, which are nobody’s names', async () => {
+  it('takes no sentence beside a number for a name', async () => {
     const content = '33000001,Hello Ali your order is ready\n33000002,Hello Sara see you at nine tomorrow\n';
     expect((await read(content, { defaultCountry: 'BH' })).mapping).toMatchObject({ phone: 0, name: null });
   });
 
-  it('has the header again where exports were joined: that is no row', async () => {
+  it('skips a header that comes again in joined exports', async () => {
     expect((await read('name,phone\nA,+97333000001\n\ufeffname,phone\nB,+97333000002\n')).cells).toEqual([
       ['A', '+97333000001'],
       ['B', '+97333000002'],
@@ -95,12 +95,12 @@ describe('what people bring', () => {
   it.each([
     ['windows-1254', 'Adı;Cep Telefonu', 'Şule Yıldız'],
     ['windows-1255', 'שם;נייד', 'שרה כהן'],
-  ])('is one line of %s below its header: %s', async (encoding, header, name) => {
+  ])('detects %s from one line below its header: %s', async (encoding, header, name) => {
     const found = await read(encoded(`${header}\n${name};+97333000001\n`, encoding));
     expect({ encoding: found.encoding, cells: found.cells }).toEqual({ encoding, cells: [[name, '+97333000001']] });
   });
 
-  it('is Shift-JIS, whose headers tell it from others', async () => {
+  it('detects Shift-JIS by its header', async () => {
     const bytes = Buffer.from('joGWvCyMZ5HRk2SYYpTUjYYKjlKTY5G+mFksKzgxOTAxMjM0NTY3OAo=', 'base64');
     expect(await read(bytes)).toMatchObject({ encoding: 'shift_jis', cells: [['山田太郎', '+819012345678']] });
   });
@@ -108,7 +108,7 @@ describe('what people bring', () => {
   it.each([
     ['lines in quotes as wholes', '"name,phone"\n"Sara,+97333000001"\n"Omar,""+97333000002"""\n'],
     ['cells in single quotes', "'name','phone'\n'Sara','+97333000001'\n'Omar','+97333000002'\n"],
-  ])('has %s', async (_, content) => {
+  ])('unwraps %s', async (_, content) => {
     expect((await read(content)).cells).toEqual([
       ['Sara', '+97333000001'],
       ['Omar', '+97333000002'],
@@ -148,7 +148,7 @@ describe('a file of other programs', () => {
     ),
   });
 
-  it('is read without help, however it is written', async () => {
+  it('yields phones and names without help, however it is written', async () => {
     await fc.assert(
       fc.asyncProperty(format, async ({ encoding, delimiter, quoted, lineEnd, headers }) => {
         const isAscii = encoding === 'utf-8' || encoding.startsWith('utf-16');

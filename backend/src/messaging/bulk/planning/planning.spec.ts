@@ -90,7 +90,7 @@ describe('a row of a job', () => {
     ]);
   });
 
-  it('may bring its own text, with variables, filled in once', () => {
+  it('brings its own text, with variables, filled in once', () => {
     const own = rules({ body: '{{message}}', ownText: true });
     const { verdicts } = judge(
       [
@@ -120,7 +120,7 @@ describe('a row of a job', () => {
   });
 });
 
-describe('a fault of all rows is told once', () => {
+describe('the check of all rows', () => {
   const without = (role: 'phone' | 'message') => ({ ...table, mapping: { ...table.mapping, [role]: null } });
   it.each([
     [without('phone'), rules(), 'No column with phone numbers was found'],
@@ -132,7 +132,7 @@ describe('a fault of all rows is told once', () => {
       '{{c10}} and 51 more',
     ],
     [table, rules({ body: 'Hi {{nmae|you}} {{phone}} {{city}}' }), undefined],
-  ])('%#', (one, with_, problem) => {
+  ])('reports a fault of all rows once, case %#', (one, with_, problem) => {
     const found = problemOf(one, with_)?.message;
     if (problem === undefined) expect(found).toBeUndefined();
     else expect(found).toContain(problem);
@@ -175,7 +175,7 @@ function planOf(rows: readonly TableRow[], with_: PlanRules) {
 }
 
 describe('any plan of a job', () => {
-  it('has counts that add up, one verdict for each row, and no two messages to one person', () => {
+  it('keeps counts that add up, one verdict for each row, and no two messages to one person', () => {
     fc.assert(
       fc.property(anyRows, anyRules, (rows, with_) => {
         const { verdicts, report } = judge(rows, with_);
@@ -200,7 +200,7 @@ describe('any plan of a job', () => {
     );
   });
 
-  it('is written as it was planned: every recipient, in order, with the same text, in chunks that fit', () => {
+  it('freezes as it was planned: every recipient, in order, with the same text, in chunks that fit', () => {
     const long = fc.array(fc.nat({ max: 4_000 }), { maxLength: 1_500 });
     fc.assert(
       fc.property(long, fc.constantFrom('{{message}}', 'Hi {{name|you}}: {{message|…}}'), (lengths, body) => {
@@ -227,7 +227,7 @@ describe('any plan of a job', () => {
     );
   });
 
-  it('is equal for equal rows, and another one for another text or person', () => {
+  it('equals a plan of equal rows, and differs from one with fewer recipients', () => {
     fc.assert(
       fc.property(anyRows, anyRules, fc.nat(), (rows, with_, pick) => {
         const first = planOf(rows, with_);

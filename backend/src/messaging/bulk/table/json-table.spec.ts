@@ -10,8 +10,8 @@ async function read(rows: unknown[]) {
   return { table, rows: found };
 }
 
-describe('rows of a request', () => {
-  it('are cut into the same columns, with any fields in each', async () => {
+describe('the table of rows of a request', () => {
+  it('cuts rows into the same columns, with any fields in each', async () => {
     const { table, rows } = await read([
       { name: ' Sara ', phone: 97330000001, message: 'Hi', variables: { City: 'Riffa' } },
       { phone: '' },
@@ -41,13 +41,13 @@ describe('rows of a request', () => {
       'At most 57 different variables',
     ],
     [Array.from({ length: 50_001 }, () => ({ phone: '1' })), 'rows', 'At most 50,000 rows'],
-  ])('%#: are refused as a whole', async (rows, field, problem) => {
+  ])('refuses case %# as a whole', async (rows, field, problem) => {
     const refusal = await JsonTable.of(rows as unknown[]).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: 'invalid', message: expect.stringContaining(problem) });
     expect(Object.keys((refusal as { fields: object }).fields)).toEqual([field]);
   });
 
-  it('are told apart by their content', async () => {
+  it('differs for different contents, and only for those', async () => {
     const value = fc.option(fc.string(), { nil: undefined });
     const rows = fc.array(fc.record({ name: value, phone: fc.string(), message: value }), {
       minLength: 1,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('a bulk file becomes one job on EventStoreDB and MongoDB too, and its errors can be downloaded', async () => {
+it('makes one job of a bulk file on EventStoreDB and MongoDB too, with its errors to download', async () => {
   const { agent, channel } = await anAccount('Mona').withPlan('enterprise').withActiveChannel().in(app);
   const lines = Array.from({ length: 1_200 }, (_, n) => (n === 7 ? 'nobody,x' : `P${n},+97333${100_000 + n}`));
   const upload = () =>

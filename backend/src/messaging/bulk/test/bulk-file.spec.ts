@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const uploads = () => uploadsOf(app);
 
 describe('a bulk file', () => {
-  it('is previewed with all that was found out, and nothing is kept', async () => {
+  it('previews all that was found out and keeps nothing', async () => {
     const [phone, jobs] = [newPhone(), await ada.jobs()];
     const csv = `sep=;\r\nFull name;Mobile;Stadt\r\nZoë;${phone};"Bad;Ems"\r\n\r\nBob;12;Riffa\r\n`;
     const found = await ada.preview(csv, { body: 'Hi {{name}} in {{stadt}}', channelId: '' });
@@ -48,7 +48,7 @@ describe('a bulk file', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('is shown as it is without the columns that are needed', async () => {
+  it('shows its rows as they are when a needed column is missing', async () => {
     const csv = 'who,where\nAda,Riffa\n';
     expect(await ada.preview(csv)).toMatchObject({
       problem: expect.stringContaining('No column with phone numbers'),
@@ -59,7 +59,7 @@ describe('a bulk file', () => {
     expect((await ada.preview(`phone\n${newPhone()}`)).problem).toContain('No column with messages');
   });
 
-  it('A8: is told of a limit before anything is sent, for the day that pays', async () => {
+  it('tells of a limit before anything is sent, for the day that pays (A8)', async () => {
     const small = await BulkSender.create(app, 'Sam', 'starter');
     const csv = ['phone', ...Array.from({ length: 101 }, newPhone)].join('\n');
     const { problem, report } = await small.preview(csv, { body: 'Hi' });
@@ -79,7 +79,7 @@ describe('a bulk file', () => {
     ]);
   });
 
-  it('is sent as it was previewed; what was left out can be downloaded', async () => {
+  it('sends what was previewed and offers the rows left out as a download', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const csv = `name,phone,note\nSara,${phone},=1+1\n"=cmd|x","12","a ""b"""\nBob,${phone}\nEve,${other},ok`;
     const { body } = await ada.upload(csv, { body: 'Hi {{name}}: {{note}}', jobName: 'Spring' }).expect(201);
@@ -113,7 +113,7 @@ describe('a bulk file', () => {
     );
   });
 
-  it('is not sent in a guessed encoding before a person has confirmed it', async () => {
+  it('refuses a guessed encoding until a person has confirmed it', async () => {
     const csv = Buffer.from(`name,phone\nZo\xeb,${newPhone()}\n`, 'latin1');
     const found = await ada.preview(csv, { body: 'Hi {{name}}' });
     expect(found).toMatchObject({ encoding: 'windows-1252', encodingGuessed: true });
@@ -123,7 +123,7 @@ describe('a bulk file', () => {
     expect(defined((await ada.detail((body as BulkResult).jobId)).messages[0]).body).toBe('Hi Zoë');
   });
 
-  it('is read as it is said to be', async () => {
+  it('follows the given header, delimiter, mapping and country', async () => {
     const csv = `Sara|30000077|Hello`;
     const fields = { hasHeader: false, delimiter: '|', mapping: { name: 0, phone: 1, message: 'column 3' } };
     const { body } = await ada.upload(csv, { ...fields, defaultCountry: 'BH' }).expect(201);
@@ -145,14 +145,14 @@ describe('a bulk file', () => {
     ['phone\n1', { encoding: 'ebcdic' }, 'encoding', 'one of'],
     ['phone\n1', { surprise: '1' }, 'surprise', 'no field'],
     ['phone\n1', { channelId: 'x' }, 'channelId', 'Choose a channel'],
-  ])('%#: %j with %j is refused naming %s', async (csv, fields, field, problem) => {
+  ])('refuses request %#, %j with %j, naming %s', async (csv, fields, field, problem) => {
     const { body } = await ada.upload(csv, { body: 'Hi', ...fields }).expect(400);
     expect(Object.keys(body.fields as object)[0]).toBe(field);
     expect(body.message).toContain(problem);
     expect(uploads()).toEqual([]);
   });
 
-  it('is one file in a form, of at most 20 MB', async () => {
+  it('accepts one file in a form, of at most 20 MB', async () => {
     const form = () => ada.agent.post('/api/messages/bulk/file').field('channelId', String(ada.channelId));
     expect((await form().expect(400)).body.message).toBe('Choose a CSV file');
     const two = form().attach('file', Buffer.from('a'), 'a.csv').attach('file', Buffer.from('b'), 'b.csv');
@@ -167,7 +167,7 @@ describe('a bulk file', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  it('leaves nothing behind and nobody waiting', async () => {
+  it('leaves no file behind and the server ready', async () => {
     const cookie = ada.agent.jar
       .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
       .toValueString();
@@ -183,7 +183,7 @@ describe('an upload that is interrupted', () => {
     await ada.agent.get('/api/me').expect(200);
   });
 
-  it('is cleared away later after a crash, but not while it is under way', async () => {
+  it('loses its file in a later pass after a crash, but not while it is under way', async () => {
     for (const [name, hours] of [
       ['old.csv', 2],
       ['new.csv', 0],

@@ -23,14 +23,14 @@ const problemsOf = (csv: string, fields: Record<string, string> = {}) => {
 const nothingKept = () =>
   eventually(() => (uploadsOf(app).length === 0 ? true : undefined), { what: 'the file to go' });
 
-describe('C3: before a file is sent', () => {
+describe('the preview of a file (C3)', () => {
   /** 120 rows: every third of them has no number. */
   const csv = () => {
     const rows = Array.from({ length: 120 }, (_, index) => `P${index},${index % 3 === 2 ? '12' : newPhone()}`);
     return `name,phone\n${rows.join('\n')}\n`;
   };
 
-  it('any of its rows can be seen, fifty at a time', async () => {
+  it('shows any of its rows, fifty at a time', async () => {
     const file = csv();
     const first = await ada.preview(file, { body: 'Hi' });
     expect(first).toMatchObject({ from: 0, matching: 120, report: { total: 120, valid: 80, invalid: 40 } });
@@ -41,7 +41,7 @@ describe('C3: before a file is sent', () => {
     expect((await ada.preview(file, { body: 'Hi', from: 5_000 })).rows).toEqual([]);
   });
 
-  it('the rows with problems can be seen alone', async () => {
+  it('shows the rows with problems alone', async () => {
     const found = await ada.preview(csv(), { body: 'Hi', show: 'problems', from: 30 });
     expect(found).toMatchObject({ from: 30, matching: 40 });
     expect(found.rows.map(({ cells }) => cells[0])).toEqual(
@@ -49,7 +49,7 @@ describe('C3: before a file is sent', () => {
     );
   });
 
-  it('the answer says what the limits leave, and knows a plan without any', async () => {
+  it('tells what the limits leave, and knows a plan without any', async () => {
     const on = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const file = `phone\n${newPhone()}`;
     expect((await ada.preview(file, { body: 'Hi' })).remaining).toEqual({ on, day: null, month: null });
@@ -57,7 +57,7 @@ describe('C3: before a file is sent', () => {
     expect((await small.preview(file, { body: 'Hi' })).remaining).toEqual({ on, day: 100, month: 500 });
   });
 
-  it('the rows with problems can be downloaded, none of their cells starting a formula, and nothing is kept', async () => {
+  it('offers the rows with problems as a download that starts no formula, and keeps nothing', async () => {
     const jobs = await ada.jobs();
     const file = `name,phone\n=1+1,12\nZoë,${newPhone()}\n@x,+abc\n`;
     const { status, text, headers } = await problemsOf(file, { body: 'Hi {{name}}' });
@@ -74,7 +74,7 @@ describe('C3: before a file is sent', () => {
   it.each([
     ['a file without numbers', 'name\nAda\n', { body: 'Hi' }, 'mapping'],
     ['an unknown variable', 'phone\n+14155550123\n', { body: 'Hi {{city}}' }, 'body'],
-  ])('%s has no such list: it is said why', async (_what, file, fields, field) => {
+  ])('refuses a download for %s, and says why', async (_what, file, fields, field) => {
     const { status, body } = await problemsOf(file, fields);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: expect.any(String) } });
     await nothingKept();
@@ -86,7 +86,7 @@ describe('C3: before a file is sent', () => {
     [{ from: 'x' }, 'from'],
     [{ from: 1.5 }, 'from'],
     [{ from: 9e9 }, 'from'],
-  ])('%j is refused', async (asked, field) => {
+  ])('refuses %j', async (asked, field) => {
     const { status, body } = await ada.upload('phone\n1', { ...asked, body: 'Hi', dryRun: true });
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });

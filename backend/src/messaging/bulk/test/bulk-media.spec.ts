@@ -50,7 +50,7 @@ async function settled(jobId: string, isSo: (message: JobMessage) => boolean): P
 const isDelivered = ({ status }: JobMessage) => status === 'delivered';
 
 describe('a bulk job with a file', () => {
-  it('brings it to everybody with a caption of their own, and uploads it to the gateway once', async () => {
+  it('brings it to each person with a caption of their own, and uploads it to the gateway once', async () => {
     const phones = [await files.phone(), await files.phone()];
     const { mediaId } = await share();
     const rows = phones.map((phone, n) => ({ phone: `+${phone}`, name: `P${n}` }));
@@ -82,7 +82,7 @@ describe('a bulk job with a file', () => {
     expect((await job(jobId)).messages.map(({ body }) => body)).toEqual(['Mine', '']);
   });
 
-  it('is the same job after a repeated request, also once its file is gone', async () => {
+  it('stays the same job after a repeated request, also once its file is gone', async () => {
     const { mediaId } = await share();
     const key = randomUUID();
     const order = { mediaId, body: 'x', rows: [{ phone: newPhone() }] };
@@ -156,7 +156,7 @@ describe('a bulk job with a file', () => {
     }
   });
 
-  it('can be tried with one message before, which does not take the file away', async () => {
+  it('keeps its file after a test message to one person before', async () => {
     const { mediaId } = await share();
     await ada.shows(await ada.send(await files.phone(), { body: 'A test', mediaId }), 'delivered');
     await ask({ mediaId, body: 'x', rows: [{ phone: newPhone() }] }).expect(201);

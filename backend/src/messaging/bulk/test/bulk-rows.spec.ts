@@ -23,8 +23,8 @@ afterAll(() => app.stop());
 
 const button = (n: number) => ({ type: 'quick_reply', title: `Button ${n}`, id: `btn${n}` });
 
-describe('rows of a bulk request', () => {
-  it('become a job, each person with their own text', async () => {
+describe('a bulk request of rows', () => {
+  it('makes a job in which each person gets their own text', async () => {
     const [one, other] = [newPhone(), newPhone()];
     const { jobId, report, scheduledFor } = await ada.send({
       rows: [
@@ -42,7 +42,7 @@ describe('rows of a bulk request', () => {
     ]);
   });
 
-  it('may share one text with variables, header, footer and buttons', async () => {
+  it('fills variables in a shared text, header, footer and buttons', async () => {
     const { jobId } = await ada.send({
       jobName: 'Orders',
       header: 'Order {{order}}',
@@ -62,7 +62,7 @@ describe('rows of a bulk request', () => {
     });
   });
 
-  it('are all reported: total = valid + invalid + duplicate + suppressed', async () => {
+  it('reports every row: total = valid + invalid + duplicate + suppressed', async () => {
     const [valid, stopped] = [newPhone(), newPhone()];
     await ada.suppress(stopped);
     // Brazil: what answered STOP has no 9, what is in the list has one.
@@ -89,7 +89,7 @@ describe('rows of a bulk request', () => {
     expect((await ada.detail(jobId)).counts.total).toBe(1);
   });
 
-  it('are refused with the whole report when none can be sent, and nothing is kept', async () => {
+  it('refuses with the whole report when no row can be sent, and keeps nothing', async () => {
     const before = await ada.jobs();
     const response = await ada.ask({ body: 'Hi', rows: [{ phone: '12' }, { phone: 'x' }] }).expect(400);
     expect(response.body as BulkRefused).toMatchObject({
@@ -114,12 +114,12 @@ describe('rows of a bulk request', () => {
     [{ rows: [{ phone: '+97330000001' }], body: 'Hi', scheduledFor: '2020-01-01T10:00' }, 'scheduledFor'],
     [{ rows: [{ phone: '+97330000001' }], body: 'Hi', scheduledFor: '2999-01-01T10:00' }, 'scheduledFor'],
     [{ rows: [{ phone: '+97330000001' }], body: 'Hi', buttons: [1, 2, 3, 4].map(button) }, 'buttons'],
-  ])('%#: %j is refused naming %s', async (body, field) => {
+  ])('refuses request %#, %j, naming %s', async (body, field) => {
     const response = await ada.ask(body);
     expect([response.status, Object.keys((response.body.fields ?? {}) as object)]).toEqual([400, [field]]);
   });
 
-  it('may be many: this route alone takes more than 1 MB, and only with a session', async () => {
+  it('takes more than 1 MB on this route alone, and only with a session', async () => {
     const rows = Array.from({ length: 3_000 }, () => ({ phone: newPhone(), message: 'x'.repeat(400) }));
     const { report, jobId } = await ada.send({ rows });
     expect(report.valid).toBe(3_000);
@@ -132,7 +132,7 @@ describe('rows of a bulk request', () => {
 });
 
 describe('one Idempotency-Key of a bulk job', () => {
-  it.each(['rows', 'file'])('is one job from %s, and refuses another content', async (kind) => {
+  it.each(['rows', 'file'])('makes one job from %s, and refuses another content', async (kind) => {
     const rows = [...rowsOf(2), { phone: '1', message: 'Bad' }];
     const csv = (all: typeof rows) => ['phone,message', ...all.map((row) => `${row.phone},${row.message}`)].join('\n');
     const key = `key-${kind}`;
@@ -220,7 +220,7 @@ async function crashing(stream: RegExp, work: () => PromiseLike<unknown>, when =
 }
 
 describe('an account that may not send', () => {
-  it('is told what to do', async () => {
+  it('learns what to do from the refusal', async () => {
     const { agent } = await app.register('New');
     const ask = () => agent.post('/api/messages/bulk').send({ channelId: ada.channelId, rows: rowsOf(1) });
     const response = await ask();

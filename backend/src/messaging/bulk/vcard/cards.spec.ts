@@ -12,7 +12,7 @@ async function read(text: string) {
 
 const QUOTED = [...Buffer.from('سارة')].map((byte) => `=${byte.toString(16).toUpperCase()}`).join('');
 
-describe('vCards', () => {
+describe('the reading of vCards', () => {
   it('reads cards of an iPhone: the mobile first, folded lines and pictures', async () => {
     const text = `BEGIN:VCARD
 VERSION:3.0
@@ -80,7 +80,7 @@ END:VCARD`;
     expect((await read(text)).map(({ problem }) => problem?.code)).toEqual(['card-cannot-be-read', undefined]);
   });
 
-  it('are known by their first line', () => {
+  it('knows vCards by their first line', () => {
     expect(isVCard('BEGIN:VCARD\nVERSION:3.0')).toBe(true);
     expect(isVCard('name,phone\nBEGIN:VCARD,1')).toBe(false);
   });

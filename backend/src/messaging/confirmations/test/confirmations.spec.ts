@@ -72,8 +72,8 @@ async function everything(): Promise<StoredEvent[]> {
   return events;
 }
 
-describe('who withdraws by a word', () => {
-  it('is told so once, in the language of the word, though the plan has no message left; and why is shown', async () => {
+describe('the confirmation of a withdrawal by a word', () => {
+  it('goes once, in the language of the word, without a message left in the plan, and shows why', async () => {
     const phone = '14155554201';
     await useUp();
     const another = { channelId: ada.channel.id, to: `+${phone}`, body: 'One too many' };
@@ -92,7 +92,7 @@ describe('who withdraws by a word', () => {
     expect(basis).toMatchObject({ kind: 'withdrawal', purpose: null, ruleVersion: 3, answered: { id: expect.any(String) } }); // prettier-ignore
   }, 60_000);
 
-  it('is told again only after they had been back, which itself is not confirmed', async () => {
+  it('goes again only after a START, which itself is not confirmed', async () => {
     const phone = '14155554202';
     await says(phone, 'stop', 4_000);
     await arrives(phone);
@@ -105,7 +105,7 @@ describe('who withdraws by a word', () => {
     expect(await jobsTo(phone)).toHaveLength(2);
   });
 
-  it('is told nothing when it would come late: then it is dropped, and the outbox says why', async () => {
+  it('drops a confirmation that would come late, and tells the outbox why', async () => {
     const phone = '14155554203';
     await says(phone, 'stop', 5 * 60_000);
     const job = await eventually(async () => (await jobsTo(phone)).find(({ status }) => status === 'FAILED'), {
@@ -116,7 +116,7 @@ describe('who withdraws by a word', () => {
     expect(await textsAt(phone)).toEqual([]);
   });
 
-  it('is told in the words of the account, and nothing where the account says so', async () => {
+  it('uses the text of the account, and stays away when the account says so', async () => {
     const [first, second] = ['14155554204', '14155554205'];
     const text = 'Done. {{sender}} & $& are silent.';
     const { body } = await change(true, [{ language: 'en', text }]).expect(200);
@@ -142,12 +142,12 @@ describe('who withdraws by a word', () => {
     [{ isOn: true, texts: [{ language: 'xx', text: 'Bye' }] }, 'texts'],
     [{ isOn: true, texts: [null] }, 'texts'],
     [{ isOn: true, texts: Array.from({ length: 15 }, () => ({ language: 'en', text: 'Bye' })) }, 'texts'],
-  ])('is not changed by what is wrong: %j', async (wrong, field) => {
+  ])('refuses wrong settings: %j', async (wrong, field) => {
     const { body } = await ada.agent.put('/api/withdrawal-confirmation').send(wrong).expect(400);
     expect(Object.keys(body.fields).some((name) => name.startsWith(field))).toBe(true);
   });
 
-  it('leaves a log in which every message rests on something, and none follows a withdrawal but its confirmation', async () => {
+  it('leaves a log in which only the confirmation follows a withdrawal, and each message has a basis', async () => {
     const invariants = new Invariants();
     for (const event of await everything()) invariants.take(event);
     expect(invariants.breaches).toEqual([]);

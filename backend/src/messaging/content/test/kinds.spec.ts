@@ -63,7 +63,7 @@ describe('a message of any kind', () => {
     ]);
   });
 
-  it('is a list whose texts are filled in; a chosen row is its answer, by the row’s own id', async () => {
+  it('fills in the texts of a list, and takes the id of the chosen row as its answer', async () => {
     const digits = await somebody();
     const sent = await ada.send(digits, { body: 'When, {{name}}?', header: 'Shop', name: 'Omar', content: LIST });
     const { providerMessageId, body, content } = await ada.shows(sent, 'delivered');
@@ -84,7 +84,7 @@ describe('a message of any kind', () => {
     expect(ours).toMatchObject({ kind: 'list', text: 'When, Omar?', content: { list: { button: 'Times' } } });
   });
 
-  it('has buttons that open, call and copy', async () => {
+  it('carries buttons that open, call and copy', async () => {
     const digits = await somebody();
     await conversation(digits).says('Where is it?');
     const buttons = [
@@ -105,14 +105,17 @@ describe('a message of any kind', () => {
     expect((await inThread(digits, 'member'))[0]?.targets).toHaveLength(3);
   });
 
-  it.each([PLACE, CARD, POLL, LIST])('is found in the history if its answer was lost: $kind', async (content) => {
-    const digits = await somebody();
-    await ada.fault('accept-then-lose', { route: 'send', times: 1 });
-    const sent = await ada.send(digits, { body: content.kind === 'list' ? 'When?' : undefined, content });
-    const message = await ada.shows(sent, 'delivered');
-    expect(message.providerMessageId).toBe((await shownOn(digits))[0]?.id);
-    expect(await shownOn(digits)).toHaveLength(1);
-  });
+  it.each([PLACE, CARD, POLL, LIST])(
+    'recovers its id from the history when the answer was lost: $kind',
+    async (content) => {
+      const digits = await somebody();
+      await ada.fault('accept-then-lose', { route: 'send', times: 1 });
+      const sent = await ada.send(digits, { body: content.kind === 'list' ? 'When?' : undefined, content });
+      const message = await ada.shows(sent, 'delivered');
+      expect(message.providerMessageId).toBe((await shownOn(digits))[0]?.id);
+      expect(await shownOn(digits)).toHaveLength(1);
+    },
+  );
 
   it.each<[string, object, string]>([
     [
@@ -137,12 +140,12 @@ describe('a message of any kind', () => {
     ],
     ['a latitude of 91', { ...PLACE, latitude: 91 }, 'content.latitude'],
     ['one option', { ...POLL, options: ['Monday'] }, 'content.options'],
-  ])('is refused by field: %s', async (_, content, field) => {
+  ])('refuses %s, naming the field', async (_, content, field) => {
     const { body } = await refusedBody({ body: 'x', content });
     expect(Object.keys((body as { fields: object }).fields)).toContain(field);
   });
 
-  it('is refused by field beside what it excludes', async () => {
+  it('refuses what its kind excludes, naming the field', async () => {
     const fields = async (body: object) => Object.keys(((await refusedBody(body)).body as { fields: object }).fields);
     const buttons = [{ type: 'quick_reply', title: 'Yes', id: 'y' }];
     expect(await fields({ body: 'When?', content: LIST, buttons })).toEqual(['buttons']);
@@ -156,7 +159,7 @@ describe('a message of any kind', () => {
     ]);
   });
 
-  it('is refused by field if a name makes a row too long', async () => {
+  it('refuses a name that makes a row too long, naming the field', async () => {
     const { body } = await refusedBody({ body: 'When?', name: 'A name of thirty characters, yes', content: LIST });
     expect(Object.keys((body as { fields: object }).fields)).toEqual(['content.sections[0].rows[0].title']);
   });
@@ -179,7 +182,7 @@ describe('a reply of any kind', () => {
     ]);
   });
 
-  it('names its own field of a text that it may not have', async () => {
+  it('reports its own field for a text that it may not have', async () => {
     const digits = await somebody();
     const sara = conversation(digits);
     await sara.says('Hi');

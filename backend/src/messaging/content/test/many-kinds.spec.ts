@@ -49,7 +49,7 @@ describe('a job to many', () => {
     expect(text).toContain('Times: Nine, Sara; Six in Manama');
   });
 
-  it('has no text with a poll, from a file as well, and shows it in the preview', async () => {
+  it('takes a poll without a text, from a file as well, and shows it in the preview', async () => {
     const file = Buffer.from('phone,name\n+14155559011,Sara\n+14155559012,Omar\n');
     const ask = (fields: Record<string, string>) => {
       const request = ada.agent.post('/api/messages/bulk/file').attach('file', file, 'people.csv');
@@ -73,8 +73,8 @@ describe('a job to many', () => {
   });
 });
 
-describe('what is kept to be sent again', () => {
-  it('is a template with a list or with buttons that open, and its variables', async () => {
+describe('content that is kept to be sent again', () => {
+  it('stands in a template, as a list or as buttons that open, with its variables', async () => {
     const save = { title: 'Times', body: 'When?', content: LIST };
     const made = (await ada.agent.post('/api/templates').send(save).expect(201)).body as Template;
     expect(made).toMatchObject({ content: LIST, buttons: [], variables: ['name', 'city'] });
@@ -100,7 +100,7 @@ describe('what is kept to be sent again', () => {
     ]);
   });
 
-  it('is a canned reply with a place, and none with a variable that has no value', async () => {
+  it('stands in a canned reply, and is refused there with a variable that has no value', async () => {
     const place: RichContent = { kind: 'location', latitude: 26.2, longitude: 50.5, name: 'Souq' };
     const body = { shortName: 'where', text: '', content: place };
     await ada.agent.post('/api/canned-replies').send(body).expect(201);
@@ -111,7 +111,7 @@ describe('what is kept to be sent again', () => {
     expect(refused.body.fields).toHaveProperty(['content.sections[0].rows[1].title']);
   });
 
-  it('is a planned reply, which goes as it was planned', async () => {
+  it('stands in a planned reply, which goes as it was planned', async () => {
     const sara = new Chat(app, ada);
     await ada.sim('PUT', `/phones/${sara.digits}`, { behaviour: 'delivers' });
     await sara.says('Which day?');

@@ -16,7 +16,7 @@ const TO = {
   causationId: null,
 } as const;
 
-describe('equal refusals in a row', () => {
+describe('the streak of equal refusals', () => {
   let eventStore: EventStore;
   let executor: CommandExecutor;
   let log: DispatchLog;
@@ -50,14 +50,14 @@ describe('equal refusals in a row', () => {
   };
   const condition = async () => (await executor.state(job, jobStream('job'))).condition;
 
-  it('pause the job, and what reads after them waits until the pause is seen', async () => {
+  it('pauses the job, and lets what reads after it wait until the pause is seen', async () => {
     expect(await refused(REFUSALS_MAX - 1)).toBe(0);
     expect([await condition(), log.written]).toEqual(['running', undefined]);
     expect(await refused(1)).toBe(1);
     expect([await condition(), log.written]).toEqual(['paused', await eventStore.head()]);
   });
 
-  it('begin again after another reason, and after a message that went out', async () => {
+  it('begins again after another reason, and after a message that went out', async () => {
     await refused(REFUSALS_MAX - 1);
     await refused(REFUSALS_MAX - 1, 'another');
     streaks.clear('job');
@@ -65,7 +65,7 @@ describe('equal refusals in a row', () => {
     expect(await condition()).toBe('running');
   });
 
-  it('are remembered of so many jobs only, those heard of last', async () => {
+  it('remembers 10,000 jobs only, those heard of last', async () => {
     const others = async (from: number, to: number) => {
       for (let n = from; n < to; n++)
         await streaks.note({ ...REFS, jobId: `other ${n}` }, 'permanent', 'no such number');
@@ -83,7 +83,7 @@ describe('equal refusals in a row', () => {
     expect(await refused(1)).toBe(0);
   });
 
-  it('are not counted where another try may help', async () => {
+  it('counts no failure that another try may help', async () => {
     for (let n = 0; n < REFUSALS_MAX; n++) expect(await streaks.note(REFS, 'transient', 'busy')).toBe(false);
     expect(await condition()).toBe('running');
   });

@@ -76,12 +76,12 @@ describe('the queue of a channel', () => {
   const idsOf = async (queue: ChannelQueue) => (await queue.due(1)).messages.map(({ id }) => id);
   const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `m${from + n}`);
 
-  it('is looked at again after a rest where its job began at once: its messages wait for another try', async () => {
+  it('looks again after a rest when its job began at once, as its messages wait for another try', async () => {
     expect((await queueOf({ id: 'job' }).due(1)).nextAt).toBe(NEW_YEAR + IDLE_MS);
     expect((await queueOf({ id: 'job', startsAt: iso(-60_000) }).due(1)).nextAt).toBe(NEW_YEAR + IDLE_MS);
   });
 
-  it('is looked at again when a planned job begins, or an obstacle may have gone', async () => {
+  it('looks again when a planned job begins, or an obstacle may have gone', async () => {
     expect((await queueOf({ id: 'job', startsAt: iso(9_000) }).due(1)).nextAt).toBe(NEW_YEAR + 9_000);
     expect((await queueOf({ id: 'job', startsAt: iso(90_000) }).due(1)).nextAt).toBe(NEW_YEAR + OBSTACLE_MS);
   });
@@ -96,7 +96,7 @@ describe('the queue of a channel', () => {
     expect(await idsOf(queueOf({ id: 'job', messages: many(35, 25) }))).toEqual(many(25, 25));
   });
 
-  it('has nothing of a job that was just paused, until the read models say so themselves', async () => {
+  it('gives nothing of a job that was just paused, until the read models say so themselves', async () => {
     const queue = queueOf({ id: 'paused', messages: ['a'] }, { id: 'other', messages: ['b'] });
     unseen.paused('paused', at(3));
     expect(await idsOf(queue)).toEqual(['b']);
@@ -104,7 +104,7 @@ describe('the queue of a channel', () => {
     expect(await idsOf(queue)).toEqual(['a', 'b']);
   });
 
-  it('has nothing to do at any time without open jobs', async () => {
+  it('waits without end when there are no open jobs', async () => {
     expect(await queueOf().due(1)).toMatchObject({ messages: [], nextAt: Infinity });
   });
 
@@ -158,7 +158,7 @@ describe('the queue of a channel', () => {
     expect([messages.map(({ id }) => id), nextAt]).toEqual([many(2), NEW_YEAR + IDLE_MS]);
   });
 
-  it('waits for the read models where they are far behind', async () => {
+  it('waits for the read models when they are far behind', async () => {
     const queue = queueOf({ id: 'job', messages: many(500) });
     for (const [index, id] of many(200).entries()) wrote(id, 'job', index + 1);
     expect(await queue.due(1)).toMatchObject({ messages: [], nextAt: NEW_YEAR + IDLE_MS });

@@ -31,8 +31,8 @@ const priority = fc.constantFrom(0 as const, 1 as const);
 const ids = (jobs: readonly OpenJob[] | undefined) => jobs?.map(({ id }) => id);
 const hasBegun = ({ body }: OpenJob) => body.startsAt <= NOW;
 
-describe('open jobs of a channel', () => {
-  it('however few are read, what is told of a kind is what all of them tell', () => {
+describe('the choice from open jobs of a channel', () => {
+  it('gives the same from a part of the jobs as from all of them, or nothing', () => {
     fc.assert(
       fc.property(channel, fc.nat({ max: 20 }), priority, (all, read, of) => {
         const first = all.slice(0, read);
@@ -46,7 +46,7 @@ describe('open jobs of a channel', () => {
     );
   });
 
-  it('all of them always tell, and of one kind as many as are enough', () => {
+  it('gives a result from all jobs, and from as many of one kind as are enough', () => {
     fc.assert(
       fc.property(channel, priority, (all, of) => {
         expect(begunAndNext({ jobs: all, isAll: true }, of, NOW, MOST)).toBeDefined();
@@ -57,7 +57,7 @@ describe('open jobs of a channel', () => {
     );
   });
 
-  it('of which only planned ones of the other kind are read tell nothing of this one', () => {
+  it('gives nothing of one kind when only planned jobs of the other kind were read', () => {
     const planned = (of: 0 | 1, n: number): OpenJob => ({
       id: `${of}-${n}`,
       position: '1',

@@ -44,8 +44,8 @@ function standing(history: readonly MessageEvent[]) {
 const isPossible = (type: string, messageId: string, log: readonly MessageEvent[]) =>
   (type === 'MessageClaimed') !== standing(log).some(({ id }) => id === messageId);
 
-describe('what was written and the read models may not show', () => {
-  it('never lets a message look as it was, nor a person free or taken who is not, however far behind they are', async () => {
+describe('the memory of writes that read models may not show', () => {
+  it('keeps messages and people in their true state, however far behind the read models are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const unseen = new UnseenWrites();
@@ -71,7 +71,7 @@ describe('what was written and the read models may not show', () => {
     );
   });
 
-  it('is forgotten as soon as it is shown, and is told in any order', async () => {
+  it('forgets a write as soon as it is shown, and accepts writes in any order', async () => {
     const unseen = new UnseenWrites();
     unseen.note([eventOf('MessageAccepted', '1')], positionOf(2));
     unseen.note([eventOf('MessageClaimed', '1')], positionOf(1));

@@ -11,7 +11,7 @@ import { DispatchRuns } from './dispatch-runs.js';
 /** More than any process of a machine has as its number. */
 const NO_PROCESS = 2 ** 30;
 
-describe('whether a run that claimed messages is alive', () => {
+describe('the life of a run that claimed messages', () => {
   let readStore: ReadStore;
 
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('whether a run that claimed messages is alive', () => {
   const said = (owner: string, expiresAt: number) =>
     readStore.records({ name: 'dispatch-runs' }).put(one, { owner }, expiresAt);
 
-  it('is seen by another process, until the run ends', async () => {
+  it('shows to another process, until the run ends', async () => {
     const [own, other] = [runsOf(one), runsOf(two)];
     expect(await other.isAlive(one)).toBe(false);
     await own.live();
@@ -34,7 +34,7 @@ describe('whether a run that claimed messages is alive', () => {
     expect(await other.isAlive(one)).toBe(false);
   });
 
-  it('is doubted once it has said nothing for long, and by no one of itself', async () => {
+  it('ends for others after a long silence, but not for the run itself', async () => {
     const [own, other] = [runsOf(one), runsOf(two)];
     await said(processOwner(), time.machine() - 1);
     expect(await other.isAlive(one)).toBe(false);
@@ -42,7 +42,7 @@ describe('whether a run that claimed messages is alive', () => {
     expect(await own.isAlive(null)).toBe(false);
   });
 
-  it('is known at once of a process of this machine that was killed', async () => {
+  it('ends at once for a process of this machine that was killed', async () => {
     await said(`${hostname()}/${NO_PROCESS}/abc`, time.machine() + 30_000);
     expect(await runsOf(two).isAlive(one)).toBe(false);
   });

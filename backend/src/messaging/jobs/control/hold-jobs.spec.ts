@@ -67,7 +67,7 @@ describe('a job after a restore', () => {
       [drafted('j', 1, '2026-05-01T12:01:00.000Z'), admitted('j')],
       false,
     ],
-  ])('%s', async (_name, events, expected) => {
+  ])('shows that it %s', async (_name, events, expected) => {
     expect(await doubtful(events)).toEqual(expected ? ['j'] : []);
   });
 
@@ -76,11 +76,11 @@ describe('a job after a restore', () => {
     metadata: { ...one.metadata, actor: { kind: 'user', id: 'ada' }, decidedAt },
   });
 
-  it('is in doubt although the clock of before was ahead', async () => {
+  it('stays in doubt although the clock before the restore was ahead', async () => {
     expect(await doubtful(both.map((one) => ofPerson('2026-05-02T12:00:00.000Z', one)))).toEqual(['j']);
   });
 
-  it('is not in doubt when a person ordered it after the restore, by a clock that is behind', async () => {
+  it('escapes doubt when a person ordered it after the restore, by a clock that is behind', async () => {
     expect(
       await doubtful(
         [drafted('other', 1)],

@@ -40,16 +40,16 @@ const step = fc.record({
   wait: fc.integer({ min: 0, max: 40 * HOUR_MS }),
 });
 
-describe('the hours of a job', () => {
+describe('the validity of a job', () => {
   it.each([
     [{ scheduledFor: null }, VALID_HOURS],
     [{ scheduledFor: iso(NEW_YEAR) }, PLANNED_VALID_HOURS],
     [{ scheduledFor: iso(NEW_YEAR), validForHours: 3 }, 3],
-  ])('are, of %j, %i', (job, hours) => {
+  ])('lasts, for %j, %i hours', (job, hours) => {
     expect(validHours(job)).toBe(hours);
   });
 
-  it('count from its time, or from when it last moved, and never from a try that came to nothing', () => {
+  it('counts from its time, or from when it last moved, and never from a try that came to nothing', () => {
     const start = fc.option(fc.integer({ min: 1, max: 100 }), { nil: null });
     const hours = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
     fc.assert(
@@ -80,7 +80,7 @@ describe('the hours of a job', () => {
     );
   });
 
-  it('are not those of confirmations and questions, which end by themselves', () => {
+  it('excludes confirmations and questions, which end by themselves', () => {
     const job = jobsProjection.initial('j');
     const late = { ...job, movedAt: iso(NEW_YEAR - 100 * HOUR_MS) };
     expect(isLate(late, NEW_YEAR)).toBe(true);

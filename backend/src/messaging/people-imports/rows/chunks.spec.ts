@@ -8,7 +8,7 @@ const row = fc.record({
   ok: fc.boolean(),
 });
 
-it('a row is always in the same chunk, whatever became of the others', () => {
+it('keeps a row in the same chunk, whatever became of the others', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), fc.nat(5_000), (rows, ofEach) => {
       const [all, some] = [new Chunks<number>(ofEach), new Chunks<number>(ofEach)];
@@ -22,7 +22,7 @@ it('a row is always in the same chunk, whatever became of the others', () => {
   );
 });
 
-it('a chunk has at most so many rows', () => {
+it('limits the rows of a chunk', () => {
   const chunks = new Chunks<number>(0);
   for (let n = 0; n < CHUNK_ROWS * 2 + 1; n++) chunks.add(['x'], n);
   expect(chunks.all.map(({ length }) => length)).toEqual([CHUNK_ROWS, CHUNK_ROWS, 1]);

@@ -79,7 +79,7 @@ const consenting = (events: readonly StoredEvent[]): string[] =>
     return given.map(({ data }) => data.personId);
   });
 
-it('a process that dies at any call leaves nothing that the same file does not finish, and no row or consent is written twice', async () => {
+it('leaves nothing unfinished after a crash at any call, and writes no row or consent twice', async () => {
   const { agent } = await anAccount('Ada').in(app);
   const { id: accountId } = (await agent.get('/api/me').expect(200)).body as { id: string };
   const words = { purpose: 'marketing', language: 'en', text: 'Yes, write to me.' };

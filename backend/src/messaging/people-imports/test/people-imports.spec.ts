@@ -55,7 +55,7 @@ const consentsOf = async (phone: string) =>
 const errors = async ({ id }: PeopleImport) => (await ada.agent.get(`/api/people-imports/${id}/errors.csv`)).text;
 
 describe('a file of people', () => {
-  it('makes people known with names, labels, attributes and what they consented to, and lists the rows that it left out', async () => {
+  it('makes people known with names, labels, attributes and consents, and lists the rows left out', async () => {
     const csv = [
       'Phone,Name,Lang,Tags,Town',
       '+14155559001,Sara Ali,ar,"vip; shop",Riffa',
@@ -108,7 +108,7 @@ describe('a file of people', () => {
     expect(await byPhone('+14155559011')).toMatchObject({ name: null });
   });
 
-  it('is taken in once for a key, and its key is refused for another file', async () => {
+  it('makes one import for a key, and refuses the key for another file', async () => {
     const one = await imported('phone\n+14155559021', {}, 'a-file-of-mine');
     const again = await imported('phone\n+14155559021', {}, 'a-file-of-mine');
     expect(again).toEqual(one);
@@ -121,7 +121,7 @@ describe('a file of people', () => {
     expect((await eve.agent.get('/api/people-imports').expect(200)).body).toEqual([]);
   });
 
-  it('comes to the person whose number it is, also where that was linked or merged', async () => {
+  it('reaches the person of a number, also when that was linked or merged', async () => {
     const { body } = await ada.agent.post('/api/people').send({ phone: '+14155559031' }).expect(201);
     await ada.agent.post('/api/people').send({ phone: '+14155559031', lid: '555000111@lid' }).expect(201);
     const other = await ada.agent.post('/api/people').send({ phone: '+14155559032' }).expect(201);
@@ -132,7 +132,7 @@ describe('a file of people', () => {
     expect((await consentsOf('+14155559031')).purposes).toMatchObject([{ state: 'given' }]);
   });
 
-  it('is looked at without anything being written', async () => {
+  it('shows a preview without writing anything', async () => {
     const { body } = await upload('Mobile;Name\n+14155559041;Ann\nx;Bob', { dryRun: 'true' }).expect(200);
     expect(body as PeopleImportPreview).toMatchObject({
       ...{ dryRun: true, delimiter: ';', columnsOf: { phone: 0, name: 1, labels: null } },
@@ -149,7 +149,7 @@ describe('a file of people', () => {
   });
 });
 
-describe('the consents of a file', () => {
+describe('the import of consents', () => {
   it.each([
     ['no wording', { wordingId: '' }, 400, 'wordingId'],
     ['an unknown wording', { wordingId: 'none' }, 404, 'wordingId'],
@@ -164,14 +164,14 @@ describe('the consents of a file', () => {
     ['a column that there is not', { columns: '{"at":"When"}' }, 400, 'columns'],
     ['a country that there is not', { defaultCountry: 'XX' }, 400, 'defaultCountry'],
     ['an attribute that is none', { attributes: '{" ":"phone"}' }, 400, 'attributes'],
-  ])('are refused with %s, naming the field', async (_, over, status, field) => {
+  ])('refuses %s, naming the field', async (_, over, status, field) => {
     const fields = Object.entries({ ...consent(), ...over }).filter(([, value]) => value !== '');
     const { body } = await upload('phone\n+14155559101', Object.fromEntries(fields)).expect(status);
     expect(Object.keys(body.fields as object)).toEqual([field]);
     expect(await byPhone('+14155559101')).toBeUndefined();
   });
 
-  it('are of each row where columns say so, and a row without a purpose has none', async () => {
+  it('takes consents from columns of each row, and none for a row without a purpose', async () => {
     const csv = [
       'phone,for,when,form',
       `+14155559111,marketing,${AT},F1`,
@@ -191,7 +191,7 @@ describe('the consents of a file', () => {
     expect((await consentsOf('+14155559112')).history).toEqual([]);
   });
 
-  it('outweigh no opt-out, and a withdrawal only by what the row itself tells of after it', async () => {
+  it('outweighs no opt-out, and a withdrawal only by what the row itself tells of after it', async () => {
     await ada.agent.post('/api/suppressions').send({ phone: '+14155559121' }).expect(200);
     for (const phone of ['+14155559122', '+14155559123']) {
       const { body } = await ada.agent.post('/api/people').send({ phone }).expect(201);

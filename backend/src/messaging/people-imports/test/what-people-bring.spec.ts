@@ -29,7 +29,7 @@ const previewed = async (file: string | Buffer, fields: Record<string, string> =
 
 const CARDS = 'BEGIN:VCARD\nVERSION:3.0\nFN:Sara\nTEL;TYPE=CELL:+973 3340 0001\nEND:VCARD\n';
 
-describe('what people bring', () => {
+describe('the reading of a file of people', () => {
   it('keeps people whose other values cannot be right, with a note for each', async () => {
     const rows = [
       'Name,Phone,Lang,Zone',
@@ -60,7 +60,7 @@ describe('what people bring', () => {
     expect((await previewed(CARDS)).rows).toMatchObject([{ to: '+97333400001', body: 'Hi Sara' }]);
   });
 
-  it('sends nobody an error of a spreadsheet', async () => {
+  it('leaves errors of a spreadsheet out of every message', async () => {
     const file = 'name,phone,code\n#N/A,+97333400001,A1\nOmar,+97333400002,#REF!\nLina,#N/A,A3\n';
     const { rows } = await previewed(file, { body: 'Hi {{name|there}}: {{code}}' });
     expect(rows.map(({ body, problem }) => body ?? problem?.kind)).toEqual(['Hi there: A1', 'invalid', 'invalid']);
@@ -68,7 +68,7 @@ describe('what people bring', () => {
     expect((await previewed(own, { body: '' })).report).toMatchObject({ valid: 1, invalid: 1 });
   });
 
-  it('names the line with bytes that cannot be read, and reads the others', async () => {
+  it('reports the line with bytes that cannot be read, and reads the others', async () => {
     const file = Buffer.concat([
       Buffer.from('name,phone\nسارة,+97333000001\nعمر,+97333000002\n'),
       Buffer.from('Ren\xe9,+97333000003\n', 'latin1'),

@@ -101,7 +101,7 @@ async function offer(digits: string) {
 describe.each([
   ['SQLite', SQLITE],
   ['EventStoreDB and MongoDB (doubles)', doubles],
-])('a consent that people confirm, on %s,', (_, open) => {
+])('a consent that people confirm, on %s', (_, open) => {
   let engines: Awaited<ReturnType<typeof open>>;
 
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe.each([
     expect(types).toEqual(expect.arrayContaining(['ConsentAsked', 'MessageClaimed', 'MessageReplied', 'ConsentGiven']));
   }, 60_000);
 
-  it('is confirmed by no yes to something else, and by a word of the account', async () => {
+  it('ignores a yes to something else, and accepts a word of the account', async () => {
     const phone = '14155557002';
     const id = await person(phone);
     await says(phone, 'sí');
@@ -166,7 +166,7 @@ describe.each([
     });
   }, 60_000);
 
-  it('is confirmed by no yes to what somebody typed on the phone, nor by one that a program wrote', async () => {
+  it('ignores a yes to what was typed on the phone, and a yes that a program wrote', async () => {
     const [phone, other] = ['14155557005', '14155557006'];
     const id = await person(phone);
     await types(phone, 'Before the question');
@@ -189,7 +189,7 @@ describe.each([
     });
   }, 60_000);
 
-  it('ends with a STOP, for good; who withdrew is never asked', async () => {
+  it('ends with a STOP for good, and is asked for no more after a withdrawal', async () => {
     const [phone, other] = ['14155557003', '14155557004'];
     const id = await person(phone);
     await give(id);
@@ -205,7 +205,7 @@ describe.each([
     expect((await textsAt(other)).filter((text) => text.startsWith('Ada: confirma'))).toEqual([]);
   }, 60_000);
 
-  it('is a setting that says what is wrong with it', async () => {
+  it('reports what is wrong with its setting', async () => {
     const { body } = await ada.agent.get('/api/double-opt-in').expect(200);
     const told: DoubleOptIn = body;
     expect(told).toMatchObject({ purposes: ['marketing'], words: { own: ['dale'] } });
@@ -223,7 +223,7 @@ describe.each([
     }
   });
 
-  it('leaves a log in which nobody got anything before they said yes', async () => {
+  it('leaves a log in which no person got anything before a yes', async () => {
     const invariants = new Invariants();
     for await (const page of logOf(app).pages({ after: START }))
       for (const event of page.events) invariants.take(event);

@@ -7,7 +7,7 @@ import { anAccount, type ChannelOwner } from '../../../../testing/people/an-acco
 /** More than one chunk of recipients. */
 const MANY = 600;
 
-describe('item 5: what was sent is found by words', () => {
+describe('the search of what was sent (item 5)', () => {
   let app: TestApp;
   let user: TestAgent;
   let other: TestAgent;
@@ -54,7 +54,7 @@ describe('item 5: what was sent is found by words', () => {
   });
   afterAll(() => app.stop());
 
-  it('over all jobs: by names and texts, without accents, in any order of the words, the latest first', async () => {
+  it('finds jobs by names and texts, without accents, in any order of the words, the latest first', async () => {
     for (const q of ['angela', 'CRUZ ang', 'ángela order', '  cruz. ']) expect(await found(q)).toEqual([many]);
     for (const q of ['احمد', 'الربيع', 'spring', 'sale spr']) expect(await found(q)).toEqual([arabic]);
     for (const q of ['asa', 'oberg sunday', 'tab']) expect(await found(q)).toEqual([single]);
@@ -63,7 +63,7 @@ describe('item 5: what was sent is found by words', () => {
     expect(await found('…')).toEqual([]);
   });
 
-  it('finds who was written to by the local part of a number in every notation, and by its last digits', async () => {
+  it('finds recipients by the local part of a number in every notation, and by its last digits', async () => {
     for (const q of ['5557 1001', '(415) 557-1001', '0415 5571001', '٥٥٧١٠٠١', '71001', '1001', '+1 415 557 1001'])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([single])]);
     expect(await found('5559 1001')).toEqual([]);
@@ -73,7 +73,7 @@ describe('item 5: what was sent is found by words', () => {
     expect(await found('5571001', {}, other)).toEqual([]);
   });
 
-  it('never of another account, and only with what else is asked for', async () => {
+  it('finds nothing of another account, and combines with the other filters', async () => {
     expect(await found('angela', {}, other)).toEqual([]);
     expect(await found('angela', { type: 'single' })).toEqual([]);
     expect(await found('angela', { type: 'bulk', status: 'QUEUED', channelId: String(channel.id) })).toEqual([many]);
@@ -92,7 +92,7 @@ describe('item 5: what was sent is found by words', () => {
     expect((second.body as Job[]).map(({ id }) => id)).toEqual([many]);
   });
 
-  it('within a job: by name and text, in a state, over all its pages', async () => {
+  it('finds messages of a job by name and text, in a state, over all its pages', async () => {
     expect(names(await within(many, { q: 'cruz ready' }))).toEqual(['Ángela de la Cruz']);
     expect(names(await within(many, { q: '5000007 rea' }))).toEqual(['Person 7']);
     expect(names(await within(many, { q: 'cruz', status: 'sent' }))).toEqual([]);
@@ -106,7 +106,7 @@ describe('item 5: what was sent is found by words', () => {
     await other.get(`/api/jobs/${many}?q=person`).expect(404);
   });
 
-  it('finds the jobs that were written from a template, counts them and says for what; a refused one does not count', async () => {
+  it('finds and counts the jobs of a template, with their purpose, and leaves out a refused one', async () => {
     const { body: template } = await user.post('/api/templates').send({ title: 'Ready', body: 'Ready' }).expect(201);
     const purpose = 'club-news';
     const send = (agent: TestAgent) =>

@@ -83,7 +83,7 @@ describe('a file of a single send', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  it('is one message with one file, also once the file is gone, and another file with it is refused', async () => {
+  it('makes one message with one file, even once the file is gone, and refuses another file', async () => {
     const to = await files.phone();
     const [first, other] = [await files.upload(PNG, 'a.png'), await files.upload(PNG, 'b.png')];
     const key = randomUUID();
@@ -100,7 +100,7 @@ describe('the same Idempotency-Key', () => {
     await ada.send(await files.phone(), { body: '', mediaId: other.mediaId });
   });
 
-  it('is the same message without the answer that was kept, and never takes another file', async () => {
+  it('finds the same message without the kept answer, and takes no other file', async () => {
     const to = await files.phone();
     const [first, other] = [await files.upload(PNG, 'a.png'), await files.upload(PNG, 'b.png')];
     const key = randomUUID();
@@ -117,7 +117,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-describe('at the gateway, a single send with a file', () => {
+describe('a single send with a file at the gateway', () => {
   it.each([
     ['does not answer sensibly', { kind: 'accept-then-answer', answer: { status: 200, body: '{"fine":true}' } }],
     ['fails', { kind: 'error', status: 500 }],
@@ -129,7 +129,7 @@ describe('at the gateway, a single send with a file', () => {
     expect(await files.arrived(to)).toHaveLength(1);
   });
 
-  it('of which nobody knows what became is shown so, and never goes out again by itself', async () => {
+  it('shows an unknown outcome and never goes out again by itself', async () => {
     const to = await files.phone();
     const { mediaId } = await files.upload(PNG, 'a.png');
     await ada.fault('refuse-then-lose', { route: 'send', times: 1 });
@@ -138,7 +138,7 @@ describe('at the gateway, a single send with a file', () => {
     expect(await files.arrived(to)).toEqual([]);
   });
 
-  it('whose file is gone by then fails and says so, and shows no name any more', async () => {
+  it('fails and says so when its file is gone by then, and shows no file name any more', async () => {
     const to = await files.phone();
     const { mediaId } = await files.upload(PNG, 'a.png');
     await ada.fault('error', { route: 'POST /media', times: 1, status: 500 });
@@ -150,7 +150,7 @@ describe('at the gateway, a single send with a file', () => {
   });
 });
 
-it('who dies between taking the file and writing the message leaves a file that can still be sent to them, and to nobody else', async () => {
+it('keeps its file for the same person alone after a crash before the message was written', async () => {
   const [to, other] = [await files.phone(), await files.phone()];
   const { mediaId } = await files.upload(PNG, 'a.png');
   const { id: by, account } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
@@ -162,7 +162,7 @@ it('who dies between taking the file and writing the message leaves a file that 
   });
 });
 
-it('a job with a file says the same of it in its list and by itself', async () => {
+it('shows the same file in the list of its job and by itself', async () => {
   const { mediaId } = await files.upload(PDF, 'Offer.pdf');
   const { jobId, messageId } = await ada.send(await files.phone(), { body: 'Offer', mediaId });
   await app.settle();

@@ -44,11 +44,11 @@ const named = (filename: Buffer | string) =>
     request.end(form);
   });
 
-describe('a name', () => {
+describe('the check of a file name', () => {
   it.each([
     ['a null byte', 'filename="a\u0000b.png"'],
     ['nothing in it', 'filename=""'],
-  ])('with %s is refused, naming the field', async (_, filename) => {
+  ])('refuses a name with %s, naming the field', async (_, filename) => {
     const answer = await named(filename);
     expect([answer.status, Object.keys(files.fieldsOf(answer) ?? {})]).toEqual([400, ['file']]);
   });
@@ -59,11 +59,11 @@ describe('a name', () => {
     ['a turn of the reading', 'filename="a\u202Egnp.exe"', 'agnp.exe.png'],
     ['120 Arabic letters', `filename="${'ب'.repeat(120)}"`, `${'ب'.repeat(116)}.png`],
     ['9,000 letters', `filename="${'x'.repeat(9_000)}.png"`, `${'x'.repeat(116)}.png`],
-  ])('with %s becomes one that says what the file is', async (_, filename, name) => {
+  ])('turns a name with %s into one that says what the file is', async (_, filename, name) => {
     expect((await named(filename)).body).toMatchObject({ name });
   });
 
-  it('whose bytes are no letters is still one that can be sent', async () => {
+  it('accepts bytes that are no letters as a name that can be sent', async () => {
     const { body } = await named(Buffer.from('filename="\xff\xfe.png"', 'latin1'));
     const { mediaId, name } = body as UploadedMedia;
     const message = await ada.shows(await ada.send(await files.phone(), { body: '', mediaId }), 'delivered');
@@ -71,8 +71,8 @@ describe('a name', () => {
   });
 });
 
-describe('a file that is used oddly', () => {
-  it('five times with one key is one message, and in three tabs to one person three', async () => {
+describe('a file of unusual sends', () => {
+  it('makes one message from five sends with one key, and three from three tabs', async () => {
     const to = await files.phone();
     const { mediaId } = await files.upload(PNG, 'a.png');
     const order = { to: `+${to}`, body: 'x', mediaId };
@@ -84,7 +84,7 @@ describe('a file that is used oddly', () => {
     await eventually(async () => (await files.arrived(to)).length === 4 || undefined, { what: 'all four' });
   });
 
-  it('can become the file of a bulk send', async () => {
+  it('becomes the file of a bulk send', async () => {
     const { mediaId } = await files.upload(PNG, 'a.png');
     const bulk = { channelId: ada.channel.id, body: 'x', mediaId, rows: [{ phone: '+14155551111' }] };
     const { body } = await ada.agent.post('/api/messages/bulk').send(bulk).expect(201);
@@ -93,7 +93,7 @@ describe('a file that is used oddly', () => {
     expect(job).toMatchObject({ media: { id: mediaId, kind: 'image' } });
   });
 
-  it('is not found where it came from somebody', async () => {
+  it('stays hidden from a send when it came from a person', async () => {
     const to = await files.phone();
     await ada.shows(await ada.send(to, { body: 'Hello' }), 'delivered');
     await ada.sim('POST', `/phones/${to}/send`, { kind: 'image', channelId: ada.channel.whapiChannelId });
@@ -103,7 +103,7 @@ describe('a file that is used oddly', () => {
     expect(status).toBe(404);
   });
 
-  it('stands in the thread of whom it went to, where it can be sent again; before that no reply has it', async () => {
+  it('stands in the thread of its person, and can be used in a reply only from then on', async () => {
     const to = await files.phone();
     await ada.shows(await ada.send(to, { body: 'Hello' }), 'delivered');
     await ada.sim('POST', `/phones/${to}/send`, { kind: 'text', text: 'Yes?', channelId: ada.channel.whapiChannelId });
@@ -125,7 +125,7 @@ describe('a file that is used oddly', () => {
     await ada.agent.post(`/api/conversations/${id}/reply`).send(reply).expect(201);
   });
 
-  it('is still free where the send was refused for something else', async () => {
+  it('stays free when the send was refused for something else', async () => {
     const { mediaId } = await files.upload(PNG, 'a.png');
     const to = `+${await files.phone()}`;
     const refused = [

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('what cannot be sent', () => {
-  it('is a file that nobody knows, another account’s or a colleague’s: not found, as is one that came', async () => {
+describe('the check of a file to send', () => {
+  it('answers 404 for unknown and foreign files, and for a colleague’s until it was sent', async () => {
     const to = `+${await files.phone()}`;
     const theirs = await new SendingFiles(app, eve).upload(PNG, 'a.png');
     const { mediaId } = await files.upload(PNG, 'a.png');
@@ -45,7 +45,7 @@ describe('what cannot be sent', () => {
       .expect(201);
   });
 
-  it('is what was sent to somebody else before, or from nowhere any more: the answer names the field', async () => {
+  it('refuses a file that was sent elsewhere or is gone, naming the field', async () => {
     const [one, two] = [await files.phone(), await files.phone()];
     const { mediaId } = await files.upload(PNG, 'a.png');
     await ada.send(one, { body: 'first', mediaId });
@@ -66,7 +66,7 @@ describe('what cannot be sent', () => {
     expect(await files.arrived(two)).toEqual([]);
   });
 
-  it('is one file sent to two at once: one of them gets it', async () => {
+  it('gives one file to a single one of several sends at once', async () => {
     const phones = [await files.phone(), await files.phone(), await files.phone()];
     const { mediaId } = await files.upload(PNG, 'a.png');
     const answers = await Promise.all(phones.map((to) => files.post({ to: `+${to}`, body: 'mine', mediaId })));
@@ -84,7 +84,7 @@ describe('what cannot be sent', () => {
     ['a body that is no text', { body: 5 }, 'body', 'Message body is required'],
     ['null for a body', { body: null }, 'body', 'Message body is required'],
     ['a value that is missing', { body: 'Hi {{name}}' }, 'body', 'No value for {{name}}'],
-  ])('is a picture with %s', async (_, text, field, says) => {
+  ])('refuses a picture with %s', async (_, text, field, says) => {
     const { mediaId } = await files.upload(PNG, 'a.png');
     const answer = await files.post({ to: `+${await files.phone()}`, body: '', ...text, mediaId });
     expect([answer.status, files.fieldsOf(answer)]).toEqual([400, { [field]: expect.stringContaining(says) }]);
@@ -96,7 +96,7 @@ describe('what cannot be sent', () => {
     ['body', { body: 'x' }],
     ['header', { header: 'x' }],
     ['footer', { footer: 'x' }],
-  ])('is a %s below audio', async (field, text) => {
+  ])('refuses a %s below audio', async (field, text) => {
     const { mediaId } = await files.upload(soundOf(1_000), 'Voice.MP3');
     const to = await files.phone();
     const answer = await files.post({ to: `+${to}`, body: '', ...text, mediaId });
@@ -114,19 +114,19 @@ describe('what cannot be sent', () => {
     ['65 letters', 'a'.repeat(65)],
     ['a list', ['a']],
     ['an object', { $ne: '' }],
-  ])('is %s in place of an id: the field is named', async (_, mediaId) => {
+  ])('refuses %s in place of an id, naming the field', async (_, mediaId) => {
     const answer = await files.post({ to: '+14155550190', body: 'x', mediaId });
     expect([answer.status, Object.keys(files.fieldsOf(answer) ?? {})]).toEqual([400, ['mediaId']]);
   });
 
-  it('is nothing at all: without a file a text is needed, in the words of before', async () => {
+  it('requires a text when there is no file', async () => {
     for (const text of [{ body: '' }, { body: ' ' }, { body: null }, { body: 5 }, {}]) {
       const answer = await files.post({ to: '+14155550190', ...text });
       expect([answer.status, files.fieldsOf(answer)]).toEqual([400, { body: 'Message body is required' }]);
     }
   });
 
-  it('is an upload that is empty, missing, too large, double or of a kind that no phone shows', async () => {
+  it('refuses an upload that is empty, missing, too large, double or of a kind that no phone shows', async () => {
     const before = files.onDisk();
     const { agent } = ada;
     const answers = [
@@ -147,7 +147,7 @@ describe('what cannot be sent', () => {
 });
 
 describe('an upload for a single send', () => {
-  it('is one for one key, and another file with it is refused', async () => {
+  it('stays one for one key, and refuses another file with it', async () => {
     const key = randomUUID();
     const [first, again] = [await files.add(PNG, 'a.png', key), await files.add(PNG, 'a.png', key)];
     expect(again.body).toEqual(first.body);

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const names = async () =>
   (await app.app.get<ReadStore>(READ_STORE).records({ name: UPLOAD_NAMES_TABLE }).scan('', 100, 0)).length;
 
-it('who only looks uploads nothing, and sends nothing', async () => {
+it('refuses uploads and sends of a viewer', async () => {
   const { agent } = await memberOf(app, ada.agent, 'viewer');
   await agent.post('/api/messages/media').attach('file', PNG, 'a.png').expect(403);
   const { mediaId } = await files.upload(PNG, 'a.png');
@@ -35,7 +35,7 @@ it('who only looks uploads nothing, and sends nothing', async () => {
   await agent.post('/api/messages/send').send(order).expect(403);
 });
 
-it('no name of a file waits in clear, or longer than the file', async () => {
+it('keeps no name of a file in clear, or longer than the file', async () => {
   const before = await names();
   const { mediaId } = await files.upload(PNG, 'Okapi-secret.png');
   expect(await names()).toBe(before + 1);
@@ -45,7 +45,7 @@ it('no name of a file waits in clear, or longer than the file', async () => {
   expect(await names()).toBe(before);
 });
 
-it('one that nobody sends is removed after a day, and said to be gone; one that waits for its time is not', async () => {
+it('removes an unsent file after a day and says that it is gone, but keeps a planned one', async () => {
   const to = await files.phone();
   const [unsent, planned] = [await files.upload(PNG, 'a.png'), await files.upload(PNG, 'b.png')];
   const scheduledFor = new Date(clock.now() + 72 * 3_600_000).toISOString();

@@ -129,7 +129,7 @@ describe('a template with a file', () => {
     expect(await isThere(mediaId)).toBe(false);
   });
 
-  it('is refused with buttons, with text below a sound, without any text or file, and with a file of others', async () => {
+  it('refuses buttons, text below a sound, no text and no file, and a file of others', async () => {
     const { mediaId } = await share();
     const { mediaId: sound } = await share(soundOf(500), 'a.mp3');
     const refused = async (more: object, field: string) => {

@@ -26,8 +26,8 @@ const create = async (agent: TestAgent, body: object = GOOD) =>
   (await agent.post('/api/templates').send(body).expect(201)).body as Template;
 const list = async (agent: TestAgent) => (await agent.get('/api/templates').expect(200)).body as Template[];
 
-describe('templates over HTTP', () => {
-  it('are created, listed newest first, changed and deleted', async () => {
+describe('the API of templates', () => {
+  it('creates, lists newest first, changes and deletes templates', async () => {
     expect(await list(user)).toEqual([]);
     const first = await create(user);
     expect(first).toMatchObject({
@@ -50,7 +50,7 @@ describe('templates over HTTP', () => {
     await user.delete(`/api/templates/${second.id}`).expect(404);
   });
 
-  it('are listed in pages', async () => {
+  it('lists templates in pages', async () => {
     const { agent } = await app.register('Lina');
     for (const title of ['a', 'b', 'c']) await create(agent, { title, body: 'x' });
     const first = await agent.get('/api/templates?limit=2').expect(200);
@@ -61,7 +61,7 @@ describe('templates over HTTP', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  it('are made once for one key', async () => {
+  it('makes one template for one key', async () => {
     const key = '2f2a7c1e-0000-4000-8000-000000000001';
     const post = () => user.post('/api/templates').set('Idempotency-Key', key).send(GOOD).expect(201);
     const [one, two] = [await post(), await post()];
@@ -69,7 +69,7 @@ describe('templates over HTTP', () => {
     expect((await list(user)).filter(({ id }) => id === one.body.id)).toHaveLength(1);
   });
 
-  it('do not exist for another account', async () => {
+  it('hides templates from another account', async () => {
     const { id } = await create(user);
     await other.get(`/api/templates/${id}`).expect(404);
     await other.put(`/api/templates/${id}`).send(GOOD).expect(404);
@@ -89,7 +89,7 @@ describe('templates over HTTP', () => {
     [{ ...GOOD, buttons: 'Yes' }, 'buttons', undefined],
     [{ ...GOOD, buttons: [7] }, 'buttons', undefined],
     [{ ...GOOD, colour: 'red' }, 'colour', undefined],
-  ])('are refused with the field that is at fault: %#', async (body, field, message) => {
+  ])('refuses a template with the field that is at fault: %#', async (body, field, message) => {
     const { body: error } = await user.post('/api/templates').send(body).expect(400);
     expect(Object.keys(error.fields)).toContain(field);
     if (message) expect(error.fields[field]).toBe(message);

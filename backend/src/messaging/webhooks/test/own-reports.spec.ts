@@ -46,7 +46,7 @@ const conversationOf = (text: string) =>
 const stopped = async () =>
   ((await ada.agent.get('/api/suppressions').expect(200)).body as { phone: string }[]).map(({ phone }) => phone);
 
-describe('A3: what a system of the account reports and the gateway does not confirm', () => {
+describe('a report of an account’s own system that the gateway does not confirm (A3)', () => {
   it('opens no free window: a reply to an invented message counts', async () => {
     await report('14155558301', 'Invented');
     const { id } = await conversationOf('Invented');
@@ -83,7 +83,7 @@ describe('A3: what a system of the account reports and the gateway does not conf
     expect(JSON.stringify(pack.events)).not.toContain('RecipientRestored');
   });
 
-  it('is followed by the word of the gateway, which still counts', async () => {
+  it('gives way to the word of the gateway, which still counts', async () => {
     await ada.webhook(message('14155558303', 'STOP')).expect(200);
     await app.settle();
     await report('14155558303', 'START', 'SameMessage-abcdefg');

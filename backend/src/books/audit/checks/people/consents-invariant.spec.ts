@@ -32,7 +32,7 @@ const many = (...handles: string[]) =>
   });
 
 describe('the law of consent', () => {
-  it('takes each of many consents of one event for itself: its person, its purpose and its place among the others', () => {
+  it('takes each of many consents of one event by its own person, purpose and place', () => {
     const yes = many('p', 'q');
     const second = { id: `${yes.id}/1` };
     expect(breachesOf(yes, onConsent('q', 2, second), onConsent('p', 1, { id: `${yes.id}/0` }))).toEqual([]);
@@ -49,7 +49,7 @@ describe('the law of consent', () => {
       expect(breachesOf(...events)).toEqual([expect.stringMatching(/^every message rests on what was known: /)]);
   });
 
-  it('finds nothing where a message rests on what the person had said', () => {
+  it('finds nothing when a message rests on what the person had said', () => {
     const yes = given('p', 'q');
     const linked = event('HandleLinked', { handleId: 'r', personId: 'p' });
     const merged = event('PeopleMerged', { personId: 'm', into: 'p' });
@@ -79,7 +79,7 @@ describe('the law of consent', () => {
       expect(breachesOf(...events)).toEqual([expect.stringMatching(/^every message rests on what was known: /)]);
   });
 
-  it('is broken exactly where the last that a claim knew of a person and purpose is a withdrawal', () => {
+  it('breaks exactly when the last that a claim knew of a person and purpose is a withdrawal', () => {
     const id = fc.constantFrom('p', 'q', 'r');
     const turns = fc.array(fc.tuple(fc.boolean(), fc.uniqueArray(id, { minLength: 1 })), { maxLength: 20 });
     fc.assert(
@@ -101,7 +101,7 @@ describe('the law of answers', () => {
     claim('p', 0, { kind: 'window', event: id, askedAt, ...over });
   const [begun, then] = ['2025-12-31T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
 
-  it('finds nothing where they wrote from this number, or from another one of theirs', () => {
+  it('finds nothing when the person wrote from this number or from another own one', () => {
     const [own, other] = [wrote('1@s.whatsapp.net', begun), wrote('55566677788@lid', begun)];
     const phone = wrote('14155550100@s.whatsapp.net', begun);
     const link = (value: string, handleId: string) => event('HandleLinked', { handleId, personId: 'p', handle: { value } }); // prettier-ignore
@@ -112,7 +112,7 @@ describe('the law of answers', () => {
     expect(breachesOf(own, other, answer(other, then))).toHaveLength(1);
   });
 
-  it('finds nothing where both are pseudonyms of somebody who was forgotten', () => {
+  it('finds nothing when both are pseudonyms of a forgotten person', () => {
     const theirs = wrote('forgotten:VbsYjwcN', begun);
     const to = (phone: string) => ({
       ...answer(theirs, then),
@@ -123,7 +123,7 @@ describe('the law of answers', () => {
     expect(breachesOf(theirs, to('forgotten:another'))).toEqual([]);
   });
 
-  it('finds what was written too long before, by nobody, by us, by another account or by somebody else', () => {
+  it('finds an answer to what is too old, missing, our own, or of another account or person', () => {
     const theirs = wrote('14155550100@s.whatsapp.net', begun);
     const late = new Date(Date.parse(begun) + 24 * HOUR + 1).toISOString();
     const ours = wrote('14155550100@s.whatsapp.net', begun, { fromMe: true });

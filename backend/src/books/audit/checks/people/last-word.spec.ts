@@ -45,7 +45,7 @@ const word = fc.record<Word>({
 });
 
 describe('the last word of a person', () => {
-  it('is the one that was written last, in whatever order they come; on equality the refusal stands', () => {
+  it('follows the word that was written last, in whatever order they come, or the refusal if equal', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
         const newest = (isWanted: (one: Word) => boolean) =>
@@ -92,11 +92,11 @@ describe('the last word of a person', () => {
       false,
     ],
     ['a START between two STOPs', [1, 3, 2].map((wrote, n) => ({ what: n < 2 ? 'stop' : 'start', wrote })), true],
-  ])('is not taken back by %s', (_, words, isOut) => {
+  ])('decides after %s by the times of writing', (_, words, isOut) => {
     expect(heard(words).isOut).toBe(isOut);
   });
 
-  it('is a refusal in full once a clear word followed one of every day', () => {
+  it('becomes a refusal in full once a clear word follows one of every day', () => {
     expect(heard([{ what: 'everyday', wrote: 1 }]).said).toMatchObject({ everyday: true });
     const both: Word[] = [
       { what: 'everyday', wrote: 1 },
@@ -106,26 +106,23 @@ describe('the last word of a person', () => {
     expect(heard([...both, { what: 'everyday', wrote: 3 }]).said).toMatchObject({ everyday: false });
   });
 
-  it.each([true, false])(
-    'is a START that comes before the STOP which was written before it: on the list %p',
-    (isListed) => {
-      const words: Word[] = [
-        { what: 'start', wrote: 4 },
-        { what: 'stop', wrote: 3 },
-      ];
-      expect(heard(isListed ? [{ what: 'stop', wrote: 1 }, ...words] : words).isOut).toBe(false);
-      expect(heard([...words, { what: 'stop', wrote: 4 }]).isOut).toBe(true);
-    },
-  );
+  it.each([true, false])('follows a START that comes before the STOP written before it: on the list %p', (isListed) => {
+    const words: Word[] = [
+      { what: 'start', wrote: 4 },
+      { what: 'stop', wrote: 3 },
+    ];
+    expect(heard(isListed ? [{ what: 'stop', wrote: 1 }, ...words] : words).isOut).toBe(false);
+    expect(heard([...words, { what: 'stop', wrote: 4 }]).isOut).toBe(true);
+  });
 
-  it('is seen by the audit when a STOP of before it stands against a START', () => {
+  it('shows the audit a STOP that was written before the START it follows', () => {
     const { invariant } = heard([{ what: 'start', wrote: 4 }]);
     const data = { accountId: 'a', phone: PHONE, reason: 'stop', text: 'stop', source, wroteAt: at(3) };
     const event = partOf<StoredEvent>({ id: 'x', type: 'RecipientSuppressed', data });
     expect(invariant.take(event)).toContain('written after it');
   });
 
-  it('is seen by the audit when a START of before it lifted it', () => {
+  it('shows the audit a START that lifted a STOP written after it', () => {
     const { invariant } = heard([{ what: 'stop', wrote: 4 }]);
     const data = { accountId: 'a', phone: PHONE, reason: 'start', text: 'start', source, wroteAt: at(3) };
     const event = partOf<StoredEvent>({ id: 'x', type: 'RecipientRestored', data });

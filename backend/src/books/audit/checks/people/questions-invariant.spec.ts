@@ -28,7 +28,7 @@ function wrongIn(...events: ReturnType<typeof event>[]): string[] {
 }
 
 describe('the law of questions', () => {
-  it('finds nothing where one message asked, a yes came, and an offer followed', () => {
+  it('finds nothing when one message asked, a yes came, and an offer followed', () => {
     const yes = answer();
     expect(wrongIn(asked(), question(), question(), came, yes, offer({ consentsKnown: 2 }))).toEqual([]);
     expect(

@@ -19,7 +19,7 @@ function breachesOf(...events: ReturnType<typeof event>[]): string[] {
 }
 
 describe('the law of withdrawals', () => {
-  it('finds nothing where all that was known was heeded, also where a withdrawal came beside the claim', () => {
+  it('finds nothing when all that was known was heeded, even with a withdrawal beside the claim', () => {
     expect(breachesOf(claim('+1', 0), out('+1'), claim('+1', 0), claim('+2', 1), back('+1'), claim('+1', 2))).toEqual(
       [],
     );
@@ -49,7 +49,7 @@ describe('the law of withdrawals', () => {
         basis: { kind: 'withdrawal', ruleVersion: 3, event: id, askedAt: at(1), withdrawalsKnown: known, ...over },
       });
 
-    it('finds nothing where the withdrawal that stands is confirmed once, tried again, or anew after a return', () => {
+    it('finds nothing when the withdrawal in force is confirmed once, again, or anew after a return', () => {
       const [first, again] = [said('+1'), said('+1')];
       expect(
         breachesOf(first, confirms(first, 1), confirms(first, 1), back('+1'), again, confirms(again, 3, {}, '+1', 'n')),
@@ -59,7 +59,7 @@ describe('the law of withdrawals', () => {
       expect(breachesOf(hand, brazil, confirms(brazil, 2, {}, '+551187650001'))).toEqual([]);
     });
 
-    it('finds one that comes late, twice, after a return, to somebody else, or for what nobody said', () => {
+    it('finds one that is late, double, after a return, for another person, or without a withdrawal', () => {
       const [one, other, third] = [said('+1'), said('+1'), said('+2')];
       const elsewhere = stored('RecipientSuppressed', { ...(one.data as object), accountId: 'b' }, { stream: 's', position: ++position }); // prettier-ignore
       for (const events of [
@@ -83,7 +83,7 @@ describe('the law of withdrawals', () => {
     expect(breachesOf(other, claim('+1', 0))).toEqual([]);
   });
 
-  it('is broken exactly where the list, after the changes that the claim knew, has the person', () => {
+  it('breaks exactly when the list, after the changes that the claim knew, has the person', () => {
     const phone = fc.constantFrom('+5511987650001', '+551187650001', '+97330000001', '+14155550001');
     const turns = fc.array(fc.tuple(fc.boolean(), phone), { maxLength: 20 });
     fc.assert(

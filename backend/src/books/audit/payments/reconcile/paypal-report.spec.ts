@@ -5,7 +5,7 @@ import { reportAmount } from './report-money.js';
 import { PeriodFinder } from './report-period.js';
 
 describe('a report of PayPal', () => {
-  it('is read with its lines, with any separator and from any tool', async () => {
+  it('yields its lines, with any separator and from any tool', async () => {
     const line = { gross: '29.00', fee: '-1.31', id: 'CAP', custom: 'p-1', reference: 'ORDER' };
     const expected = {
       ...{ line: 2, transactionId: 'CAP', referenceId: 'ORDER', paymentId: 'p-1' },
@@ -49,7 +49,7 @@ describe('a report of PayPal', () => {
     ],
     [csv([{ gross: '1.00', id: 'A', currency: '' }]), /Line 2: '1.00' is no amount of ''/],
     [`${HEADER}\n"01/01/2026","10:00`, /cannot be read as CSV/],
-  ])('is refused when it is no report, naming the place', async (text, message) => {
+  ])('refuses a file that is no report, naming the place', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 
@@ -67,7 +67,7 @@ describe('a report of PayPal', () => {
     ['1.234', 'USD', 123_400],
     ['', 'USD', undefined],
     ['$1', 'USD', undefined],
-  ])('(%s %s) is read as %p', (text, currency, minor) => expect(reportAmount(text, currency)).toBe(minor));
+  ])('reads (%s %s) as %p', (text, currency, minor) => expect(reportAmount(text, currency)).toBe(minor));
 
   it.each<[string[], string, unknown]>([
     [['01/31/2026', '01/02/2026'], 'PST', ['2026-01-02T08:00:00.000Z', '2026-02-01T07:59:59.999Z', true]],
@@ -77,7 +77,7 @@ describe('a report of PayPal', () => {
     [['01/02/2026', '03/04/2026'], 'UTC', ['2026-01-02T00:00:00.000Z', '2026-03-04T23:59:59.999Z', false]],
     [['02/02/2026'], 'UTC', ['2026-02-02T00:00:00.000Z', '2026-02-02T23:59:59.999Z', true]],
     [['', 'soon', '99/99/2026'], 'UTC', undefined],
-  ])('with %j in %s covers these days', (dates, zone, expected) => {
+  ])('covers, with %j in %s, these days', (dates, zone, expected) => {
     const finder = new PeriodFinder();
     for (const date of dates) finder.add(date, zone);
     const { period } = finder;

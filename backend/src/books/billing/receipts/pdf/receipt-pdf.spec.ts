@@ -22,7 +22,7 @@ const RECEIPT: Receipt = {
 const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('a receipt as a PDF', () => {
-  it('is one page, whatever the names are, and says what it is in its title', async () => {
+  it('fits one page, whatever the names are', async () => {
     const names = [
       '',
       'x'.repeat(120),
@@ -41,7 +41,7 @@ describe('a receipt as a PDF', () => {
     }
   });
 
-  it('is the same file each time', async () => {
+  it('yields the same file each time', async () => {
     const [first, second] = [await receiptPdf(RECEIPT, 0), await receiptPdf(RECEIPT, 0)];
     expect(Buffer.compare(first, second)).toBe(0);
     expect(Buffer.compare(first, await receiptPdf(RECEIPT, 1))).not.toBe(0);

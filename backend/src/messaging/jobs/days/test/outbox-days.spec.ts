@@ -26,7 +26,7 @@ const send = (to: string, body: string, more: object = {}) =>
     .send({ channelId: channel.id, to, body, ...more })
     .expect(201);
 
-describe('the days of the outbox', () => {
+describe('the list of days of the outbox', () => {
   it('shows the recipient, the words and the sender of a message', async () => {
     await user.post('/api/people').send({ phone: '+14155551201', name: 'Layla' }).expect(201);
     await send('+14155551201', 'Your table is free at eight');
@@ -52,7 +52,7 @@ describe('the days of the outbox', () => {
     expect(Date.parse(day?.singles?.first ?? '')).toBeLessThan(Date.parse(day?.singles?.last ?? ''));
   });
 
-  it('are of one account, of one channel and of the days that are asked for', async () => {
+  it('keeps to one account, one channel and the days that are asked for', async () => {
     expect(await days('', other)).toEqual([]);
     expect(await days(`?channelId=${channel.id + 1_000}`)).toEqual([]);
     expect(await days('?to=2001-01-01')).toEqual([]);
@@ -65,7 +65,7 @@ describe('the days of the outbox', () => {
     ['from=2026-02-30', 'from'],
     ['cursor=x', 'cursor'],
     ['channelId=0', 'channelId'],
-  ])('refuse %s and name the field', async (asked, field) => {
+  ])('refuses %s and tells the field', async (asked, field) => {
     const { body } = await user.get(`/api/outbox?${asked}`).expect(400);
     expect((body as { fields: object }).fields).toHaveProperty(field);
   });

@@ -42,7 +42,7 @@ const single = async (to: string, more: object = {}): Promise<string> => {
 };
 const inHours = (hours: number) => new Date(clock.now() + hours * HOUR_MS).toISOString();
 
-describe('what could not be sent in time', () => {
+describe('a job that could not be sent in time', () => {
   it('stops and asks, and is sent when a person resumes it', async () => {
     await user.post(`/api/channels/${channel.id}/logout`).expect(200);
     const [planned, now, patient] = [newPhone(), newPhone(), newPhone()];
@@ -75,7 +75,7 @@ describe('what could not be sent in time', () => {
     expect(await arrived(planned)).toBe(1);
   });
 
-  it.each([0, -1, 1.5, 721, '3'])('is not asked for with %p hours', async (validForHours) => {
+  it.each([0, -1, 1.5, 721, '3'])('refuses %p hours', async (validForHours) => {
     const order = { channelId: channel.id, to: newPhone(), body: 'Hello', validForHours };
     const { body } = await user.post('/api/messages/send').send(order).expect(400);
     expect(body.fields).toHaveProperty('validForHours');
