@@ -95,7 +95,7 @@ export const CONTROLS = {
   'Data and its protection: secrets': ['canaries.spec.ts: '],
   'Data and its protection: personal data': ['personal-fields.spec.ts: ', 'private-files.spec.ts: F17: file rights'],
   'Data and its protection: addresses and devices': [
-    'security-trail.spec.ts: F13: holds no address and no device in the open',
+    'security-trail.spec.ts: contains no address and no device in the open (F13)',
   ],
   'Data and its protection: last use': ['last-seen.spec.ts: is told to five minutes'],
   'Data and its protection: money and days': ['chain.spec.ts: a block that is not as it was sealed'],

@@ -32,7 +32,7 @@ const remove = (memberId: string, by = 'olga'): TeamCommand => ({ type: 'RemoveM
 const start = given(team).at(T);
 
 describe('a team', () => {
-  it('is its owner alone until somebody has accepted', () => {
+  it('consists of its owner alone until an invitation is accepted', () => {
     expect(membershipIn(accountId, 'olga', start.state)).toEqual({ memberRole: 'owner', channels: null });
     const invited = start.when(invite('ben'));
     expect(membershipIn(accountId, 'ben', invited.state)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a team', () => {
       .thenState({ members: new Map([['ben', expect.objectContaining({ role: 'manager', channels: null })]]) });
   });
 
-  it('has an owner who cannot be changed, removed, or leave', () => {
+  it('refuses to change or remove its owner, and refuses to let the owner leave', () => {
     const two = start.when(...joined('mia', 'manager'));
     for (const by of ['olga', 'mia']) {
       two.when(remove('olga', by)).thenRefused({ kind: 'conflict' });
@@ -94,7 +94,7 @@ describe('a team', () => {
     two.when({ type: 'LeaveTeam', accountId, memberId: 'olga' }).thenRefused({ kind: 'conflict' });
   });
 
-  it('is changed on what was seen: of two managers at once the second is told to look again', () => {
+  it('refuses the second of two changes made at once, and asks to look again', () => {
     const three = start.when(...joined('mia', 'manager'), ...joined('max', 'manager'), ...joined('ben'));
     three
       .when(change('ben', 'viewer', 'mia'))
@@ -102,14 +102,14 @@ describe('a team', () => {
       .thenRefused({ kind: 'conflict', code: 'member-changed' });
   });
 
-  it('is not decided on by whoever has lost what they were meanwhile', () => {
+  it('refuses a decision by a member without a fitting role by then', () => {
     const three = start.when(...joined('mia', 'manager'), ...joined('ben'));
     three.when(remove('mia')).when(remove('ben', 'mia')).thenRefused({ kind: 'forbidden' });
     three.when(change('mia', 'agent')).when(remove('ben', 'mia')).thenRefused({ kind: 'forbidden' });
     three.when(change('ben', 'manager', 'mia')).thenRefused({ kind: 'forbidden' });
   });
 
-  it('always has exactly one owner, and nobody ever gets a role from somebody who may not give it', () => {
+  it('keeps exactly one owner, and gives roles only by members with the right to give them', () => {
     const who = fc.constantFrom('olga', 'ben', 'mia', 'max', 'eve');
     const role = fc.constantFrom(...GIVEN_ROLES);
     const id = fc.constantFrom('ben', 'mia', 'max', 'eve');
@@ -162,7 +162,7 @@ describe('what roles may', () => {
     expect(of('owner')).toEqual(rights);
   });
 
-  it('is less for who sees some channels only', () => {
+  it('allows less to members with some channels only', () => {
     expect(of('agent', [1])).toEqual(['look', 'answer']);
     expect(of('viewer', [1])).toEqual(['look']);
   });

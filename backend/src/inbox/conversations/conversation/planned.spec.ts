@@ -50,7 +50,7 @@ describe('a planned reply', () => {
     standing.when(plan('ada')).thenNothing();
   });
 
-  it('is refused for a time that has passed or is too far away, at the field', () => {
+  it('refuses a time that has passed or is too far away, at the field', () => {
     for (const ms of [0, -1, SCHEDULE_AHEAD_MAX_MS + 1]) {
       const refused = { kind: 'invalid', fields: { scheduledFor: expect.any(String) } };
       taken.when(plan('ada', { due: iso(ms) })).thenRefused(refused);
@@ -78,7 +78,7 @@ describe('a planned reply', () => {
     expect(went.state.planned).toEqual([]);
   });
 
-  it('that was changed goes as it is now: who knows of what was before sends, changes and drops nothing', () => {
+  it('goes as it was changed last, and ignores or refuses commands on the version before', () => {
     const changed = standing.when(change('ada', 1, { text: 'Good evening', due: iso(2 * HOUR_MS) }));
     changed
       .at(NEW_YEAR + HOUR_MS)
@@ -105,7 +105,7 @@ describe('a planned reply', () => {
       .thenNothing();
   });
 
-  it('is not touched by who does not answer the conversation, and is that of a new owner once they change it', () => {
+  it('refuses changes by others than the owner, and becomes the new owner’s by a change', () => {
     for (const command of [change('ben', 1), sendNow('ben', 1), cancel('ben')])
       standing.when(command).thenRefused({ code: OWNER_DIFFERS, fields: { expectedOwner: 'ada' } });
     const over = standing.when(claim('ben', 'ada'));
@@ -162,7 +162,7 @@ describe('a planned reply', () => {
       .then({ data: { cause: 'answered' } });
   });
 
-  it('is dropped with the reason of the rules of replies, and where it is too late', () => {
+  it('drops with the reason of the rules of replies, and when it is too late', () => {
     atItsTime.when(due(1, 3, 'This channel is not linked')).then({
       ...{ type: 'PlannedReplyDropped', data: { cause: 'refused', reason: 'This channel is not linked' } },
     });
@@ -174,13 +174,13 @@ describe('a planned reply', () => {
       .then({ data: { cause: 'late' } });
   });
 
-  it('is told to be gone where the conversation becomes part of another one', () => {
+  it('drops when the conversation becomes part of another one', () => {
     standing
       .when({ type: 'JoinConversation', of, into: other })
       .then({ type: 'PlannedReplyDropped', data: { cause: 'joined' } }, 'ConversationJoined');
   });
 
-  it('of who was forgotten is nothing any more', () => {
+  it('disappears when its person was forgotten', () => {
     const erased = standing.events.map((event) =>
       event.type === 'ReplyPlanned'
         ? { ...event, data: { ...event.data, text: '', handle: { ...handle, value: erasedHandle('somebody').value } } }
