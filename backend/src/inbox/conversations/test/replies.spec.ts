@@ -125,7 +125,7 @@ describe('a reply', () => {
   it.each([
     ['nothing but its claim follows', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
     ['it is admitted by whoever finds it', false, ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted']],
-  ])('checks its order, too: %s', async (_what, free, expected) => {
+  ])('writes few events besides its order: %s', async (_what, free, expected) => {
     const lost = await written();
     const { id: accountId } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
     const found = await app.app

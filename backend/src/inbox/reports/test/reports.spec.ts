@@ -168,7 +168,7 @@ describe('the same report as of a past day', () => {
     expect(now.labels.map(({ label }) => label)).toEqual(['angry']);
   });
 
-  it('times an answer by a message from before the period, and tells whether it is the first', async () => {
+  it('counts an answer to a message from before the period, and whether it is the first', async () => {
     const { totals, before } = await report('2030-03-05', 1);
     expect(minutes(totals.first)).toEqual([1, 23 * 60, 23 * 60]);
     expect(before.totals.waiting).toBe(2);
