@@ -2,25 +2,30 @@
 // A test is named by its file and words of its title.
 
 export const CONTROLS = {
-  'Ways to sign in': ['sign-in-limits.spec.ts: F6: of 100 wrong passwords', 'subject.spec.ts: A4: what an address'],
+  'Ways to sign in': [
+    'sign-in-limits.spec.ts: checks five of 100 wrong passwords',
+    'subject.spec.ts: A4: what an address',
+  ],
   'Ways to sign in: password': [
     'password-forms.spec.ts: is hashed in one form',
     'weak-passwords.spec.ts: weak passwords',
   ],
   'Ways to sign in: second factor': [
     'second-factor.spec.ts: takes a code instead of the password, once',
-    'second-factor.spec.ts: never takes a recovery code twice',
-    'second-factor-production.spec.ts: A05: have nothing but their own security open',
+    'second-factor.spec.ts: takes a recovery code once',
+    'second-factor-production.spec.ts: opens only their own security until they have',
   ],
-  'Ways to sign in: forgotten password': ['accounts.spec.ts: A05: a forgotten password is set anew by a link, once'],
+  'Ways to sign in: forgotten password': ['accounts.spec.ts: sets a forgotten password anew by a link, once'],
   'Ways to sign in: lost second factor': ['accounts-cli.spec.ts: F5: sessions are ended, accounts disabled'],
-  'Ways to sign in: first administrator': ['first-administrator.spec.ts: F7: a common ADMIN_PASSWORD stops'],
+  'Ways to sign in: first administrator': [
+    'first-administrator.spec.ts: stops the first start in production when ADMIN_PASSWORD is common',
+  ],
   'Ways to sign in: asking again': [
-    'asking-again.spec.ts: A6: a second factor',
-    'asking-again.spec.ts: A12: twenty minutes after sign-in',
+    'asking-again.spec.ts: a second factor (A6)',
+    'asking-again.spec.ts: an account twenty minutes after sign-in (A12)',
   ],
   'Failed sign-ins and fail2ban': ['fail2ban.spec.ts: finds the address of each failed sign-in'],
-  'Words that passwords may not hold': ['weak-passwords.spec.ts: A8: words of the product'],
+  'Words that passwords may not hold': ['weak-passwords.spec.ts: words of the product (A8)'],
   Sessions: [
     'sessions.spec.ts: ends it after twelve hours without any',
     'session-store.spec.ts: never beyond seven days',
@@ -59,7 +64,7 @@ export const CONTROLS = {
     'pieces.spec.ts: A1: the work of breaking a text',
   ],
   'Input and its limits: what is written': ['filled-disk.spec.ts: A7: has a budget of written bytes'],
-  'Input and its limits: exports': ['asking-again.spec.ts: A12: twenty minutes after sign-in'],
+  'Input and its limits: exports': ['asking-again.spec.ts: an account twenty minutes after sign-in (A12)'],
   'Input and its limits: any request': ['request-limits.spec.ts: F4: one address registers five times'],
   Files: ['files.spec.ts: F02: is only ever downloaded', 'filled-disk.spec.ts: A7: uploads nothing without a plan'],
   'Files: proof of payment': ['files.spec.ts: F03: is shown to administrators only'],
@@ -69,10 +74,10 @@ export const CONTROLS = {
   'Keys and algorithms: kept answers': ['rotation.spec.ts: F12: an answer that is kept'],
   'Keys and algorithms: cookies': ['sessions.spec.ts: are found by no cookie that was garbled or forged'],
   'Keys and algorithms: links by mail, tokens of webhooks': [
-    'link-token.spec.ts: A05: are void after the change of any letter',
+    'link-token.spec.ts: becomes void with the change of any letter (A05)',
     'webhook-token.spec.ts: changes with each rotation',
   ],
-  'Keys and algorithms: addresses in the security log': ['month-keys.spec.ts: is one for each month'],
+  'Keys and algorithms: addresses in the security log': ['month-keys.spec.ts: differs for each month'],
   'Keys and algorithms: numbers, names and texts of people in the log': [
     'subject-keys.spec.ts: that were destroyed are used by no other process',
     'personal-fields.spec.ts: ',
@@ -89,7 +94,7 @@ export const CONTROLS = {
   'Connections: the gateway': ['addresses.spec.ts: ', 'download.spec.ts: a redirect is not followed'],
   'Connections: PayPal': ['certificates.spec.ts: F17: addresses that strangers name'],
   'Connections: push services': ['push.spec.ts: encrypted and signed'],
-  'Connections: the mail server': ['smtp-transport.spec.ts: is not sent when TLS is required'],
+  'Connections: the mail server': ['smtp-transport.spec.ts: fails when TLS is required'],
   'Connections: EventStoreDB, MongoDB': ['eventstoredb-faults.spec.ts: must carry credentials with TLS'],
   'Data and its protection': ['nightly-backups.spec.ts: a backup that is encrypted to a public key'],
   'Data and its protection: secrets': ['canaries.spec.ts: '],
@@ -97,12 +102,12 @@ export const CONTROLS = {
   'Data and its protection: addresses and devices': [
     'security-trail.spec.ts: contains no address and no device in the open (F13)',
   ],
-  'Data and its protection: last use': ['last-seen.spec.ts: is told to five minutes'],
+  'Data and its protection: last use': ['last-seen.spec.ts: tells the time to five minutes'],
   'Data and its protection: money and days': ['chain.spec.ts: a block that is not as it was sealed'],
   'Data and its protection: proofs of payment': ['private-files.spec.ts: F17: file rights'],
   Logs: ['canaries.spec.ts: '],
   'Logs: server’s log': ['fail2ban.spec.ts: finds nothing in a sign-in that succeeds'],
-  'Logs: security log': ['security-trail.spec.ts: F13: tells who did what'],
+  'Logs: security log': ['security-trail.spec.ts: tells who did what'],
   'Logs: event log': ['audit-proofs.spec.ts: for administrators only'],
   'Logs: traces': ['traces.spec.ts: the trace of a message'],
   'Logs: metrics': ['behind-tls.spec.ts: F17: metrics are for administrators'],

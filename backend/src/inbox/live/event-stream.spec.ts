@@ -46,7 +46,7 @@ describe('a live line', () => {
     expect([left.written, left.out.writableEnded]).toEqual([['retry: 2500\n\n'], true]);
   });
 
-  it('is cut off where its client does not read, instead of being kept in memory', () => {
+  it('breaks off when its client does not read, instead of being kept in memory', () => {
     const { line, out, written, reasons } = open(65 * 1_024);
     line.tell({ topics: ['jobs'], position });
     expect([out.destroyed, written, reasons]).toEqual([true, [], ['slow']]);

@@ -152,7 +152,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('again' as const), one: fc.nat(9) }),
 );
 
-it('everybody is told of everything that concerns them, whenever they were away, and of nothing else', () => {
+it('tells each line all that concerns it after any absence, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       hub = new LiveHub({ isGood: async () => true, now: Date.now });
@@ -199,7 +199,7 @@ it('everybody is told of everything that concerns them, whenever they were away,
   );
 });
 
-it('what has changed longest ago is forgotten first, and nobody is told of less than has changed', () => {
+it('forgets the oldest change first, and tells no line less than has changed', () => {
   fc.assert(
     fc.property(fc.array(concern, { maxLength: 40 }), fc.nat(40), fc.boolean(), (all, from, isAdministrator) => {
       const changes = new RecentChanges(8);

@@ -33,7 +33,7 @@ describe('what people write', () => {
     expect((body as InboundMessage[]).map(({ text }) => text)).toEqual(said.toReversed());
   });
 
-  it('is kept whole, up to the bound of WhatsApp', async () => {
+  it('stays whole, up to the bound of WhatsApp', async () => {
     const chat = new Chat(app, sender);
     const text = `${'A'.repeat(65_529)}THE END`;
     await chat.says(text);
@@ -64,7 +64,7 @@ describe('a word that may mean stop', () => {
     expect(await isOut(chat)).toBe(true);
   });
 
-  it('is not taken back by a START that was written before it', async () => {
+  it('counts on against a START that was written before it', async () => {
     const chat = new Chat(app, sender);
     await chat.says('STOP', { timestamp: seconds(10) });
     await chat.says('START', { timestamp: seconds(60) });

@@ -155,7 +155,7 @@ describe('many live lines', () => {
   });
   afterAll(() => app.stop());
 
-  it('are refused to strangers, and beyond twenty to an account, which costs others nothing', async () => {
+  it('refuses strangers, and more than twenty lines of an account, without harm to others', async () => {
     const strangers = await Promise.all(Array.from({ length: 500 }, () => LiveLine.open(app.url, 'sid=nobody')));
     expect(new Set(strangers.map(({ response }) => response.statusCode))).toEqual(new Set([401]));
     strangers.forEach((line) => line.close());
@@ -177,7 +177,7 @@ describe('many live lines', () => {
     await lineOf(app.url, agent);
   });
 
-  it('do not hold the process up when it stops, also those of clients that never read', async () => {
+  it('ends with the process without delay, also for clients that never read', async () => {
     const stopping = await startApp({ simulators: false });
     const { agent } = await stopping.register('Ida');
     const line = await lineOf(stopping.url, agent);
