@@ -107,7 +107,7 @@ export const CONTROLS = {
   'Data and its protection: proofs of payment': ['private-files.spec.ts: F17: file rights'],
   Logs: ['canaries.spec.ts: '],
   'Logs: server’s log': ['fail2ban.spec.ts: finds nothing in a sign-in that succeeds'],
-  'Logs: security log': ['security-trail.spec.ts: tells who did what'],
+  'Logs: security log': ['security-trail.spec.ts: tells the account, the act, the address'],
   'Logs: event log': ['audit-proofs.spec.ts: for administrators only'],
   'Logs: traces': ['traces.spec.ts: the trace of a message'],
   'Logs: metrics': ['behind-tls.spec.ts: F17: metrics are for administrators'],

@@ -28,7 +28,7 @@ describe('a live line', () => {
     );
   });
 
-  it('tells topics and where they were told up to, and no data', () => {
+  it('tells topics and a position, and no data', () => {
     const { line, written } = open();
     line.tell({ topics: ['me', 'channels'], position });
     line.tell({ position: undefined });
@@ -55,7 +55,7 @@ describe('a live line', () => {
     expect(written).toEqual([]);
   });
 
-  it('lets browsers come again at different moments, except where only the line was old', () => {
+  it('lets browsers come again at different moments, except when only the line was old', () => {
     expect([retryMs('leaving', () => 0), retryMs('leaving', () => 1)]).toEqual([1_000, 4_000]);
     expect(retryMs('age', () => 1)).toBe(100);
   });

@@ -20,7 +20,7 @@ const finish = (exportId: string): AccountCommand => ({
 const at = (ms: number) => new Date(ms).toISOString();
 
 describe('an account to be forgotten', () => {
-  it('waits, and is told until when; who asks once more waits no longer', () => {
+  it('waits until a time that it tells, and no longer when it is asked for once more', () => {
     const story = asked().then({
       type: 'AccountForgettingAsked',
       data: { accountId: ID, at: at(T), dueAt: at(T + WAIT_MS) },

@@ -39,7 +39,7 @@ describe('the list of opt-outs', () => {
     );
   });
 
-  it('comes in pages that follow each other, each entry that is wanted once, and says whether there are more', () => {
+  it('comes in pages with each wanted entry once, and tells whether there are more', () => {
     const limits = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), limits, (steps, wanted, limit) => {

@@ -39,7 +39,7 @@ describe('a team', () => {
     expect(membershipIn(accountId, 'ben', invited.when(accept('ben')).state)?.memberRole).toBe('agent');
   });
 
-  it('lets an invitation be followed once, by the address that it was sent to, within a week, by its last link', () => {
+  it('accepts an invitation once, from its own address, within a week, by its last link', () => {
     const invited = start.when(invite('ben'));
     invited.when(accept('ben', 1, 'eve@b.cd')).thenRefused({ kind: 'forbidden', code: 'another-address' });
     invited
@@ -57,14 +57,14 @@ describe('a team', () => {
       .thenRefused({ code: 'link_expired' });
   });
 
-  it('lets nobody back in by the link of before they were removed', () => {
+  it('refuses a removed member the link from before the removal', () => {
     start
       .when(...joined('ben'), remove('ben'))
       .when(accept('ben'))
       .thenRefused({ code: 'link_expired' });
   });
 
-  it('asks nobody twice, and no member', () => {
+  it('invites no address twice, and no member', () => {
     start
       .when(invite('ben'))
       .when({ ...invite('other'), email: 'BEN@b.cd' } as TeamCommand)
@@ -76,7 +76,7 @@ describe('a team', () => {
     start.when({ ...invite('x'), holder: 'olga' } as TeamCommand).thenRefused({ kind: 'conflict' });
   });
 
-  it('shows managers all channels, whatever list came with their role: a list would hide channels from them elsewhere', () => {
+  it('gives managers all channels, whatever list came with their role', () => {
     const asked = { ...invite('mia', 'manager'), channels: [1] } as TeamCommand;
     start.when(asked).then({ type: 'MemberInvited', data: { channels: null } });
     const narrow = start.when({ ...invite('ben'), channels: [1] } as TeamCommand, accept('ben'));

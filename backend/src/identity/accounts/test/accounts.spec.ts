@@ -111,7 +111,7 @@ describe('an account in the hands of its owner', () => {
     await post(app.anonymous(), '/api/auth/register', { name: 'Bob', email: user.email, password: PASSWORD }, 201);
   });
 
-  it('gives an address to the first of those who follow its link', async () => {
+  it('gives an address to the first account that follows its link', async () => {
     const other = await app.register('Bea');
     const email = `wanted-${user.email}`;
     for (const who of [agent, other.agent])

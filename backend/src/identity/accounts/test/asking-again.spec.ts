@@ -69,7 +69,7 @@ describe('an account twenty minutes after sign-in (A12)', () => {
     expect((await agent.get(path).expect(403)).body.code).toBe('confirmation_required');
   });
 
-  it('asks before every file, but for those that hold nothing else than the account has just brought or pays for', async () => {
+  it('asks for the password before every file but receipts, error lists, media and the live line', async () => {
     const { agent } = await app.register('Ada', { email: 'a12-every-file@example.com' });
     later();
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);

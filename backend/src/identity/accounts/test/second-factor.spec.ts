@@ -172,7 +172,7 @@ describe('asking again for the password or a code', () => {
   const topUp = (admin: TestAgent, key: string) =>
     admin.post('/api/admin/balance/topup').set('Idempotency-Key', key).send({ days: 7, note: 'Test' });
 
-  it('comes before a grave action a quarter of an hour after signing in, which is then repeated with the same key', async () => {
+  it('comes before a grave action 15 minutes after sign-in, which then works with the same key', async () => {
     const admin = await app.admin();
     await topUp(admin, 'k1').expect(200);
     later();

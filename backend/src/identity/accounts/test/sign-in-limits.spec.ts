@@ -158,7 +158,7 @@ describe('an account under attack', () => {
     await signIn(other.email, PASSWORD, freshAddress(), agent).expect(429);
   });
 
-  it('lets in an owner who set the password by a link while strangers keep failing [A11]', async () => {
+  it('lets an owner in after a reset by link while strangers keep failing (A11)', async () => {
     const { email } = await owner();
     const { id } = (await signIn(email, PASSWORD, freshAddress()).expect(200)).body as { id: string };
     mailGoes(app, 'demo');

@@ -145,7 +145,7 @@ describe('the text of a mail', () => {
       expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
-  it('leaves names out until the address is verified, and out of mails that strangers cause [acceptance 6]', () => {
+  it('leaves names out until the address is verified, and out of mails strangers cause (acceptance 6)', () => {
     const caused = ['PasswordResetRequested', 'RegistrationRepeated', 'MemberInvited', 'MemberInvitationRepeated'];
     const spoken = 'You won 5000 USD. Call plus1 900 555 0100 now';
     for (const [type, part, to] of TABLE) {
@@ -195,7 +195,7 @@ describe('the text of a mail', () => {
     );
   });
 
-  it('goes where the account had its address at that moment', () => {
+  it('goes to the address that the account had at that moment', () => {
     const registered = { type: 'AccountRegistered', data: { name: 'Ada', email: 'one@example.com', timeZone: 'UTC' } };
     const changed = { type: 'EmailChanged', data: { email: 'two@example.com' } };
     const renamed = { type: 'AccountRenamed', data: { name: 'Countess' } };

@@ -79,7 +79,7 @@ describe('mail by SMTP', () => {
     expect(simulators.mailbox.all()).toEqual([]);
   });
 
-  it('waits for the server when its port is closed, it does not let us in, or it takes nothing from our sender', async () => {
+  it('waits for a server that is closed, does not let us in, or takes nothing from our sender', async () => {
     await expect(transport({ port: 1 }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
     const noLogin = await answering(['220 hi', '250-hi\r\n250 AUTH PLAIN', '535 no']);
     const login = { user: 'a', password: 'b' };

@@ -27,7 +27,7 @@ describe('the security log', () => {
     return (await agent.get(`${path}${query}`).expect(200)).body as SecurityEvent[];
   };
 
-  it('tells who did what, from where and with what (F13)', async () => {
+  it('tells the account, the act, the address and the device of each event (F13)', async () => {
     const { user, agent } = await app.register();
     await log().note({ kind: 'signed-in', accountId: user.id, origin });
     await log().note({ kind: 'sign-in-failed', accountId: user.id, origin, detail: 'wrong code' });
@@ -89,7 +89,7 @@ describe('the security log', () => {
     await app.anonymous().get('/api/me/sign-ins').expect(401);
   });
 
-  it('tells the owner what an administrator did, not who and why', async () => {
+  it('tells the owner what an administrator did, without name, reason and address', async () => {
     const { user, agent } = await app.register();
     const by = ((await admin.get('/api/me').expect(200)).body as { id: string }).id;
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by, detail: 'internal note' });
@@ -99,7 +99,7 @@ describe('the security log', () => {
     expect((await list(`?accountId=${user.id}`))[0]).toMatchObject({ by: { id: by }, detail: 'internal note' });
   });
 
-  it('tells who of a team did what to a member, and nothing of who did it themselves', async () => {
+  it('tells the colleague behind a change of a member, and no author of one’s own acts', async () => {
     const { user, agent } = await app.register('Ada');
     const { user: other } = await app.register('Ben');
     await log().note({ kind: 'member-invited', accountId: user.id, origin, by: user.id, detail: 'agent' });

@@ -90,7 +90,7 @@ describe('a conversation', () => {
     opened.when(reply('ben', null)).when(reply('ben', null)).thenNothing();
   });
 
-  it('comes back with a message that nobody knew of when it was put away', () => {
+  it('comes back with a message that was unknown when it was resolved or snoozed', () => {
     const resolved = taken.when(resolve(5));
     resolved.when(hear(5), hear(4), hear(6, 'echo')).thenNothing();
     resolved.when(hear(6)).then({ type: 'ConversationReopened', data: { by: null, place: 6 } });
@@ -181,14 +181,14 @@ describe('a conversation', () => {
   });
 });
 
-describe('what a rule of the account does with a conversation', () => {
+describe('a rule of the account', () => {
   const back = (wait: string, ordered = 0, owner = 'ada'): ConversationCommand => ({
     ...{ type: 'ReturnUnanswered', of, owner, wait, ordered },
   });
   const deal: ConversationCommand = { type: 'DealConversation', of, to: 'ben', rule: 'round-robin' };
   const close = (upTo: number, ordered = 0): ConversationCommand => ({ type: 'CloseSilent', of, upTo, ordered });
 
-  it('takes it from who did not answer, once for each wait', () => {
+  it('takes a conversation from an owner that did not answer, once for each wait', () => {
     const returned = taken.when(back('monday'));
     returned.then({ type: 'ConversationReleased', data: { by: null, rule: 'unanswered', wait: 'monday' } });
     returned.when(back('monday')).thenNothing();
@@ -197,7 +197,7 @@ describe('what a rule of the account does with a conversation', () => {
     again.when(back('tuesday')).then('ConversationReleased');
   });
 
-  it('takes it from nobody who has answered meanwhile, or gave it away, or put it away', () => {
+  it('leaves a conversation alone that was answered, taken over or snoozed meanwhile', () => {
     taken.when(reply('ada', 'ada')).when(back('monday')).thenNothing();
     taken.when(reply('ada', 'ada')).when(back('monday', 1)).then('ConversationReleased');
     taken
@@ -207,13 +207,13 @@ describe('what a rule of the account does with a conversation', () => {
     taken.when(snooze(1)).when(back('monday')).thenNothing();
   });
 
-  it('gives it to a member where nobody was faster', () => {
+  it('assigns a conversation only while it is open and has no owner', () => {
     opened.when(deal).then({ type: 'ConversationAssigned', data: { by: null, to: 'ben', rule: 'round-robin' } });
     taken.when(deal).thenNothing();
     opened.when(resolve(3)).when(deal).thenNothing();
   });
 
-  it('resolves it where nothing is said, and what comes opens it again', () => {
+  it('resolves a silent conversation, and the next message opens it again', () => {
     const closed = taken.when(close(3));
     closed.then({ type: 'ConversationResolved', data: { by: null, rule: 'silence', upTo: 3 } });
     closed.when(close(3)).thenNothing();

@@ -43,7 +43,7 @@ const standing = taken.when(plan('ada'));
 const atItsTime = standing.at(NEW_YEAR + HOUR_MS);
 
 describe('a planned reply', () => {
-  it('takes a conversation that nobody answers, and is not planned where somebody else does', () => {
+  it('takes a conversation without an owner, and fails in one of another owner', () => {
     open.when(plan('ada', {}, null)).then('ConversationClaimed', 'ReplyPlanned');
     taken.when(plan('ben', {}, 'ada')).thenRefused({ code: OWNER_DIFFERS, fields: { expectedOwner: 'ada' } });
     open.when(plan('ada', {}, 'ben')).thenRefused({ code: OWNER_DIFFERS });
@@ -65,7 +65,7 @@ describe('a planned reply', () => {
     full.when(cancel('ada', 'p4'), plan('ada')).then('PlannedReplyCancelled', 'ReplyPlanned');
   });
 
-  it('goes at its time as a reply of who planned it, once, and not before', () => {
+  it('goes at its time as a reply of its planner, once, and not before', () => {
     standing
       .at(NEW_YEAR + HOUR_MS - 1)
       .when(due())
@@ -96,7 +96,7 @@ describe('a planned reply', () => {
       .then('ReplyOrdered');
   });
 
-  it('goes now where its planner says so', () => {
+  it('goes at once when its planner says so', () => {
     const sent = standing.when(sendNow('ada', 1));
     sent.then({ type: 'ReplyOrdered', data: { by: 'ada', plannedId: 'p' } });
     sent
@@ -125,7 +125,7 @@ describe('a planned reply', () => {
       .then('ReplyOrdered');
   });
 
-  it('waits while a conversation is snoozed, and is dropped where it is resolved when its time comes', () => {
+  it('goes in a snoozed conversation, and drops in one that is resolved at its time', () => {
     const resolve = does({ type: 'ResolveConversation', by: 'ada', upTo: 3 });
     standing
       .when(resolve)
@@ -189,7 +189,7 @@ describe('a planned reply', () => {
     expect(given(conversation).given(...erased).state.planned).toEqual([]);
   });
 
-  it('goes at most once, never before its time and never of who does not answer, whatever happens', () => {
+  it('goes at most once, not before its time and only of the owner, whatever happens', () => {
     const member = fc.constantFrom('ada', 'ben');
     const version = fc.integer({ min: 1, max: 3 });
     const hours = fc.integer({ min: -1, max: 4 }).map((count) => ({ due: iso(count * HOUR_MS) }));

@@ -108,7 +108,7 @@ describe('a reply that is due', () => {
     expect(world.sends).toEqual([]);
   });
 
-  it('asks for one message, at any point where the process dies', async () => {
+  it('asks for one message, at whatever point the process dies', async () => {
     for (let point = 1; ; point++) {
       world = new World();
       await world.begin();

@@ -10,7 +10,7 @@ describe('words in a text', () => {
     ['Où est mon colis à Orléans', 'orleans', true],
     ['أين طلبي', 'اين', true],
     ['Anything', '?', false],
-  ])('finds in %j the words %j: %p', (text, q, isThere) => {
+  ])('looks in %j for the words %j: %p', (text, q, isThere) => {
     expect(says(text, wordsOf(q))).toBe(isThere);
   });
 

@@ -49,7 +49,7 @@ describe('what people write', () => {
 });
 
 describe('a word that may mean stop', () => {
-  it('opts nobody out where it is a pressed button or a word of every day, and is asked back', async () => {
+  it('leads to a question, not an opt-out, when it is a pressed button or an everyday word', async () => {
     const chat = new Chat(app, sender);
     const press = { id: 'ButtonsV3:x', title: 'Cancel' };
     await chat.told({ type: 'reply', reply: { type: 'buttons_reply', buttons_reply: press } });
@@ -64,7 +64,7 @@ describe('a word that may mean stop', () => {
     expect(await isOut(chat)).toBe(true);
   });
 
-  it('counts on against a START that was written before it', async () => {
+  it('holds against a START that was written before it', async () => {
     const chat = new Chat(app, sender);
     await chat.says('STOP', { timestamp: seconds(10) });
     await chat.says('START', { timestamp: seconds(60) });

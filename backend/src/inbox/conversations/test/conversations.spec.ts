@@ -207,7 +207,7 @@ describe('working on a conversation', () => {
   });
 });
 
-describe('conversations of people who become one', () => {
+describe('a conversation of people that become one', () => {
   const personId = async (digits: string) => {
     await app.settle();
     return ((await ada.agent.get(`/api/people?handle=%2B${digits}`).expect(200)).body as Person[])[0]?.id;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.app.stop());
 
 describe('a planned reply', () => {
-  it('stands in the conversation and goes at its time, on the phone, as a reply of who planned it', async () => {
+  it('stands in the conversation and goes at its time, to the phone, as a reply of its planner', async () => {
     const sara = await world.chat();
     await world.plan(sara);
     expect(await world.only(sara)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a planned reply', () => {
     expect(await world.arrived(leo)).toEqual([]);
   });
 
-  it('does not go to who said STOP meanwhile, and the conversation says why and what it would have said', async () => {
+  it('drops after a STOP of the person, and the conversation tells why and what it would have said', async () => {
     const stop = await world.chat();
     await world.plan(stop, { text: 'Your *parcel* is here' });
     await stop.says('STOP');

@@ -123,9 +123,13 @@ describe('a reply', () => {
   });
 
   it.each([
-    ['nothing but its claim follows', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
-    ['it is admitted by whoever finds it', false, ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted']],
-  ])('writes few events besides its order: %s', async (_what, free, expected) => {
+    ['nothing but its claim follows when it is free', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
+    [
+      'an admission follows when it is not',
+      false,
+      ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted'],
+    ],
+  ])('serves as its own order: %s', async (_what, free, expected) => {
     const lost = await written();
     const { id: accountId } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
     const found = await app.app

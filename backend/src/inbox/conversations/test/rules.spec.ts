@@ -117,7 +117,7 @@ describe('opening hours and rules', () => {
 });
 
 describe('assignment', () => {
-  it('goes around those who may answer, see the channel and are not away, and leaves alone what was before', async () => {
+  it('goes around members that answer, see the channel and are present, for new conversations only', async () => {
     const before = chat();
     await before.says('From before');
     await before.one('unassigned');
@@ -144,7 +144,7 @@ describe('assignment', () => {
 });
 
 describe('an away message', () => {
-  it('goes once to who writes outside opening hours, and never to a program or to who says STOP', async () => {
+  it('goes once to a person outside opening hours, and never to a program or after STOP', async () => {
     await hours(closedToday());
     await rules({ awayMessage: 'We are closed. We answer tomorrow.' });
     const [pia, program, echo, stop] = [chat(), chat(), chat(), chat()];

@@ -38,7 +38,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('tells what an administrator has done, when it can be read, and nobody else', async () => {
+  it('tells only the account what an administrator has done, when it can be read', async () => {
     const { agent, user, admin } = await anAccount('Ada').withPlan().in(app);
     const { agent: other } = await app.register('Ben');
     await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     expect([...line.topics].filter((topic) => topic.startsWith('admin-'))).toEqual([]);
   });
 
-  it('goes on where it was, also after a restart: what changed meanwhile is told, and no more', async () => {
+  it('goes on from its place, also after a restart, with exactly what changed meanwhile', async () => {
     const { agent, user } = await app.register('Cleo');
     await app.settle();
     const first = await lineOf(app.url, agent);
@@ -116,14 +116,14 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     await agent.head('/api/live').set('Accept', 'text/event-stream').expect(200);
   });
 
-  it('tells what has changed since the page was read, where it does not know its place yet', async () => {
+  it('tells what has changed since the page was read, when it does not know its place yet', async () => {
     const { agent } = await app.register('Elin');
     await agent.post('/api/templates').send({ title: 'One', body: 'Hello' }).expect(201);
     const line = await lineOf(app.url, agent, '?age=5000');
     await line.hears('templates');
   });
 
-  it('ends where its session does, and says so: signed out here, ended from elsewhere, disabled', async () => {
+  it('ends with its session and says so: signed out here, ended from elsewhere, disabled', async () => {
     const { agent, user } = await app.register('Fay');
     const elsewhere = await app.signIn(user.email, 'a good password');
     const third = await app.signIn(user.email, 'a good password');

@@ -47,7 +47,7 @@ describe('what was said of a conversation', () => {
     );
   });
 
-  it('stays small, whoever labels, joins and is refused without end, and still gives the labels of now', () => {
+  it('stays small under labels, joins and refusals without end, and gives the labels of now', () => {
     const all = Array.from({ length: 4 * LABELS_MAX }, (_, n) => `label ${n}`);
     const labels = new Set<string>();
     let document = NOTHING;

@@ -11,8 +11,8 @@ const fact = (at: number, kind: Fact['kind'], by: string | null = null): Fact =>
 const told = (facts: Fact[]) =>
   waitsOf(facts).waits.map(({ since, isFirst, ended }) => [since, ended?.at ?? null, ended?.how, isFirst]);
 
-describe('waits of people', () => {
-  it('does so from the first message that nobody answered, until anybody does', () => {
+describe('a wait of a person', () => {
+  it('starts with the first unanswered message and ends with the first answer', () => {
     const facts = [fact(1, 'received'), fact(3, 'received'), fact(7, 'reply', 'ada'), fact(8, 'reply', 'bea')];
     expect(told(facts)).toEqual([[1, 7, 'answer', true]]);
     expect(waitsOf(facts).waits[0]?.ended?.by).toBe('ada');
@@ -37,7 +37,7 @@ describe('waits of people', () => {
     ]);
   });
 
-  it('waits in the conversation that shows theirs, and not in both', () => {
+  it('counts in the conversation that shows it, and not in both', () => {
     expect(told([fact(1, 'received'), fact(1, 'joined'), fact(2, 'received'), fact(3, 'phone')])).toEqual([
       [1, 1, 'closed', true],
     ]);

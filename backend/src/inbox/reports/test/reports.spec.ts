@@ -83,7 +83,7 @@ describe('a report', () => {
     expect([days.length, hours.length, members, jobs]).toEqual([2, 24, [], []]);
   });
 
-  it('counts messages and conversations, and times answers by who gave them', async () => {
+  it('counts messages and conversations, and times answers by member', async () => {
     await told(sara);
     clock.advance(5 * MINUTE);
     await told(omar);

@@ -91,7 +91,7 @@ describe('the sight of a member', () => {
     await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(409);
   });
 
-  it('follows a change at once; who cannot answer any more gives back what they answer', async () => {
+  it('follows a change at once, and a member without the right to answer gives conversations back', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const chat = new Chat(app, olga);
     await chat.says('Hello');

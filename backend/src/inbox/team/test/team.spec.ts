@@ -117,7 +117,7 @@ describe('a member', () => {
   });
 });
 
-describe('who is removed', () => {
+describe('a member that is removed or leaves', () => {
   it('loses access at once in every session for this account, and their conversations are freed', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const chat = new Chat(app, olga);
@@ -153,12 +153,12 @@ describe('who is removed', () => {
     expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
   });
 
-  it('keeps the session of an owner, who cannot leave, under the cookie it had', async () => {
+  it('keeps the cookie of an owner that tries to leave in vain', async () => {
     const refused = await owner.agent.post('/api/team/leave').expect(409);
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('goes on where they were when they could not leave', async () => {
+  it('stays in the account when leaving fails', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const failing = jest.spyOn(app.app.get(TeamOfAccount), 'do');
     failing.mockRejectedValueOnce(DomainError.conflict(asItIs('Something is in the way.')));
@@ -222,7 +222,7 @@ describe('what happened to one’s account', () => {
 });
 
 describe('an account that is closed', () => {
-  it('takes nobody in any more, also by a link that was sent before', async () => {
+  it('takes no member in any more, also by a link that was sent before', async () => {
     const { agent, user } = await app.register('Closing');
     const { agent: joiner, user: who } = await app.register('Joiner');
     const sent = await agent.post('/api/team/invitations').send({ email: who.email, role: 'agent' }).expect(201);
@@ -234,8 +234,8 @@ describe('an account that is closed', () => {
   });
 });
 
-describe('who closes their own account', () => {
-  it('works for nobody any more', async () => {
+describe('a member that closes their own account', () => {
+  it('disappears from the team they worked for', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const close = { password: PASSWORD };
     await ben.agent.post('/api/me/close').send(close).expect(200);

@@ -196,7 +196,7 @@ describe('a channel that its owner pauses', () => {
 });
 
 describe('the books', () => {
-  it('stays sound after all of this', async () => {
+  it('breaks no law after all of this', async () => {
     const laws = new Invariants();
     const { events } = await logOf(app).readAll({ after: START, limit: 100_000 });
     for (const event of events) laws.take(event);

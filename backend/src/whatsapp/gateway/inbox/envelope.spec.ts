@@ -128,7 +128,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('throws for no body, and bounds what it keeps', () => {
+  it('survives any body, and bounds what it keeps', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('messages', 'statuses', 'health', 'user', 'event'), fc.anything()),

@@ -93,7 +93,7 @@ describe('a file that cannot be fetched', () => {
     await world.ada.sim('DELETE', `/faults/${fault}`);
   });
 
-  it('holds up nobody else’s while its gateway hangs', async () => {
+  it('delays no file of another account while its gateway hangs', async () => {
     const fault = await world.eve.fault('refuse-then-lose', { how: 'hang', route: 'GET /media/*' });
     const waiting = await world.sends({ kind: 'image' }, 'open', world.eve);
     expect((await world.sends({ kind: 'image' })).state).toBe('kept');

@@ -43,7 +43,7 @@ describe('a file in a reply', () => {
     expect((await ada.inbox()).filter(({ kind }) => kind === 'image')).toEqual([]);
   });
 
-  it('needs no caption, and is opened by who sees the channel, and nobody else', async () => {
+  it('needs no caption, and opens for the account only', async () => {
     const omar = await attaching.written();
     const { mediaId, name } = await attaching.upload(omar, PDF, '../../فاتورة');
     expect(name).toBe('فاتورة.pdf');

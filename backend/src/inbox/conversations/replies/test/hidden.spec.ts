@@ -115,7 +115,7 @@ describe('a person whose number is hidden', () => {
     expect(await ada.arrived(sara.digits)).toEqual([]);
   });
 
-  it('needs a gateway that was seen to take hidden ids: the switch stays off where it refuses them', async () => {
+  it('needs a gateway that took a hidden id, and the switch stays off while it refuses them', async () => {
     await takes(false);
     const { lid } = await hidden();
     expect((await switchTo(true).expect(409)).body).toMatchObject({
