@@ -28,7 +28,7 @@ describe('canned replies', () => {
     hours.when({ type: 'ChangeCannedReply', ...of('1'), content }).thenNothing();
   });
 
-  it('frees the short name when it is deleted, and is not found any more', () => {
+  it('frees the short name of a deleted reply, which is not found any more', () => {
     const gone = hours.when({ type: 'DeleteCannedReply', ...of('1') });
     gone.when(create('2', 'hours'));
     gone.when({ type: 'DeleteCannedReply', ...of('1') }).thenRefused('Canned reply not found');

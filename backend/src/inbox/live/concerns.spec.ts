@@ -13,7 +13,7 @@ describe('concerns of an event', () => {
     expect([...concerns.considered].sort()).toEqual([...EVENTS.types].sort());
   });
 
-  it('reaches of accounts only the one that the event names, and of topics only those of its readers', () => {
+  it('reaches only the account that the event names, with topics that its readers know', () => {
     const event = fc.record({
       type: fc.constantFrom(...concerns.considered, 'Unheard'),
       data: fc.oneof(

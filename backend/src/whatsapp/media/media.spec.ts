@@ -27,7 +27,7 @@ describe('the file of a message', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('kindOf', () => {
   it.each([
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'application/octet-stream'],
     ['<?xml version="1.0"?><svg onload="x()"/>', 'application/octet-stream'],
@@ -96,7 +96,7 @@ describe('a range', () => {
 });
 
 describe('patience', () => {
-  it('grows with each failure up to its bound, and is of each thing by itself', () => {
+  it('grows with each failure up to its bound, for each thing by itself', () => {
     const patience = new Patience(1_800_000);
     patience.failed('a', 0);
     expect([patience.isDue('a', 9_999), patience.isDue('a', 10_000), patience.isDue('b', 0)]).toEqual([

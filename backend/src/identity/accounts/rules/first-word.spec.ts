@@ -25,7 +25,7 @@ const firsts = (events: readonly AccountEvent[]) =>
   events.map((event) => event.type === 'RecipientSuppressed' && event.data.first === true);
 
 describe('the first word of a withdrawal', () => {
-  it('comes from the person, also after a user entered the number, and is no repetition', () => {
+  it('marks the first STOP of the person, also after an entry by hand, and no repetition', () => {
     const entered = given(account, registered).when(byHand('+14155550100'));
     expect(firsts(entered.written)).toEqual([false]);
     const said = entered.when(stop('+14155550100'));

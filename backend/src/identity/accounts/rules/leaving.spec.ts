@@ -120,7 +120,7 @@ describe('a copy of the data of an account', () => {
       .then({ type: 'AccountExportRemoved', data: { exportId: 'x1', why: 'by-owner' } }, 'AccountExportAsked');
   });
 
-  it('stays removed once it was removed, and goes once', () => {
+  it('stays away once it was removed, and records one removal', () => {
     const removed = ada()
       .when({ type: 'AskForExport', exportId: 'x1' })
       .when({ type: 'RemoveExport', exportId: 'x1', why: 'forgotten' });
@@ -128,7 +128,7 @@ describe('a copy of the data of an account', () => {
     removed.when(finish('x1'), { type: 'RemoveExport', exportId: 'x1', why: 'expired' }).thenNothing();
   });
 
-  it('goes with an account that is closed, and none is asked for any more', () => {
+  it('allows its removal after the account was closed, but no new copy', () => {
     const made = ada().when({ type: 'AskForExport', exportId: 'x1' }).when(finish('x1'));
     const closed = made.when({ type: 'CloseAccount', standing: made.state.standing, forgetting });
     closed.when({ type: 'AskForExport', exportId: 'x2' }).thenRefused({ kind: 'not-found' });

@@ -150,7 +150,7 @@ function decided(command: TeamCommand, state: Parameters<typeof team.decide>[1])
   }
 }
 
-describe('what roles may', () => {
+describe('the rights of roles', () => {
   const rights = Object.keys(RIGHTS) as Right[];
   const of = (memberRole: MemberRole, channels: number[] | null = null) =>
     rights.filter((right) => may({ memberRole, channels }, right));

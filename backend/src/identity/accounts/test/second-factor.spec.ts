@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
     expect((await securityOf(agent)).secondFactor.recoveryCodesLeft).toBe(8);
   });
 
-  it('voids the old recovery codes for new ones; turned off, the password alone is enough', async () => {
+  it('voids old recovery codes for new ones, and needs only the password once turned off', async () => {
     const { agent, user, recoveryCodes } = await enrolled();
     const { body } = await agent.post('/api/me/totp/recovery-codes').send({}).expect(200);
     await signIn(user, recoveryCodes[0]).expect(401);

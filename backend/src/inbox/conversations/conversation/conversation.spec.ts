@@ -61,7 +61,7 @@ describe('a conversation', () => {
     taken.when(assign('cleo', 'ada', 'ben')).thenNothing();
   });
 
-  it('goes back only from whom it is to be taken', () => {
+  it('goes back to the queue only from the owner that was named', () => {
     const back = (owner: string): ConversationCommand => ({ type: 'ReturnConversation', of, owner, by: 'olga' });
     taken.when(back('ada')).then({ type: 'ConversationReleased', data: { by: 'olga' } });
     taken.when(back('ben')).thenNothing();

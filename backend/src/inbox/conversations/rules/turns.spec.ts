@@ -32,7 +32,7 @@ describe('turns', () => {
     next.when(take([])).thenNothing();
   });
 
-  it('differs by one conversation at most between any two members present', () => {
+  it('keeps all members present within one conversation of each other', () => {
     fc.assert(
       fc.property(rule, ids, fc.integer({ min: 1, max: 60 }), (by, members, count) => {
         const had = new Map<string, number>(members.map((id) => [id, 0]));

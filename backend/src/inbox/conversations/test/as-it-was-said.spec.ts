@@ -20,7 +20,7 @@ const isOut = async ({ digits }: Chat): Promise<boolean> => {
 };
 const seconds = (ago: number) => Math.floor(Date.now() / 1_000) - ago;
 
-describe('what people write', () => {
+describe('a message of a person', () => {
   it('stands in the order in which it came, also within one second, in thread and list', async () => {
     const chat = new Chat(app, sender);
     const timestamp = seconds(30);

@@ -103,7 +103,7 @@ describe('presence in a conversation', () => {
     expect(events.filter((event) => JSON.stringify(event).includes(conversationId))).toEqual([]);
   });
 
-  it('says it in a form that is checked', async () => {
+  it('refuses wrong input by field', async () => {
     for (const wrong of [{ tab: '' }, { tab: 'x'.repeat(37) }, { doing: 'dancing' }, { conversationId: 'a b' }]) {
       const body = { conversationId, tab: 'tab', doing: 'looking', ...wrong };
       const answer = await bea.post('/api/presence').send(body).expect(400);

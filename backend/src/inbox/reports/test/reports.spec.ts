@@ -226,7 +226,7 @@ describe('a report in a file', () => {
 });
 
 describe('a request for a report', () => {
-  it('hears which day is wrong', async () => {
+  it('tells which day is wrong', async () => {
     const of = (query: string) => ada.agent.get(`/api/reports${query}`).expect(400);
     for (const [query, field] of [
       ['', 'from'],

@@ -197,7 +197,7 @@ describe('a page that is open', () => {
   });
 });
 
-describe('what happened to one’s account', () => {
+describe('the history of an account', () => {
   it('tells the colleague behind a change by name, and no address or device', async () => {
     const mia = await memberOf(app, owner.agent, 'manager', null, 'Mia');
     const ben = await memberOf(app, mia.agent, 'agent');

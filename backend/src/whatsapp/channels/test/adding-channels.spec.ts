@@ -65,7 +65,7 @@ describe('adding a channel', () => {
     [{ label: 'Shop', phone: '030 1234567' }, 'phone', expect.stringContaining('country code')],
     [{ label: 'Shop', phone: '+1 call me' }, 'phone', expect.stringContaining('country code')],
     [{ label: 'Shop', phone: PHONE, status: 'ACTIVE' }, 'status', expect.stringContaining("'status'")],
-  ])('refuses %j and names the field', async (body, field, message) => {
+  ])('refuses %j with the name of the field', async (body, field, message) => {
     const { agent } = await desk.subscriber();
     const refused = await agent.post('/api/channels').send(body).expect(400);
     expect(refused.body.fields).toHaveProperty(field, message);

@@ -82,7 +82,7 @@ describe('webhooks about a person that came back', () => {
   });
 });
 
-it('reports about everybody else are as they came, whatever they are', async () => {
+it('keeps reports about all other people as they came', async () => {
   const any = fc.constantFrom(status('x'), REACTION, DELETION, ECHO, EDIT, HELLO);
   await fc.assert(
     fc.asyncProperty(any, fc.constantFrom(FIRST, undefined), async (body, key) => {

@@ -44,7 +44,7 @@ const keptOf = (mediaId: string) => bucket.names.filter((name) => name.includes(
 const upload = (key: string = randomUUID()) =>
   world.ada.agent.post('/api/messages/media').set('Idempotency-Key', key).attach('file', PNG, 'a.png');
 
-describe('with a bucket, a file that somebody sends', () => {
+describe('a file sent by a person, with a bucket', () => {
   it('keeps its bytes there sealed, and gives them to the receiver, in parts too', async () => {
     const { id, bytes } = await world.sends({ kind: 'voice', bytes: 200_000 });
     const [name] = keptOf(id);
@@ -104,7 +104,7 @@ describe('with a bucket, a file that somebody sends', () => {
   });
 });
 
-describe('with a bucket that fails', () => {
+describe('a bucket that fails', () => {
   it('refuses an upload with 503, and keeps it once when it is repeated', async () => {
     const key = randomUUID();
     for (const fault of [{ how: 'cut' }, { how: 'refuse', status: 503, code: 'SlowDown' }] as const) {
@@ -122,7 +122,7 @@ describe('with a bucket that fails', () => {
     expect(local('media')).toEqual([]);
   }, 60_000);
 
-  it('answers 503 for a file that is not lost, and never ends half of one as a whole answer', async () => {
+  it('answers 503 for a file out of reach, and breaks off an answer that is cut', async () => {
     const { id } = await world.sends({ kind: 'voice', bytes: 300_000 });
     bucket.fault = { how: 'refuse', status: 500, code: 'InternalError' };
     const { body, headers } = await world.ada.agent.get(`/api/media/${id}`).expect(503);
@@ -135,7 +135,7 @@ describe('with a bucket that fails', () => {
     expect(((await world.get(id).expect(200)).body as Buffer).length).toBe(300_000);
   }, 60_000);
 
-  it('counts in the metrics', async () => {
+  it('appears in the metrics', async () => {
     const { text } = await world.app.anonymous().get('/metrics').expect(200);
     const failures = [...text.matchAll(/file_storage_failures_total\{work="(\w+)",reason="([\w-]+)"\} (\d+)/g)];
     const of = (work: string, reason: string) => Number(failures.find(([, a, b]) => a === work && b === reason)?.[3]);
@@ -201,7 +201,7 @@ describe('the doctor', () => {
     bucket.skewMs = 0;
   }, 60_000);
 
-  it('needs no bucket to back up, says what the backup lacks, and demands one to restore', async () => {
+  it('tells what a backup lacks, and needs the bucket to restore it', async () => {
     await world.sends({ kind: 'image' });
     const folder = join(world.root, 'backup');
     const { code, out } = await command(env(), 'backup', folder);
