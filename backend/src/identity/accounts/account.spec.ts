@@ -61,7 +61,7 @@ describe('an account', () => {
       .thenRefused({ kind: 'invalid', fields: { email: expect.any(String) } });
   });
 
-  it('waits for the link where the address must be verified before the first sign-in', () => {
+  it('waits for the link when the address must be verified before the first sign-in', () => {
     const { data } = registered;
     const verification = { requestId: 'v1', beforeSignIn: true };
     const waiting = given(account)

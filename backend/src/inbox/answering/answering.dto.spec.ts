@@ -12,11 +12,11 @@ const problemsOf = async (hours: object) => {
 const HOURS = { timeZone: 'UTC', week: [{ day: 1, from: '09:00', to: '17:00' }], holidays: [] };
 
 describe('opening hours in a request', () => {
-  it('are taken as they should be', async () => {
+  it('accepts well-formed hours', async () => {
     expect(await problemsOf(HOURS)).toEqual([]);
   });
 
-  it.each(['week', 'holidays'] as const)('are refused where %s has a list within the list', async (field) => {
+  it.each(['week', 'holidays'] as const)('refuses a list within the list of %s', async (field) => {
     expect(await problemsOf({ ...HOURS, [field]: [[]] })).toEqual([field]);
   });
 });

@@ -14,7 +14,7 @@ const setRules = (more: Partial<AnsweringRules>, expectedVersion = 0) =>
 const start = given(answering).at(T);
 
 describe('opening hours', () => {
-  it('are changed with who did it and when, under a version that goes up', () => {
+  it('records each change with its author and time, under a version that goes up', () => {
     const set = start.when(setHours(HOURS));
     set.then({
       type: 'OpeningHoursChanged',
@@ -24,7 +24,7 @@ describe('opening hours', () => {
     set.when(setHours(null, 1)).then({ type: 'OpeningHoursChanged', data: { version: 2, hours: null } });
   });
 
-  it('are changed on what was seen: the second of two tabs is told to look again', () => {
+  it('refuses the second of two changes made at once, and asks to look again', () => {
     const set = start.when(setHours(HOURS));
     set.when(setHours(null, 0)).thenRefused({ kind: 'conflict', code: 'answering-changed' });
     // What both wanted is no conflict.
@@ -56,13 +56,13 @@ describe('opening hours', () => {
       'hours.holidays.1.date',
       { holidays: ['A', 'B'].map((name) => ({ date: '2026-02-03', name })) },
     ],
-  ])('are refused with %s, at %s', (_, field, more) => {
+  ])('refuses hours with %s, at %s', (_, field, more) => {
     start
       .when(setHours({ ...HOURS, ...more }))
       .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
   });
 
-  it('may end at midnight, touch each other, and have holidays of the past', () => {
+  it('allows hours that end at midnight or touch each other, and holidays of the past', () => {
     const week = [
       { day: 1, from: '17:00', to: '24:00' },
       { day: 1, from: '09:00', to: '17:00' },
@@ -82,11 +82,11 @@ describe('rules', () => {
     ['awayMessage', { awayMessage: '  ' }],
     ['awayMessage', { awayMessage: 'x'.repeat(1_001) }],
     ['awayMessage', { awayMessage: 'Hello {{name}}' }],
-  ])('are refused where %s is out of bounds: %p', (field, more) => {
+  ])('refuses rules with %s out of bounds: %p', (field, more) => {
     start.when(setRules(more)).thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
   });
 
-  it('are on since they were switched on, whatever else is changed', () => {
+  it('keeps the time when a rule was switched on, whatever else is changed', () => {
     const on = start.when(setRules({ closeAfterDays: 3 }));
     const changed = on.at(T + 1_000).when(setRules({ closeAfterDays: 5, assignment: 'least-busy' }, 1));
     expect(changed.state.since).toMatchObject({
@@ -98,7 +98,7 @@ describe('rules', () => {
     expect(changed.when(setRules({}, 2)).state.since.closeAfterDays).toBeNull();
   });
 
-  it('know who is away', () => {
+  it('remembers the members that are away', () => {
     const away = (isAway: boolean) => ({ type: 'SetAway', ...of, memberId: 'ben', away: isAway }) as const;
     start.when(away(false)).thenNothing();
     const gone = start.when(away(true)).then('MemberAwayChanged');

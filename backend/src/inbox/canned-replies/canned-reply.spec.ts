@@ -11,30 +11,30 @@ const create = (id: string, shortName: string, text = 'We open at nine') =>
 const hours = given(cannedReply).when(create('1', '/Hours', ' Hi {{name|there}}, we open at nine '));
 
 describe('canned replies', () => {
-  it('keep the short name without its slash, in small letters, and the text trimmed', () => {
+  it('keeps the short name without its slash, in small letters, and the text trimmed', () => {
     expect(hours.state.get('1')).toEqual({ shortName: 'hours', text: 'Hi {{name|there}}, we open at nine' });
   });
 
-  it('refuse a short name that another has, however it is written', () => {
+  it('refuses a short name that another has, however it is written', () => {
     hours.when(create('2', 'HOURS')).thenRefused('Another canned reply has this short name');
     const both = hours.when(create('2', 'price'));
     const change = { type: 'ChangeCannedReply', ...of('2'), content: { shortName: 'hours', text: 'x' } } as const;
     both.when(change).thenRefused('Another canned reply has this short name');
   });
 
-  it('write nothing when nothing changes, and when a command is repeated', () => {
+  it('writes nothing when nothing changes, and when a command is repeated', () => {
     hours.when(create('1', 'Hours')).thenNothing();
     const content = { shortName: 'hours', text: 'Hi {{name|there}}, we open at nine' };
     hours.when({ type: 'ChangeCannedReply', ...of('1'), content }).thenNothing();
   });
 
-  it('give the short name free with what is deleted, which is not there any more', () => {
+  it('frees the short name of a deleted reply, which is not found any more', () => {
     const gone = hours.when({ type: 'DeleteCannedReply', ...of('1') });
     gone.when(create('2', 'hours'));
     gone.when({ type: 'DeleteCannedReply', ...of('1') }).thenRefused('Canned reply not found');
   });
 
-  it('are so many at most', () => {
+  it('limits an account to 200 canned replies', () => {
     let all = given(cannedReply).when(create('0', 'n0'));
     for (let n = 1; n < CANNED_REPLIES_MAX; n++) all = all.when(create(String(n), `n${n}`));
     all
@@ -48,16 +48,16 @@ describe('canned replies', () => {
     ['two words', 'Use letters, digits, - and _ without spaces, for example opening-hours'],
     ['a/b', 'Use letters, digits, - and _ without spaces, for example opening-hours'],
     ['ü'.repeat(33), 'Short name must be at most 32 characters'],
-  ])('refuse the short name %j', (name, problem) => {
+  ])('refuses the short name %j', (name, problem) => {
     expect(checkShortName(name)?.message).toBe(problem);
   });
 
-  it('refuse a variable that nobody could fill in', () => {
+  it('refuses a variable that has no value and no fallback', () => {
     expect(checkCannedText('In {{city}}')?.message).toBe('Unknown variable {{city}}. Add a fallback: {{city|here}}');
     expect(checkCannedText('{{name}} {{phone}} {{city|town}}')).toBeUndefined();
   });
 
-  it('never have two with one short name, whatever was wanted', () => {
+  it('keeps every short name once, whatever is asked for', () => {
     const name = fc.constantFrom('a', 'A', '/a', 'b', 'B ', 'ساعات', 'c');
     const id = fc.constantFrom('1', '2', '3');
     const command: fc.Arbitrary<CannedReplyCommand> = fc.oneof(

@@ -8,12 +8,12 @@ import { audiencesOf, Concerns, topicsFor } from './concerns.js';
 
 const concerns = new Concerns(new Features(FEATURES, EVENTS).liveRules);
 
-describe('what an event changes for whom', () => {
-  it('is said for every type of the catalogue, or that it concerns nobody, and once', () => {
+describe('concerns of an event', () => {
+  it('covers every type of the catalogue, once', () => {
     expect([...concerns.considered].sort()).toEqual([...EVENTS.types].sort());
   });
 
-  it('reaches of accounts only the one that the event names, and of topics only those of its readers', () => {
+  it('reaches only the account that the event names, with topics that its readers know', () => {
     const event = fc.record({
       type: fc.constantFrom(...concerns.considered, 'Unheard'),
       data: fc.oneof(
@@ -35,12 +35,12 @@ describe('what an event changes for whom', () => {
     );
   });
 
-  it('is something for each type that is followed', () => {
+  it('gives at least one concern for each followed type', () => {
     for (const type of concerns.followed)
       expect(concerns.of({ type, data: { accountId: 'a' } }).length).toBeGreaterThan(0);
   });
 
-  it('is told to administrators only where they read it', () => {
+  it('reaches administrators on their own topics, and other members on none of these', () => {
     expect(audiencesOf({ accountId: 'a', memberId: 'a', isAdministrator: false })).toEqual([
       'account:a',
       'member:a',

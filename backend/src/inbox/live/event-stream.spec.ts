@@ -28,7 +28,7 @@ describe('a live line', () => {
     );
   });
 
-  it('tells topics and where they were told up to, and no data', () => {
+  it('tells topics and a position, and no data', () => {
     const { line, written } = open();
     line.tell({ topics: ['me', 'channels'], position });
     line.tell({ position: undefined });
@@ -46,7 +46,7 @@ describe('a live line', () => {
     expect([left.written, left.out.writableEnded]).toEqual([['retry: 2500\n\n'], true]);
   });
 
-  it('is cut off where its client does not read, instead of being kept in memory', () => {
+  it('breaks off when its client does not read, instead of being kept in memory', () => {
     const { line, out, written, reasons } = open(65 * 1_024);
     line.tell({ topics: ['jobs'], position });
     expect([out.destroyed, written, reasons]).toEqual([true, [], ['slow']]);
@@ -55,7 +55,7 @@ describe('a live line', () => {
     expect(written).toEqual([]);
   });
 
-  it('lets browsers come again at different moments, except where only the line was old', () => {
+  it('lets browsers come again at different moments, except when only the line was old', () => {
     expect([retryMs('leaving', () => 0), retryMs('leaving', () => 1)]).toEqual([1_000, 4_000]);
     expect(retryMs('age', () => 1)).toBe(100);
   });

@@ -113,7 +113,7 @@ describe('the feed of live lines', () => {
     await isTold('channels');
   });
 
-  it('can be asked to begin again where the log was away at first', async () => {
+  it('starts on a second request when the log was away at first', async () => {
     const { head } = log;
     log.head = () => Promise.reject(new StoreUnavailable('away'));
     await expect(feed.begun()).rejects.toThrow('away');

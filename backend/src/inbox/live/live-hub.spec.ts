@@ -69,14 +69,14 @@ describe('the hub', () => {
     expect(ada.told.at(-1)).toEqual({ topics: ['jobs', 'me'], position: at(100) });
   });
 
-  it('says where everything was told up to, at every beat', () => {
+  it('tells the position reached at every beat', () => {
     const ada = listen('ada');
     hub.changed([jobsOf('ben')], at(7));
     jest.advanceTimersByTime(26_000);
     expect([ada.told, ada.beats]).toEqual([[], [at(7)]]);
   });
 
-  it('ends a line whose session is over: at the next beat, and soon where its security changes', async () => {
+  it('ends a line whose session is over at the next beat, and soon after a change of its security', async () => {
     const [ada, eve] = [listen('ada'), listen('eve')];
     good.clear();
     hub.changed([{ audience: 'account:eve', topics: ['security'] }], at(1));
@@ -89,7 +89,7 @@ describe('the hub', () => {
     expect(hub.size).toBe(0);
   });
 
-  it('leaves a line open where its session cannot be asked for', async () => {
+  it('leaves a line open when its session cannot be asked for', async () => {
     hub = new LiveHub({ isGood: () => Promise.reject(new Error('The store is away')), now: Date.now });
     hub.begin(at(0), Date.now());
     const ada = listen('ada');
@@ -103,7 +103,7 @@ describe('the hub', () => {
     expect(ada.over).toBe('age');
   });
 
-  it('asks for no timer where nobody listens', () => {
+  it('starts no timer while no line is open', () => {
     const ada = listen('ada');
     hub.drop(ada);
     expect(hub.drop(ada)).toBe(false);
@@ -112,7 +112,7 @@ describe('the hub', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('tells all of it to who comes from before what is known, from beyond it, or with a made-up place', () => {
+  it('tells everything to a line with a place too old, too new or made up', () => {
     const ada = { accountId: 'ada', memberId: 'ada', isAdministrator: false };
     hub.begin(at(50), Date.now());
     hub.changed([jobsOf('ada')], at(60));
@@ -123,7 +123,7 @@ describe('the hub', () => {
     expect(hub.missed(ada, at(60), undefined).topics).toEqual([]);
   });
 
-  it('tells who has just opened a page what has changed since, and not what had before', () => {
+  it('tells a page just opened what has changed since, and not what had before', () => {
     const ada = { accountId: 'ada', memberId: 'ada', isAdministrator: false };
     jest.advanceTimersByTime(60_000);
     hub.changed([jobsOf('ada')], at(1));
@@ -152,7 +152,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('again' as const), one: fc.nat(9) }),
 );
 
-it('everybody is told of everything that concerns them, whenever they were away, and of nothing else', () => {
+it('tells each line all that concerns it after any absence, and nothing else', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       hub = new LiveHub({ isGood: async () => true, now: Date.now });
@@ -199,7 +199,7 @@ it('everybody is told of everything that concerns them, whenever they were away,
   );
 });
 
-it('what has changed longest ago is forgotten first, and nobody is told of less than has changed', () => {
+it('forgets the oldest change first, and tells no line less than has changed', () => {
   fc.assert(
     fc.property(fc.array(concern, { maxLength: 40 }), fc.nat(40), fc.boolean(), (all, from, isAdministrator) => {
       const changes = new RecentChanges(8);

@@ -30,8 +30,8 @@ beforeEach(() => {
   second = new PresenceRecords(store, time);
 });
 
-describe('who is there', () => {
-  it('is known to every process, whichever was told', async () => {
+describe('presence records', () => {
+  it('tells every process what another one noted', async () => {
     await first.note(place, looking);
     expect(await second.of('mine')).toEqual([{ ...there, typing: false }]);
     await second.note(place, typing);
@@ -40,7 +40,7 @@ describe('who is there', () => {
     expect(await first.of('mine')).toEqual([]);
   });
 
-  it('is news when it begins, changes and ends, and not while it goes on', async () => {
+  it('reports a change when presence begins, changes or ends, and none while it goes on', async () => {
     expect(await first.note(place, looking)).toBe(true);
     expect(await second.note(place, looking)).toBe(false);
     expect(await first.note(place, typing)).toBe(true);
@@ -62,7 +62,7 @@ describe('who is there', () => {
     expect(await second.of('mine')).toEqual([]);
   });
 
-  it('is nobody where the clock was set back since', async () => {
+  it('gives no member after the clock was set back, until they are noted again', async () => {
     await first.note(place, typing);
     time.moveTo(time.now() - 3_600_000);
     expect(await second.of('mine')).toEqual([]);
@@ -70,7 +70,7 @@ describe('who is there', () => {
     expect(await first.of('mine')).toEqual([{ ...there, typing: false }]);
   });
 
-  it('is one for each member and conversation, however many pages they have open', async () => {
+  it('keeps one entry for each member and conversation, however many pages are open', async () => {
     await first.note(place, looking);
     await second.note(place, { ...typing, tab: 't2' });
     expect(await first.of('mine')).toEqual([{ ...there, typing: true }]);
@@ -78,7 +78,7 @@ describe('who is there', () => {
     expect(await first.of('mine')).toEqual([{ ...there, typing: false }]);
   });
 
-  it('is never that of another account, and never older than its time, whoever says what in which process', async () => {
+  it('gives only members of the account within their time, in any order of notes and processes', async () => {
     const step = fc.record({
       accountId: fc.constantFrom('mine', 'theirs'),
       memberId: fc.constantFrom('bea', 'ben'),

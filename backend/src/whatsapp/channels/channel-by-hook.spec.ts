@@ -23,7 +23,7 @@ describe('the channel of a webhook address', () => {
   });
   const asked = () => handler.execute(new GetChannelByHook('h1'));
 
-  it('is looked for once', async () => {
+  it('comes from one look-up for several requests', async () => {
     for (let n = 0; n < 3; n++) expect(await asked()).toEqual(HOOK);
     expect(finds).toBe(1);
   });
@@ -31,7 +31,7 @@ describe('the channel of a webhook address', () => {
   it.each<[string, Partial<ChannelState>]>([
     ['removed', { status: 'REMOVED' }],
     ['given another address', { gateway: partOf<GatewayLink>({ hookId: 'h2' }) }],
-  ])('is looked for anew where the channel was %s', async (_, change) => {
+  ])('comes from a new look-up after the channel was %s', async (_, change) => {
     await asked();
     state = { ...state, ...change };
     shown = [];

@@ -14,7 +14,7 @@ const keep = { type: 'KeepMedia', media: { ...whose, ...file } } as const;
 const leave = (reason: 'disk-full' | 'gone') => ({ type: 'LeaveMedia', media: { ...whose, reason } }) as const;
 
 describe('the file of a message', () => {
-  it('is kept once, also after the disk was full, and its reason is written once', () => {
+  it('accepts a file once, also after the disk was full, and records a reason once', () => {
     given(media).when(keep).when(keep).then();
     given(media)
       .when(leave('disk-full'))
@@ -27,7 +27,7 @@ describe('the file of a message', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('kindOf', () => {
   it.each([
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'application/octet-stream'],
     ['<?xml version="1.0"?><svg onload="x()"/>', 'application/octet-stream'],
@@ -38,11 +38,11 @@ describe('what a file is', () => {
     ['', 'application/octet-stream'],
     ['%PDF-1.4', 'application/pdf'],
     ['GIF89a', 'image/gif'],
-  ])('is told by its bytes: %j is %s', async (head, type) => {
+  ])('tells the type by the bytes: %j is %s', async (head, type) => {
     expect(await kindOf(Buffer.from(head, 'latin1'))).toBe(type);
   });
 
-  it('is never a page, whatever the bytes', async () => {
+  it('shows nothing as a page, whatever the bytes', async () => {
     const shown = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/|application\/(pdf|octet-stream)$)/;
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
@@ -56,7 +56,7 @@ describe('the name of a download', () => {
   const named = (fileName: string | null, contentType = 'application/pdf') =>
     disposition({ ...whose, ...file, fileName, contentType, kind: 'document' });
 
-  it('is the sender’s as far as it is safe, and tells whether a browser may show it', () => {
+  it('uses the name of the sender as far as it is safe, and tells whether a browser may show it', () => {
     expect(named('فاتورة رقم ١٧.pdf')).toContain(`filename*=UTF-8''${encodeURIComponent('فاتورة رقم ١٧.pdf')}`);
     expect(named('../../etc/passwd')).toContain('filename="etcpasswd"');
     expect(named('gpj.\u202Eexe', 'application/octet-stream')).toBe(
@@ -65,7 +65,7 @@ describe('the name of a download', () => {
     expect(named(null)).toContain(`inline; filename="document-${whose.mediaId.slice(0, 8)}"`);
   });
 
-  it('is always a header of one line in plain letters', () => {
+  it('makes a header of one line in plain letters of any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (fileName) => {
         expect(named(fileName)).toMatch(/^inline; filename="[\w .()-]+"; filename\*=UTF-8''[\x21-\x7e]+$/);
@@ -75,7 +75,7 @@ describe('the name of a download', () => {
 });
 
 describe('a range', () => {
-  it('is within the file, or beyond it, or not asked for', () => {
+  it('gives a part within the file, a part beyond it, or none', () => {
     expect(rangeOf('bytes=0-', 10)).toEqual({ start: 0, end: 9 });
     expect(rangeOf('bytes=2-4', 10)).toEqual({ start: 2, end: 4 });
     expect(rangeOf('bytes=-3', 10)).toEqual({ start: 7, end: 9 });
@@ -96,7 +96,7 @@ describe('a range', () => {
 });
 
 describe('patience', () => {
-  it('grows with each failure up to its bound, and is of each thing by itself', () => {
+  it('grows with each failure up to its bound, for each thing by itself', () => {
     const patience = new Patience(1_800_000);
     patience.failed('a', 0);
     expect([patience.isDue('a', 9_999), patience.isDue('a', 10_000), patience.isDue('b', 0)]).toEqual([

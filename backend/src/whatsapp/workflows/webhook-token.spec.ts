@@ -8,7 +8,7 @@ const key = generateKeySync('aes', { length: 256 });
 const account = fc.uuid();
 
 describe('a webhook token', () => {
-  it('is good for its account and generation, and for no other', () => {
+  it('opens its own account and generation, and no other', () => {
     fc.assert(
       fc.property(account, account, fc.nat(9), fc.nat(9), (mine, theirs, generation, later) => {
         const token = tokenFor(key, mine, generation);
@@ -21,7 +21,7 @@ describe('a webhook token', () => {
     );
   });
 
-  it('is refused when it merely looks like one', () => {
+  it('refuses a text that merely looks like one', () => {
     fc.assert(fc.property(fc.string(), account, (text, id) => expect(isGood(key, text, id, 0)).toBe(false)));
     expect(accountOf('wlk_nobody_x')).toBeUndefined();
   });

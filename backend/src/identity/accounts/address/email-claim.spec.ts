@@ -7,7 +7,7 @@ const claim = (accountId: string): EmailClaimCommand => ({ type: 'ClaimEmail', a
 const release = (accountId: string): EmailClaimCommand => ({ type: 'ReleaseEmail', accountId });
 
 describe('the claim on an address', () => {
-  it('is kept by the first account that claims it, and free again once that account gives it up', () => {
+  it('belongs to the first account that claims it, until that account gives it up', () => {
     const claimed = given(emailClaim)
       .when(claim('a'))
       .then({ type: 'EmailClaimed', data: { accountId: 'a' } });
@@ -15,7 +15,7 @@ describe('the claim on an address', () => {
     claimed.when(release('a')).then('EmailReleased').when(claim('b')).thenState({ accountId: 'b' });
   });
 
-  it('never passes from one account to another without being given up by the first', () => {
+  it('goes to another account only after the first gave it up', () => {
     const account = fc.constantFrom('a', 'b', 'c');
     const command = fc.oneof(account.map(claim), account.map(release));
     fc.assert(

@@ -9,7 +9,7 @@ const sent = given(invitation)
   .when({ type: 'SendInvitation', invitationId: 'i', email: ' a@b.cd ', role: 'user' });
 
 describe('an invitation', () => {
-  it('is offered until it is followed, revoked or a week old', () => {
+  it('offers its role until it is followed, revoked or a week old', () => {
     expect(openOffer(sent.state, T + INVITATION_MS - 1)).toMatchObject({ email: 'a@b.cd', role: 'user' });
     const followed = sent.when({ type: 'AcceptInvitation', accountId: 'x' });
     for (const { state } of [given(invitation), followed, sent.when({ type: 'RevokeInvitation' })]) {
@@ -18,7 +18,7 @@ describe('an invitation', () => {
     expect(() => openOffer(sent.state, T + INVITATION_MS)).toThrow('This link is used up or too old');
   });
 
-  it('is followed once, and cannot be taken back then', () => {
+  it('works once, and cannot be revoked then', () => {
     const followed = sent.when({ type: 'AcceptInvitation', accountId: 'x' });
     followed.when({ type: 'AcceptInvitation', accountId: 'y' }).thenNothing();
     followed.when({ type: 'RevokeInvitation' }).thenRefused({ message: expect.stringContaining('followed already') });

@@ -7,7 +7,7 @@ const [key, older] = [generateKeySync('aes', { length: 256 }), generateKeySync('
 const kind = fc.constantFrom<LinkKind>('reset', 'verify', 'invitation');
 
 describe('tokens of links by mail', () => {
-  it('A05: are good for their kind and ids with a key of this installation, and for nothing else', () => {
+  it('opens its kind and ids with a key of this installation, and nothing else (A05)', () => {
     fc.assert(
       fc.property(kind, kind, fc.array(fc.uuid(), { minLength: 1, maxLength: 2 }), (mine, other, ids) => {
         const token = tokenFor(older, mine, ids);
@@ -18,7 +18,7 @@ describe('tokens of links by mail', () => {
     );
   });
 
-  it('A05: are void after the change of any letter', () => {
+  it('becomes void with the change of any letter (A05)', () => {
     const token = tokenFor(key, 'reset', ['account', 'request']);
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'Aa0_-.'), (at, letter) => {

@@ -20,7 +20,7 @@ describe('weak passwords', () => {
     ['my W4velane login', 'the product within'],
     ['Lovelace, 1815!', 'their own name'],
     ['xx-c0untess-xx', 'their own address'],
-  ])('F7, L06: %s is refused: %s', async (password) => {
+  ])('refuses %s: %s (F7, L06)', async (password) => {
     await expect(weak.refuse(password, ada)).rejects.toMatchObject({
       kind: 'invalid',
       saying: WEAK_PASSWORD,
@@ -29,13 +29,13 @@ describe('weak passwords', () => {
   });
 
   it.each(['a good password', 'x8Kw2!pq', 'correct horse battery staple', 'naïve Straßenbahn', 'Ada likes tea'])(
-    'L06: %s is not',
+    'accepts %s (L06)',
     async (password) => {
       await expect(weak.refuse(password, ada)).resolves.toBeUndefined();
     },
   );
 
-  it('F7: the longest password costs no more than a long one', async () => {
+  it('takes less than a second for the longest password (F7)', async () => {
     const cpu = process.cpuUsage();
     await weak.isWeak('4@$3'.repeat(PASSWORD_MAX / 4), ada);
     const { user, system } = process.cpuUsage(cpu);
@@ -43,11 +43,11 @@ describe('weak passwords', () => {
   });
 });
 
-describe('A8: words of the product', () => {
+describe('words of the product (A8)', () => {
   const documented = readFileSync('docs/security.md', 'utf8');
 
   it.each(PRODUCT_WORDS)(
-    '%s is named in the document, and refused in a password however it is written',
+    'finds %s in the document, and refuses it in a password however it is written',
     async (word) => {
       expect(documented).toContain(`\`${word}\``);
       const weak = new WeakPasswords();

@@ -30,7 +30,7 @@ describe('a change of time zone', () => {
     expect(zoneAt(moved, Date.UTC(2026, 2, 11))).toBe('Pacific/Kiritimati');
   });
 
-  it('and back on the same day is no change', () => {
+  it('counts as no change when it is taken back on the same day', () => {
     expect(change(change(utc, 'Asia/Bahrain', noon), 'UTC', noon + 1_000)).toEqual(utc);
   });
 
@@ -40,7 +40,7 @@ describe('a change of time zone', () => {
     );
   });
 
-  it('never begins a day before the one under way has ended, however often the zone is changed', () => {
+  it('keeps the day under way to its end, however often the zone is changed', () => {
     const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
     const steps = fc.array(fc.tuple(fc.constantFrom(...ZONES), fc.double({ min: 0, max: 1, noNaN: true })), {
       maxLength: 8,

@@ -25,7 +25,7 @@ const firsts = (events: readonly AccountEvent[]) =>
   events.map((event) => event.type === 'RecipientSuppressed' && event.data.first === true);
 
 describe('the first word of a withdrawal', () => {
-  it('is theirs, also where a user had entered them; what is repeated or entered is none', () => {
+  it('marks the first STOP of the person, also after an entry by hand, and no repetition', () => {
     const entered = given(account, registered).when(byHand('+14155550100'));
     expect(firsts(entered.written)).toEqual([false]);
     const said = entered.when(stop('+14155550100'));
@@ -34,7 +34,7 @@ describe('the first word of a withdrawal', () => {
     expect(firsts(said.when(start('+14155550100'), stop('+14155550100')).written)).toEqual([false, true]);
   });
 
-  it('is not said again by another way to write the number, nor by who was forgotten and did not come back', () => {
+  it('comes only once for two spellings of a number, and again only after a return', () => {
     const said = given(account, registered).when(stop('+5511987650001'));
     expect(firsts(said.when(stop('+551187650001')).written)).toEqual([false]);
     const forgotten = given(account, registered, {
@@ -47,7 +47,7 @@ describe('the first word of a withdrawal', () => {
     expect(firsts(forgotten.when(back, again).written)).toEqual([false, true]);
   });
 
-  it('is at most one between two returns, whatever is said and entered', () => {
+  it('comes at most once between two returns, whatever is said and entered', () => {
     const phone = fc.constantFrom('+5511987650001', '+551187650001');
     const command = fc.oneof(phone.map((one) => stop(one)), phone.map(byHand), phone.map((one) => start(one))); // prettier-ignore
     fc.assert(
@@ -63,7 +63,7 @@ describe('the first word of a withdrawal', () => {
     );
   });
 
-  it('was never written later than it was heard, whatever the gateway says', () => {
+  it('carries a time no later than it was heard, whatever the gateway says', () => {
     for (const wroteAt of [undefined, 'soon', '2999-01-01T00:00:00.000Z']) {
       const { written, now } = given(account, registered).when(stop('+14155550100', { wroteAt }));
       expect(written).toMatchObject([{ data: { wroteAt: new Date(now).toISOString() } }]);

@@ -19,8 +19,8 @@ const finish = (exportId: string): AccountCommand => ({
 });
 const at = (ms: number) => new Date(ms).toISOString();
 
-describe('an owner who wants the account to be forgotten', () => {
-  it('waits, and is told until when; who asks once more waits no longer', () => {
+describe('an account to be forgotten', () => {
+  it('waits until a time that it tells, and no longer when it is asked for once more', () => {
     const story = asked().then({
       type: 'AccountForgettingAsked',
       data: { accountId: ID, at: at(T), dueAt: at(T + WAIT_MS) },
@@ -32,7 +32,7 @@ describe('an owner who wants the account to be forgotten', () => {
       .thenState({ forgetting: { at: at(T), dueAt: at(T + WAIT_MS) } });
   });
 
-  it('may take it back, once or twice, and ask anew', () => {
+  it('allows its owner to take the request back, once or twice, and ask anew', () => {
     const back = asked().when({ type: 'TakeForgettingBack' });
     back.then('AccountForgettingTakenBack').thenState({ forgetting: null });
     back.when({ type: 'TakeForgettingBack' }).thenNothing();
@@ -42,7 +42,7 @@ describe('an owner who wants the account to be forgotten', () => {
       .thenState({ forgetting: { dueAt: at(T + DAY_MS + WAIT_MS) } });
   });
 
-  it('is not forgotten a moment before, and not when it was taken back a moment before', () => {
+  it('keeps its data until the wait is over, and when the request was taken back before', () => {
     const { standing } = asked().state;
     asked()
       .at(T + WAIT_MS - 1)
@@ -55,7 +55,7 @@ describe('an owner who wants the account to be forgotten', () => {
       .thenState({ closed: false, forgotten: false });
   });
 
-  it('is forgotten when the time is over, for good, and once', () => {
+  it('forgets its data when the wait is over, for good, and once', () => {
     const over = asked().at(T + WAIT_MS);
     const gone = over.when(due(over.state.standing));
     gone.then({ type: 'AccountClosed', data: { accountId: ID, forgetting } });
@@ -65,7 +65,7 @@ describe('an owner who wants the account to be forgotten', () => {
     gone.when({ type: 'AskForForgetting' }).thenRefused({ kind: 'not-found' });
   });
 
-  it('whose account was only closed is forgotten later by an administrator', () => {
+  it('lets an administrator forget it later when it was only closed', () => {
     const closed = ada().when({ type: 'CloseAccount', standing: ada().state.standing });
     closed.thenState({ closed: true, forgotten: false });
     closed.when({ type: 'CloseAccount', standing: closed.state.standing }).thenNothing();
@@ -75,7 +75,7 @@ describe('an owner who wants the account to be forgotten', () => {
       .thenState({ closed: true, forgotten: true });
   });
 
-  it('never is before the time is over and without having asked, in whatever order things come', () => {
+  it('forgets nothing before the wait is over or without a request, in any order of steps', () => {
     const step = fc.record({
       what: fc.constantFrom('ask', 'back', 'due'),
       after: fc.integer({ min: 0, max: 10 * DAY_MS }),
@@ -106,8 +106,8 @@ describe('an owner who wants the account to be forgotten', () => {
   });
 });
 
-describe('a copy of everything', () => {
-  it('is one at a time: another takes the place of one that is ready, and is refused beside one that is being made', () => {
+describe('a copy of the data of an account', () => {
+  it('replaces a ready copy with a new one, and refuses a second one while it is being made', () => {
     const first = ada().when({ type: 'AskForExport', exportId: 'x1' });
     first.then('AccountExportAsked').when({ type: 'AskForExport', exportId: 'x1' }).thenNothing();
     first
@@ -120,7 +120,7 @@ describe('a copy of everything', () => {
       .then({ type: 'AccountExportRemoved', data: { exportId: 'x1', why: 'by-owner' } }, 'AccountExportAsked');
   });
 
-  it('that was removed is not ready afterwards, and is removed once', () => {
+  it('stays away once it was removed, and records one removal', () => {
     const removed = ada()
       .when({ type: 'AskForExport', exportId: 'x1' })
       .when({ type: 'RemoveExport', exportId: 'x1', why: 'forgotten' });
@@ -128,7 +128,7 @@ describe('a copy of everything', () => {
     removed.when(finish('x1'), { type: 'RemoveExport', exportId: 'x1', why: 'expired' }).thenNothing();
   });
 
-  it('goes with an account that is closed, and none is asked for any more', () => {
+  it('allows its removal after the account was closed, but no new copy', () => {
     const made = ada().when({ type: 'AskForExport', exportId: 'x1' }).when(finish('x1'));
     const closed = made.when({ type: 'CloseAccount', standing: made.state.standing, forgetting });
     closed.when({ type: 'AskForExport', exportId: 'x2' }).thenRefused({ kind: 'not-found' });

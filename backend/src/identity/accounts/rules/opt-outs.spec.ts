@@ -20,8 +20,8 @@ const PHONES = [
 const phone = fc.constantFrom(...PHONES);
 const step = fc.tuple(fc.constantFrom('add' as const, 'remove' as const), phone);
 
-describe('the list of who asked for no more messages', () => {
-  it('is that of a plain list, whatever is added and taken off, and numbers every change', () => {
+describe('the list of opt-outs', () => {
+  it('equals a plain list, whatever is added and taken off, and counts every change', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), phone, (steps, asked) => {
         let plain: string[] = [];
@@ -39,7 +39,7 @@ describe('the list of who asked for no more messages', () => {
     );
   });
 
-  it('comes in pages that follow each other, each entry that is wanted once, and says whether there are more', () => {
+  it('comes in pages with each wanted entry once, and tells whether there are more', () => {
     const limits = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.subarray(PHONES), limits, (steps, wanted, limit) => {
@@ -61,7 +61,7 @@ describe('the list of who asked for no more messages', () => {
     );
   });
 
-  it('is as it was when people on it are forgotten: their pseudonyms refuse the same numbers, and START takes them back', () => {
+  it('refuses the same numbers after people on it are forgotten, and START takes them off', () => {
     const pseudonymOf = (one: string) =>
       `forgotten:${phoneKey(one).replace(/\d/g, (digit) => 'abcdefghij'.charAt(+digit))}`;
     fc.assert(
@@ -86,7 +86,7 @@ describe('the list of who asked for no more messages', () => {
     );
   });
 
-  it('never changes what another state holds', () => {
+  it('changes nothing in a state that is held elsewhere', () => {
     const before = withOptOut(NO_OPT_OUTS, '+97330000001');
     withOptOut(before, '+97330000002');
     withoutOptOut(before, '+97330000001');

@@ -6,7 +6,7 @@ import { addressOf, newSecret, stepOf } from './totp.js';
 const NOW = Date.parse('2026-03-14T12:00:00Z');
 
 describe('a code of the second factor', () => {
-  it('is none, and breaks nothing, whatever text it is', () => {
+  it('counts as none and breaks nothing if it is any other text than six digits', () => {
     const secret = newSecret();
     const digits = fc.constantFrom(...'0123456789', ' ', '\u0661', '\u{10000}');
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: digits, maxLength: 8 }));

@@ -9,7 +9,7 @@ import { LastSeen } from './last-seen.js';
 
 const NOON = Date.parse('2026-01-02T12:00:00.000Z');
 
-describe('C7: when an account was last seen', () => {
+describe('the time an account was last seen (C7)', () => {
   let engine: ReadStore;
   let seen: LastSeen;
 
@@ -19,14 +19,14 @@ describe('C7: when an account was last seen', () => {
   });
   afterEach(() => engine.close());
 
-  it('is told to five minutes, and never of an account that was not seen or has ended', async () => {
+  it('tells the time to five minutes, and none for an account that was not seen or has ended', async () => {
     await seen.note('a', NOON + 7 * 60_000 + 123, null);
     await seen.note('b', NOON, null);
     await seen.forget('b');
     expect([...(await seen.of(['a', 'b', 'c']))]).toEqual([['a', '2026-01-02T12:05:00.000Z']]);
   });
 
-  it('is always within five minutes of the last use, by at most one write in five minutes', async () => {
+  it('stays within five minutes of the last use, by at most one write in five minutes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uuid(),
@@ -51,7 +51,7 @@ describe('C7: when an account was last seen', () => {
     );
   });
 
-  it('is known of those who signed in before it was written down, by their browsers', async () => {
+  it('uses the browsers of accounts that signed in before it was written down', async () => {
     const devices = engine.records(KNOWN_DEVICES);
     await devices.put('d1', { accountId: 'a', kind: 'device', lastSeenAt: NOON - 86_400_000 }, null);
     await devices.put('d2', { accountId: 'a', kind: 'address', lastSeenAt: NOON - 3_600_000 }, null);
@@ -61,7 +61,7 @@ describe('C7: when an account was last seen', () => {
     expect([found.get('a'), found.get('b')]).toEqual(['2026-01-02T11:00:00.000Z', '2026-01-02T12:00:00.000Z']);
   });
 
-  it('stands in nobody’s way where it cannot be written', async () => {
+  it('causes no error when it cannot be written', async () => {
     const away = counting(engine, () => {
       throw new ReadStoreUnavailable('away');
     });

@@ -51,7 +51,7 @@ function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[],
 }
 
 describe('administrators', () => {
-  it('A05: always keep one, in any order of those who demote and promote each other', () => {
+  it('keeps one administrator, in any order of changes to each other (A05)', () => {
     const step = fc.record({ who: fc.nat(1), what: fc.constantFrom('lose' as const, 'lose' as const, 'gain' as const, 'add' as const) }); // prettier-ignore
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('administrators', () => {
     );
   });
 
-  it('refuse to lose the last one, and tell what to do', () => {
+  it('refuses to lose the last one, and tells what to do', () => {
     given(administrators)
       .when({ type: 'AddAdministrator', accountId: 'a', standing: 1 })
       .when({ type: 'WithdrawAdministrator', accountId: 'a', standing: 1 })

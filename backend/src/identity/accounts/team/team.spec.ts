@@ -32,14 +32,14 @@ const remove = (memberId: string, by = 'olga'): TeamCommand => ({ type: 'RemoveM
 const start = given(team).at(T);
 
 describe('a team', () => {
-  it('is its owner alone until somebody has accepted', () => {
+  it('consists of its owner alone until an invitation is accepted', () => {
     expect(membershipIn(accountId, 'olga', start.state)).toEqual({ memberRole: 'owner', channels: null });
     const invited = start.when(invite('ben'));
     expect(membershipIn(accountId, 'ben', invited.state)).toBeUndefined();
     expect(membershipIn(accountId, 'ben', invited.when(accept('ben')).state)?.memberRole).toBe('agent');
   });
 
-  it('lets an invitation be followed once, by the address that it was sent to, within a week, by its last link', () => {
+  it('accepts an invitation once, from its own address, within a week, by its last link', () => {
     const invited = start.when(invite('ben'));
     invited.when(accept('ben', 1, 'eve@b.cd')).thenRefused({ kind: 'forbidden', code: 'another-address' });
     invited
@@ -57,14 +57,14 @@ describe('a team', () => {
       .thenRefused({ code: 'link_expired' });
   });
 
-  it('lets nobody back in by the link of before they were removed', () => {
+  it('refuses a removed member the link from before the removal', () => {
     start
       .when(...joined('ben'), remove('ben'))
       .when(accept('ben'))
       .thenRefused({ code: 'link_expired' });
   });
 
-  it('asks nobody twice, and no member', () => {
+  it('invites no address twice, and no member', () => {
     start
       .when(invite('ben'))
       .when({ ...invite('other'), email: 'BEN@b.cd' } as TeamCommand)
@@ -76,7 +76,7 @@ describe('a team', () => {
     start.when({ ...invite('x'), holder: 'olga' } as TeamCommand).thenRefused({ kind: 'conflict' });
   });
 
-  it('shows managers all channels, whatever list came with their role: a list would hide channels from them elsewhere', () => {
+  it('gives managers all channels, whatever list came with their role', () => {
     const asked = { ...invite('mia', 'manager'), channels: [1] } as TeamCommand;
     start.when(asked).then({ type: 'MemberInvited', data: { channels: null } });
     const narrow = start.when({ ...invite('ben'), channels: [1] } as TeamCommand, accept('ben'));
@@ -85,7 +85,7 @@ describe('a team', () => {
       .thenState({ members: new Map([['ben', expect.objectContaining({ role: 'manager', channels: null })]]) });
   });
 
-  it('has an owner who cannot be changed, removed, or leave', () => {
+  it('refuses to change or remove its owner, and refuses to let the owner leave', () => {
     const two = start.when(...joined('mia', 'manager'));
     for (const by of ['olga', 'mia']) {
       two.when(remove('olga', by)).thenRefused({ kind: 'conflict' });
@@ -94,7 +94,7 @@ describe('a team', () => {
     two.when({ type: 'LeaveTeam', accountId, memberId: 'olga' }).thenRefused({ kind: 'conflict' });
   });
 
-  it('is changed on what was seen: of two managers at once the second is told to look again', () => {
+  it('refuses the second of two changes made at once, and asks to look again', () => {
     const three = start.when(...joined('mia', 'manager'), ...joined('max', 'manager'), ...joined('ben'));
     three
       .when(change('ben', 'viewer', 'mia'))
@@ -102,14 +102,14 @@ describe('a team', () => {
       .thenRefused({ kind: 'conflict', code: 'member-changed' });
   });
 
-  it('is not decided on by whoever has lost what they were meanwhile', () => {
+  it('refuses a decision by a member without a fitting role by then', () => {
     const three = start.when(...joined('mia', 'manager'), ...joined('ben'));
     three.when(remove('mia')).when(remove('ben', 'mia')).thenRefused({ kind: 'forbidden' });
     three.when(change('mia', 'agent')).when(remove('ben', 'mia')).thenRefused({ kind: 'forbidden' });
     three.when(change('ben', 'manager', 'mia')).thenRefused({ kind: 'forbidden' });
   });
 
-  it('always has exactly one owner, and nobody ever gets a role from somebody who may not give it', () => {
+  it('keeps exactly one owner, and gives roles only by members with the right to give them', () => {
     const who = fc.constantFrom('olga', 'ben', 'mia', 'max', 'eve');
     const role = fc.constantFrom(...GIVEN_ROLES);
     const id = fc.constantFrom('ben', 'mia', 'max', 'eve');
@@ -150,7 +150,7 @@ function decided(command: TeamCommand, state: Parameters<typeof team.decide>[1])
   }
 }
 
-describe('what roles may', () => {
+describe('the rights of roles', () => {
   const rights = Object.keys(RIGHTS) as Right[];
   const of = (memberRole: MemberRole, channels: number[] | null = null) =>
     rights.filter((right) => may({ memberRole, channels }, right));
@@ -162,7 +162,7 @@ describe('what roles may', () => {
     expect(of('owner')).toEqual(rights);
   });
 
-  it('is less for who sees some channels only', () => {
+  it('allows less to members with some channels only', () => {
     expect(of('agent', [1])).toEqual(['look', 'answer']);
     expect(of('viewer', [1])).toEqual(['look']);
   });

@@ -12,7 +12,7 @@ import { eventually } from '../../../../testing/eventually.js';
 const OTHER = 'another good password';
 const EXPIRED = { statusCode: 410, code: 'link_expired' };
 
-describe('one’s own account', () => {
+describe('an account in the hands of its owner', () => {
   let app: TestApp;
   let agent: TestAgent;
   let user: CurrentUser;
@@ -28,7 +28,7 @@ describe('one’s own account', () => {
   const login = (email: string, password: string, status: number) =>
     post(app.anonymous(), '/api/auth/login', { email, password }, status);
 
-  it('S06: a change of the password ends every other session at once and this one goes on; the old password is void', async () => {
+  it('ends every other session when the password changes, and voids the old password (S06)', async () => {
     const elsewhere = await app.signIn(user.email, PASSWORD);
     const wrong = { currentPassword: 'not my password', newPassword: OTHER };
     const refused = await agent.put('/api/me/password').send(wrong).expect(403);
@@ -42,7 +42,7 @@ describe('one’s own account', () => {
     await login(user.email, OTHER, 200);
   });
 
-  it('A05: a forgotten password is set anew by a link, once, and every session ends', async () => {
+  it('sets a forgotten password anew by a link, once, and ends every session (A05)', async () => {
     await post(app.anonymous(), '/api/auth/forgotten', { email: user.email.toUpperCase() }, 202);
     const token = await mailedToken(app, user.id, 'reset');
     const reset = { token, password: OTHER };
@@ -58,7 +58,7 @@ describe('one’s own account', () => {
     expect(forged.body).toMatchObject(EXPIRED);
   });
 
-  it('A05: gets its password from one of two who follow one link at once', async () => {
+  it('takes its password from one of two that follow one link at once (A05)', async () => {
     await post(app.anonymous(), '/api/auth/forgotten', { email: user.email }, 202);
     const token = await mailedToken(app, user.id, 'reset');
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('one’s own account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('F8, A05: asking for a link tells nothing of whether an address has an account: same answer, same time', async () => {
+  it('answers a request for a link alike, in equal time, for known and unknown addresses (F8, A05)', async () => {
     const time = async (email: string) => {
       const begun = performance.now();
       const { status, body, headers } = await app.anonymous().post('/api/auth/forgotten').send({ email });
@@ -111,7 +111,7 @@ describe('one’s own account', () => {
     await post(app.anonymous(), '/api/auth/register', { name: 'Bob', email: user.email, password: PASSWORD }, 201);
   });
 
-  it('gives an address to the first of those who follow its link', async () => {
+  it('gives an address to the first account that follows its link', async () => {
     const other = await app.register('Bea');
     const email = `wanted-${user.email}`;
     for (const who of [agent, other.agent])
@@ -123,7 +123,7 @@ describe('one’s own account', () => {
     expect(await app.app.get(AddressClaims).accountOf(email)).toBe(winner);
   });
 
-  it('F8: refuses, without mail, what needs it, and tells why', async () => {
+  it('refuses, without mail, what needs it, and tells why (F8)', async () => {
     mailGoes(app, 'none');
     const asked = await post(app.anonymous(), '/api/auth/forgotten', { email: user.email }, 409);
     expect(asked.body.code).toBe('mail_not_configured');
@@ -131,7 +131,7 @@ describe('one’s own account', () => {
     expect(change.body.code).toBe('mail_not_configured');
   });
 
-  it('F8: where addresses are verified, registering one that has an account answers like a new one', async () => {
+  it('answers a registration of a known address like a new one while addresses are verified (F8)', async () => {
     mailGoes(app, 'smtp');
     const register = async (email: string) => {
       const body = { name: 'Eve', email, password: PASSWORD };
@@ -147,7 +147,7 @@ describe('one’s own account', () => {
     expect(await accountState(app, defined(made))).toMatchObject({ verifyFirst: true, emailVerified: false });
   });
 
-  it('F7, L06: a common password and one with the product’s or one’s own name are refused', async () => {
+  it('refuses a common password and one with the product’s or the owner’s name (F7, L06)', async () => {
     for (const password of ['123456', 'password', 'wavelane', 'My Charlotte 1']) {
       const body = { name: 'Charlotte', email: 'charlotte@example.com', password };
       const { fields } = (await post(app.anonymous(), '/api/auth/register', body, 400)).body;
@@ -162,13 +162,13 @@ describe('one’s own account', () => {
     expect(short.body.fields).toEqual({ password: 'Password must be at least 6 characters' });
   });
 
-  it('is renamed, with every list', async () => {
+  it('takes a new name, and shows it in the list of users', async () => {
     expect((await agent.put('/api/me/profile').send({ name: '  Grace ' }).expect(200)).body.name).toBe('Grace');
     const found = await (await app.admin()).get(`/api/admin/users?search=${user.email}`).expect(200);
     expect(found.body).toMatchObject([{ id: user.id, name: 'Grace' }]);
   });
 
-  it('A05: an account with a second factor is closed only with a code of it', async () => {
+  it('closes only with a code when it has a second factor (A05)', async () => {
     const { body: setup } = await post(agent, '/api/me/totp', {}, 200);
     const code = new TOTP({ secret: Secret.fromBase32(setup.secret as string) }).generate();
     const enabled = await post(agent, '/api/me/totp/enable', { code }, 200);
@@ -181,7 +181,7 @@ describe('one’s own account', () => {
     await agent.get('/api/me').expect(401);
   });
 
-  it('S05: a closed account ends its sessions at once, nobody signs in to it, and its address is free', async () => {
+  it('ends its sessions when closed, refuses to sign in and frees its address (S05)', async () => {
     await post(agent, '/api/me/close', { password: 'not my password' }, 403);
     const elsewhere = await app.signIn(user.email, PASSWORD);
     await post(agent, '/api/me/close', { password: PASSWORD }, 200);

@@ -28,8 +28,8 @@ async function enrolled() {
   return { agent, user, secret };
 }
 
-describe('A6: a second factor', () => {
-  it('is neither replaced nor removed, and gives no new recovery codes, by the password alone', async () => {
+describe('a second factor (A6)', () => {
+  it('needs more than the password to be replaced, removed or given new recovery codes', async () => {
     const { agent, secret } = await enrolled();
     later();
     await confirm(agent, { password: PASSWORD }).expect(200);
@@ -42,8 +42,8 @@ describe('A6: a second factor', () => {
   });
 });
 
-describe('A5: wrong codes', () => {
-  it('are counted, however often the right password comes in between', async () => {
+describe('wrong codes (A5)', () => {
+  it('counts wrong codes, however often the right password comes in between', async () => {
     const { agent } = await enrolled();
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) {
@@ -54,7 +54,7 @@ describe('A5: wrong codes', () => {
   });
 });
 
-describe('A12: twenty minutes after sign-in', () => {
+describe('an account twenty minutes after sign-in (A12)', () => {
   it.each([
     ...['/api/people.csv', '/api/jobs.csv', '/api/workflows/webhook', '/api/reports.csv', '/api/billing/days/export'],
     ...[
@@ -69,7 +69,7 @@ describe('A12: twenty minutes after sign-in', () => {
     expect((await agent.get(path).expect(403)).body.code).toBe('confirmation_required');
   });
 
-  it('asks before every file, but for those that hold nothing else than the account has just brought or pays for', async () => {
+  it('asks for the password before every file but receipts, error lists, media and the live line', async () => {
     const { agent } = await app.register('Ada', { email: 'a12-every-file@example.com' });
     later();
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);

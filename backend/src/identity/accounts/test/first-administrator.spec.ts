@@ -19,7 +19,7 @@ describe('the first administrator', () => {
 
   const start = (env: NodeJS.ProcessEnv) => startApp({ dataDir, simulators: false, env });
 
-  it('F15: an ADMIN_EMAIL that a user has registered before stops the start, and the line names the way out', async () => {
+  it('stops the start when a user registered ADMIN_EMAIL before, and tells the way out (F15)', async () => {
     const app = await start({ ...PRODUCTION, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     const body = { name: 'Mallory', email: 'boss@example.com', password: PASSWORD };
     await app.anonymous().post('/api/auth/register').send(body).expect(201);
@@ -33,7 +33,7 @@ describe('the first administrator', () => {
     });
   });
 
-  it('F5: another ADMIN_PASSWORD for an administrator who exists is said to be unused, with what to do', async () => {
+  it('tells what to do when ADMIN_PASSWORD differs for an existing administrator (F5)', async () => {
     for (const [password, notice] of [
       [ADMIN.password, null],
       [ADMIN.password, null],
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('F7: a common ADMIN_PASSWORD stops the first start in production', async () => {
+  it('stops the first start in production when ADMIN_PASSWORD is common (F7)', async () => {
     const weak = start({ ...PRODUCTION, ADMIN_PASSWORD: 'wavelane123' });
     await expect(weak).rejects.toMatchObject({
       name: 'ConfigError',

@@ -20,14 +20,14 @@ describe('one mailbox', () => {
   it.each([
     ['one@müller.example', 'one@xn--mller-kva.example'],
     ['two@xn--mller-kva.example', 'two@MÜLLER.example'],
-  ])('has one account, and signs in with either form of its domain: %s', async (first, second) => {
+  ])('belongs to one account, and signs in with either form of its domain: %s', async (first, second) => {
     await register(first).expect(201);
     await login(first).expect(200);
     await login(second).expect(200);
     await register(second).expect(409);
   });
 
-  it('has one account also if that claimed it before domains had one form', async () => {
+  it('belongs to one account also if that claimed it before domains had one form', async () => {
     const email = 'three@müller.example';
     const { id } = (await register(email).expect(201)).body as CurrentUser;
     const former = `email-${createHash('sha256').update(email).digest('hex')}`;
@@ -50,7 +50,7 @@ describe('a password', () => {
   it.each([
     [composed, composed.normalize('NFD')],
     [composed.normalize('NFD'), composed],
-  ])('is the same however a keyboard writes its accents: %j and %j', async (chosen, typed) => {
+  ])('stays the same however a keyboard writes its accents: %j and %j', async (chosen, typed) => {
     const email = `accents-${chosen.length}@x.example`;
     await app.anonymous().post('/api/auth/register').send({ name: 'A', email, password: chosen }).expect(201);
     await app.anonymous().post('/api/auth/login').send({ email, password: typed }).expect(200);

@@ -47,7 +47,7 @@ async function enrol(admin: TestAgent): Promise<string> {
 }
 
 describe('administrators of a production installation', () => {
-  it('A05: have nothing but their own security open to them until they have a second factor, and then the rest at once', async () => {
+  it('opens only their own security until they have a second factor, then the rest at once (A05)', async () => {
     const admin = await app.admin();
     expect((await admin.get('/api/me').expect(200)).body).toMatchObject({
       secondFactor: false,
@@ -65,7 +65,7 @@ describe('administrators of a production installation', () => {
     expect((await admin.get('/api/me').expect(200)).body).toMatchObject({ secondFactorMissing: false });
   });
 
-  it('cannot turn it off, but set up another one in its place', async () => {
+  it('refuses to turn the factor off, but sets up another one in its place', async () => {
     const { body } = await app.anonymous().post('/api/auth/login').send(ADMIN).expect(401);
     expect(body.code).toBe('second_factor_required');
     const { agent: admin } = await signIn(ADMIN.password);
@@ -80,7 +80,7 @@ describe('administrators of a production installation', () => {
     expect((await signIn(ADMIN.password)).status).toBe(200);
   });
 
-  it('S04: are signed out after two hours without use and after twelve in any case; users are not', async () => {
+  it('signs them out after two hours without use and after twelve in any case, and users not (S04)', async () => {
     const { agent } = await app.register();
     const [{ agent: idle }, { agent: used }] = [await signIn(ADMIN.password), await signIn(ADMIN.password)];
     for (let hour = 0; hour < 11; hour++) {
@@ -93,7 +93,7 @@ describe('administrators of a production installation', () => {
     await agent.get('/api/me').expect(200);
   });
 
-  it('leave users without a duty to have one; a list of sessions tells whether a code was shown', async () => {
+  it('demands no factor from users, and tells for each session whether a code was shown', async () => {
     const { agent, user } = await app.register();
     await agent.get('/api/templates').expect(200);
     await app.signIn(user.email, PASSWORD);
@@ -101,7 +101,7 @@ describe('administrators of a production installation', () => {
     expect(sessions.map(({ secondFactor }) => secondFactor)).toEqual([false, false]);
   });
 
-  it('may do without a second factor if the operator says so, and any other word stops the start', () => {
+  it('requires no factor if the operator says so, and stops the start at any other word', () => {
     expect(new Config({ ...env, ADMIN_TOTP: 'optional' }).administratorsNeedSecondFactor).toBe(false);
     expect(new Config(env).administratorsNeedSecondFactor).toBe(true);
     expect(new Config({}).administratorsNeedSecondFactor).toBe(false);

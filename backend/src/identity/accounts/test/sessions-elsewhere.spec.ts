@@ -73,7 +73,7 @@ describe('a session that is read in one process', () => {
     expect(await statusesOf(cookie)).toEqual(new Set([401]));
   });
 
-  it('is given to nobody by a forged, garbled or doubled cookie', async () => {
+  it('stays closed to a forged, garbled or doubled cookie', async () => {
     const { cookie } = await somebody();
     const [name, value] = cookie.split('=', 2) as [string, string];
     const forged = value.slice(0, -2) + (value.endsWith('AA') ? 'BB' : 'AA');

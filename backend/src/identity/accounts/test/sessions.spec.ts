@@ -34,7 +34,7 @@ async function cookieFor(user: CurrentUser, before?: string): Promise<string> {
 const statusOf = async (cookie: string) => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;
 
 describe('a session', () => {
-  it('S02: signing in gives a new cookie, and the one from before opens nothing any more', async () => {
+  it('gets a new cookie at each sign-in, and the one before opens nothing any more (S02)', async () => {
     const { user } = await app.register();
     const before = await cookieFor(user);
     const after = await cookieFor(user, before);
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect([await statusOf(before), await statusOf(after)]).toEqual([401, 200]);
   });
 
-  it('S03: after signing out its cookie opens nothing, and the browser is told to drop it', async () => {
+  it('ends with signing out, and tells the browser to drop its cookie (S03)', async () => {
     const { user } = await app.register();
     const cookie = await cookieFor(user);
     const response = await app.anonymous().post('/api/auth/logout').set('Cookie', cookie).send({}).expect(200);
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('S04: ends after twelve hours without use, and after seven days in any case', async () => {
+  it('ends after twelve hours without use, and after seven days in any case (S04)', async () => {
     const { user } = await app.register();
     const idle = await cookieFor(user);
     const used = await cookieFor(user);
@@ -66,11 +66,11 @@ describe('a session', () => {
   });
 
   it.each(['sid=', 'sid=s%3Amade-up.signature', `sid=${'x'.repeat(8_000)}`, 'sid=j%3A{}', 'sid=%zz', 'sid=a; sid=b'])(
-    'S08: the cookie %.20s is nobody’s, and no fault of the server',
+    'answers 401 to the broken cookie %.20s, without a fault of the server (S08)',
     async (cookie) => expect(await statusOf(cookie)).toBe(401),
   );
 
-  it('S08: is not opened by a cookie with one letter changed', async () => {
+  it('stays closed to a cookie with one letter changed (S08)', async () => {
     const { user } = await app.register();
     const cookie = await cookieFor(user);
     const [name, value] = cookie.split('=', 2) as [string, string];
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(200);
   });
 
-  it('S09: is kept in a form that is no cookie', async () => {
+  it('keeps no cookie in its files, only another form of it (S09)', async () => {
     const { user } = await app.register();
     const cookie = decodeURIComponent(await cookieFor(user));
     const id = defined(defined(/^sid=s:([^.]+)\./.exec(cookie))[1]);
@@ -134,7 +134,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(agent)).toHaveLength(1);
   });
 
-  it('A02: is one’s own: the id of another account’s session ends nothing', async () => {
+  it('ends nothing for the id of a session of another account (A02)', async () => {
     const { agent } = await app.register('Eve');
     const victim = await app.register('Ada');
     const [session] = await accountSessions().list(victim.user.id);

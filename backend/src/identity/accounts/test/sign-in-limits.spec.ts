@@ -55,7 +55,7 @@ describe('a wrong password', () => {
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(4).fill(429)]);
   });
 
-  it('L01: five failures from one address are looked at, the sixth is refused with the time to wait, the right password too', async () => {
+  it('checks five failures from one address and refuses the sixth try with the wait, right or wrong (L01)', async () => {
     const { email } = await owner();
     const address = freshAddress();
     await fails(5, email, () => address);
@@ -68,7 +68,7 @@ describe('a wrong password', () => {
     await signIn(email, PASSWORD, address).expect(200);
   });
 
-  it('L01: a success in between forgets the failures of this address', async () => {
+  it('forgets the failures of an address after a success in between (L01)', async () => {
     const { email } = await owner();
     const address = freshAddress();
     for (let round = 0; round < 3; round++) {
@@ -77,7 +77,7 @@ describe('a wrong password', () => {
     }
   });
 
-  it('F6: of 100 wrong passwords at once from one address five are looked at and 95 refused', async () => {
+  it('checks five of 100 wrong passwords sent at once from one address and refuses 95 (F6)', async () => {
     const { email } = await owner();
     const address = freshAddress();
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => signIn(email, `wrong ${n}`, address)));
@@ -85,7 +85,7 @@ describe('a wrong password', () => {
     expect([count(401), count(429)]).toEqual([5, 95]);
   });
 
-  it('L02: changing what a client says of its address does not help, nor do case and spaces of the account', async () => {
+  it('counts one client despite forged addresses and other spellings of the account (L02)', async () => {
     const { email } = await owner();
     const address = freshAddress();
     for (let n = 0; n < 5; n++) {
@@ -98,14 +98,14 @@ describe('a wrong password', () => {
     await signIn(email, PASSWORD, `198.51.100.9, ${address}`).expect(429);
   });
 
-  it('L02: all addresses of an IPv6 network of 64 bits are one', async () => {
+  it('counts all addresses of an IPv6 network of 64 bits as one (L02)', async () => {
     const { email } = await owner();
     await fails(5, email, () => `2001:db8:1:2::${(++addresses).toString(16)}`);
     await signIn(email, PASSWORD, '2001:db8:1:2:ffff:ffff:ffff:ffff').expect(429);
     await signIn(email, PASSWORD, '2001:db8:1:3::1').expect(200);
   });
 
-  it('is allowed a hundred times to one address over all accounts', async () => {
+  it('locks an address after a hundred failures over all accounts', async () => {
     const address = freshAddress();
     for (let n = 0; n < 100; n++) await signIn(`nobody${n}@example.com`, 'not this one', address).expect(401);
     const { email } = await owner();
@@ -117,7 +117,7 @@ describe('a wrong password', () => {
 });
 
 describe('an account under attack', () => {
-  it('L03: after 20 failures from everywhere strangers wait, longer each time; the session goes on and the right password works after the wait', async () => {
+  it('makes strangers wait longer after 20 failures, while the session and the right password work (L03)', async () => {
     const { email, agent } = await owner();
     await fails(20, email, freshAddress);
     const waits: number[] = [];
@@ -133,7 +133,7 @@ describe('an account under attack', () => {
     await fails(3, email, freshAddress);
   });
 
-  it('F4: 1,000 failures of strangers do not keep an owner out who comes from a browser or an address that has been in before', async () => {
+  it('lets an owner in from a known browser or address after 1,000 failures of strangers (F4)', async () => {
     const { email, agent, address } = await owner();
     await signIn(email, PASSWORD, address, agent).expect(200);
     await agent.post('/api/auth/logout').send({}).expect(200);
@@ -148,7 +148,7 @@ describe('an account under attack', () => {
     await signIn(email, PASSWORD, address).expect(200);
   });
 
-  it('F4: a browser that has been in before may be wrong five times like everybody, and counts for its own accounts only', async () => {
+  it('allows a known browser five failures, and knows it for its own accounts only (F4)', async () => {
     const { email, agent, address } = await owner();
     await signIn(email, PASSWORD, address, agent).expect(200);
     for (let n = 0; n < 5; n++) await signIn(email, 'not this one', freshAddress(), agent).expect(401);
@@ -158,7 +158,7 @@ describe('an account under attack', () => {
     await signIn(other.email, PASSWORD, freshAddress(), agent).expect(429);
   });
 
-  it('lets in an owner who set the password by a link while strangers keep failing [A11]', async () => {
+  it('lets an owner in after a reset by link while strangers keep failing (A11)', async () => {
     const { email } = await owner();
     const { id } = (await signIn(email, PASSWORD, freshAddress()).expect(200)).body as { id: string };
     mailGoes(app, 'demo');
@@ -197,7 +197,7 @@ describe('an account under attack', () => {
 });
 
 describe('counting wrong passwords', () => {
-  it('L08: answers 503 to every sign-in while the counts cannot be read or written', async () => {
+  it('answers 503 to every sign-in while the counts cannot be read or written (L08)', async () => {
     const { email, address, agent } = await owner();
     const records = app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' });
     const broken = Object.getPrototypeOf(records) as RecordStore;
@@ -217,7 +217,7 @@ describe('counting wrong passwords', () => {
     await signIn(email, PASSWORD, address).expect(200);
   });
 
-  it('F6: is shared by two processes on one store, also at once', async () => {
+  it('counts together in two processes on one store, also at once (F6)', async () => {
     const { email } = await owner();
     const second = await startApp({
       clock: time,

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 const login = (email: string, password: string) => app.anonymous().post('/api/auth/login').send({ email, password });
 
 describe('signing in', () => {
-  it('L04: answers alike, without the password, for an unknown address, an account, a disabled one and one with a second factor', async () => {
+  it('answers alike for unknown, plain, disabled and two-factor accounts without the password (L04)', async () => {
     const admin = await app.admin();
     const [plain, disabled, second] = [await app.register(), await app.register(), await app.register()];
     await admin.post(`/api/admin/users/${disabled.user.id}/disable`).send({ reason: 'Test' }).expect(200);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     }
   });
 
-  it('L05: takes a long password of any script as it is: capitals and a space at its end count', async () => {
+  it('takes a long password of any script as it is: capitals and a space at its end count (L05)', async () => {
     const email = 'uma@example.com';
     const password =
       'Größe 鍵盤 naïve œuvre 木漏れ日 Þingvellir façade smörgåsbord żółw кошка 고양이 ñandú Ελλάδα čeština øvelse Ünal End ';
@@ -44,7 +44,7 @@ describe('signing in', () => {
     }
   });
 
-  it('L05: refuses a password of a megabyte at once', async () => {
+  it('refuses a password of a megabyte at once (L05)', async () => {
     const started = performance.now();
     const { status } = await login('uma@example.com', 'x'.repeat(1_000_000));
     expect([400, 413]).toContain(status);

@@ -19,8 +19,8 @@ afterAll(() => app.stop());
 const list = async (agent: TestAgent) =>
   ((await agent.get('/api/suppressions').expect(200)).body as SuppressedRecipient[]).map(({ phone }) => phone);
 
-describe('people who get no more messages', () => {
-  it('are entered once, listed, and taken off again, for one account only', async () => {
+describe('suppressions', () => {
+  it('enters a number once, lists it and takes it off again, for one account only', async () => {
     expect(await list(user)).toEqual([]);
     await user.post('/api/suppressions').send({ phone: '+973 3000 0002' }).expect(200);
     await user.post('/api/suppressions').send({ phone: '+14155550123' }).expect(200);
@@ -33,7 +33,7 @@ describe('people who get no more messages', () => {
     expect(await list(user)).toEqual(['+14155550123']);
   });
 
-  it('are in the log with what happened: a user, not the person, entered them and took them off', async () => {
+  it('records in the log that a user, not the person, entered and took off a number', async () => {
     await user.post('/api/suppressions').send({ phone: '+97330000077' }).expect(200);
     await user.delete('/api/suppressions/+97330000077').expect(200);
     const reasons: unknown[] = [];
@@ -48,7 +48,7 @@ describe('people who get no more messages', () => {
     ]);
   });
 
-  it.each([{ phone: '12' }, { phone: 'nobody' }, { phone: '' }, {}, { phone: 7 }])('%j is refused', async (body) => {
+  it.each([{ phone: '12' }, { phone: 'nobody' }, { phone: '' }, {}, { phone: 7 }])('refuses %j', async (body) => {
     const response = await user.post('/api/suppressions').send(body).expect(400);
     expect(Object.keys(response.body.fields)).toEqual(['phone']);
   });

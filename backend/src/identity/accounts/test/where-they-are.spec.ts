@@ -18,7 +18,7 @@ describe('a new account', () => {
     [{ timeZone: 'Mars/Olympus', defaultCountry: 'ZZ' }, 'UTC', null],
     [{ timeZone: '', defaultCountry: '' }, 'UTC', null],
     [{}, 'UTC', null],
-  ])('is where its browser says, as far as that is known here: %p', async (where, timeZone, defaultCountry) => {
+  ])('takes place and zone from its browser as far as they are known: %p', async (where, timeZone, defaultCountry) => {
     const { body } = await register(`sara${++people}@example.com`, where).expect(201);
     expect(body).toMatchObject({ timeZone, defaultCountry });
   });
@@ -28,7 +28,7 @@ describe('a new account', () => {
     ['timeZone', 'x'.repeat(61)],
     ['defaultCountry', ['CH']],
     ['defaultCountry', null],
-  ])('is refused where %s is no short text', async (field, value) => {
+  ])('fails when %s is no short text', async (field, value) => {
     const { body } = await register('omar@example.com', { [field]: value }).expect(400);
     expect(Object.keys(body.fields as object)).toEqual([field]);
   });

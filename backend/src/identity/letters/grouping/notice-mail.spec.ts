@@ -47,13 +47,13 @@ describe('mails of notices', () => {
     { minLength: 1, maxLength: 200 },
   );
 
-  it('are one for all of a kind within ten minutes', () => {
+  it('gathers all notices of a kind within ten minutes into one mail', () => {
     const of = told([0, 1, MAIL_GATHERS_MS - 2, 1].map((after) => ({ kind: 'assigned', after })));
     expect(of.map(({ isFirst }) => isFirst)).toEqual([true, false, false, true]);
     expect(new Set(of.map(({ mailId }) => mailId)).size).toBe(2);
   });
 
-  it('are at most twenty a day, and then one list when the day ends', () => {
+  it('limits mails to twenty a day, and sends one list when the day ends', () => {
     fc.assert(
       fc.property(steps, (wanted) => {
         const planned = told(wanted);
@@ -69,7 +69,7 @@ describe('mails of notices', () => {
     );
   });
 
-  it('begin a digest with the twenty-first mail', () => {
+  it('starts a digest with the twenty-first mail', () => {
     const many = told(Array.from({ length: 25 }, () => ({ kind: 'assigned', after: MAIL_GATHERS_MS })));
     expect(many.filter(({ isDigest }) => isDigest)).toHaveLength(5);
     expect(new Set(many.filter(({ isDigest }) => isDigest).map(({ mailId }) => mailId)).size).toBe(1);

@@ -30,12 +30,12 @@ describe('mails from events', () => {
   const mailTo = (email: string, subject: string) =>
     eventually(() => app.simulators.mailbox.all(email).find((mail) => mail.subject === subject), { what: subject });
 
-  it('tell the interface where they go', async () => {
+  it('tells the interface where mails go', async () => {
     const { body } = await app.anonymous().get('/api/app').expect(200);
     expect(body).toMatchObject({ mail: 'demo', demoMailboxUrl: `${app.simulators.url}/mailbox` });
   });
 
-  it('reach the demo mailbox with the link, both parts and a name of their own', async () => {
+  it('sends a mail to the demo mailbox with the link, both parts and an id of its own', async () => {
     const { user } = await app.register();
     const requestId = v4();
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
@@ -49,7 +49,7 @@ describe('mails from events', () => {
     expect(mail.source).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('go to both addresses after a change', async () => {
+  it('sends a mail to both addresses after a change of the address', async () => {
     const { user } = await app.register();
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
     const eventId = await append(user.id, 'EmailChangeRequested', {
@@ -65,7 +65,7 @@ describe('mails from events', () => {
     expect(notice.text).toContain('New address: next@example.com');
   });
 
-  it('let no name into a header, neither one of 120 Arabic letters nor one of two lines', async () => {
+  it('keeps a long Arabic name and one of two lines out of the headers', async () => {
     const names = ['م'.repeat(60), 'Ada\u202E\u200F'];
     for (const name of names) {
       const { user } = await app.register();
@@ -80,7 +80,7 @@ describe('mails from events', () => {
     }
   });
 
-  it('wait while the server is away and go out when it is back', async () => {
+  it('holds mails back while the server is away, and sends them when it is back', async () => {
     const { user } = await app.register();
     await app.simulators.mailbox.stop();
     await append(user.id, 'AccountEnabled', { reason: 'x' });
@@ -90,7 +90,7 @@ describe('mails from events', () => {
     expect((await mailTo(user.email, 'Your account is open again')).text).toContain('/login');
   });
 
-  it('are shown to operators when they are refused, who have them tried again', async () => {
+  it('shows a refused mail to operators, and sends it when they try again', async () => {
     const { user } = await app.register();
     const admin = await app.admin();
     await mailTo(user.email, 'Confirm your email address');

@@ -111,7 +111,7 @@ describe('the text of a mail', () => {
     expect({ subject: letter.subject, text }).toMatchSnapshot();
   });
 
-  it.each(SUPPORTED_LANGUAGES)('is in the reader’s language (%s) throughout, and keeps links and facts', (language) => {
+  it.each(SUPPORTED_LANGUAGES)('uses the reader’s language (%s) throughout, and keeps links and facts', (language) => {
     const isArabic = /[\u0600-\u06ff]/;
     for (const [type, part] of TABLE) {
       const english = written(type, part);
@@ -145,7 +145,7 @@ describe('the text of a mail', () => {
       expect(style).toContain('word-break: break-word; overflow-wrap: anywhere;');
   });
 
-  it('leaves names out until the address is verified, and out of mails that strangers cause [acceptance 6]', () => {
+  it('leaves names out until the address is verified, and out of mails strangers cause (acceptance 6)', () => {
     const caused = ['PasswordResetRequested', 'RegistrationRepeated', 'MemberInvited', 'MemberInvitationRepeated'];
     const spoken = 'You won 5000 USD. Call plus1 900 555 0100 now';
     for (const [type, part, to] of TABLE) {
@@ -170,7 +170,7 @@ describe('the text of a mail', () => {
     expect(shownName('ع'.repeat(120))).toBe(`${'ع'.repeat(60)}…`);
   });
 
-  it('names to whoever is invited to a team the verified address of its owner, not what they call it', () => {
+  it('gives an invited member the verified address of the owner, not the name they call themselves', () => {
     for (const type of ['MemberInvited', 'MemberInvitationRepeated']) {
       const { text } = written(type, 'mail', 'Prize: call us');
       expect(text).toContain('Account of: ada@example.com\n');
@@ -195,7 +195,7 @@ describe('the text of a mail', () => {
     );
   });
 
-  it('goes where the account had its address at that moment', () => {
+  it('goes to the address that the account had at that moment', () => {
     const registered = { type: 'AccountRegistered', data: { name: 'Ada', email: 'one@example.com', timeZone: 'UTC' } };
     const changed = { type: 'EmailChanged', data: { email: 'two@example.com' } };
     const renamed = { type: 'AccountRenamed', data: { name: 'Countess' } };
@@ -220,7 +220,7 @@ describe('the text of a mail', () => {
     expect(expiryOf(event('PasswordChanged'))).toBe(Date.parse(AT) + 72 * 3_600_000);
   });
 
-  it('has short encoded headers also where the address is as long as it may be', async () => {
+  it('keeps its encoded headers short also when the address is as long as allowed', async () => {
     const { letter, text, html } = written('InvitationSent');
     const to = `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com`;
     const transport = createTransport({ streamTransport: true, buffer: true });

@@ -19,14 +19,14 @@ const letterOf = (...kinds: NoticeKind[]) =>
   );
 
 describe('mails of notices', () => {
-  it.each(NOTICE_KINDS)('say what happened and lead somewhere: %s', (kind) => {
+  it.each(NOTICE_KINDS)('tells what happened and links to a page: %s', (kind) => {
     const letter = letterOf(kind);
     expect(letter.action?.url.startsWith(`${BASE}/`)).toBe(true);
     expect(letter.closing).toContain(`${BASE}/settings/notices`);
     expect(renderText(letter, 'Ada')).toContain('Shop');
   });
 
-  it('name how many of a kind there are, and list kinds that differ', () => {
+  it('tells how many of a kind there are, and lists kinds that differ', () => {
     expect(letterOf('channel-unlinked', 'channel-unlinked').subject).toBe('A channel is no longer linked (2)');
     const mixed = letterOf('assigned', 'channel-unlinked');
     expect(mixed.subject).toBe('2 notices');
@@ -60,7 +60,7 @@ describe('mails of notices', () => {
     }
   });
 
-  it('never lead where a name wants to', () => {
+  it('links to no address in a name', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('http://evil.example', 'www.evil.example', 'evil.example/x', '<a href="//evil.example">'),

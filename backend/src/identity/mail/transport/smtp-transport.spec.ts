@@ -37,7 +37,7 @@ describe('mail by SMTP', () => {
     return new SmtpTransport({ host: '127.0.0.1', port, tls: 'off', login: null, ...change }, FAST);
   };
 
-  it('is handed over with its Message-ID, date, both parts and the mark of a program', async () => {
+  it('carries its Message-ID, date, both parts and the mark of a program', async () => {
     await transport().send(MAIL);
     const [mail] = simulators.mailbox.all();
     expect(mail).toMatchObject({
@@ -68,18 +68,18 @@ describe('mail by SMTP', () => {
     ['defers', MailDeferred],
     ['refuses', MailRefused],
     ['silent', MailServerDown],
-  ])('is told apart by why it was not taken: the server %s', async (behaviour, kind) => {
+  ])('reports why a mail was not taken: the server %s', async (behaviour, kind) => {
     simulators.mailbox.behaviour = behaviour;
     await expect(transport().send(MAIL)).rejects.toBeInstanceOf(kind);
   });
 
-  it('is not sent when TLS is required and the server has none', async () => {
+  it('fails when TLS is required and the server has none', async () => {
     await expect(transport({ tls: 'required' }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
     await expect(transport({ tls: 'implicit' }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
     expect(simulators.mailbox.all()).toEqual([]);
   });
 
-  it('waits for the server when its port is closed, it does not let us in, or it takes nothing from our sender', async () => {
+  it('waits for a server that is closed, does not let us in, or takes nothing from our sender', async () => {
     await expect(transport({ port: 1 }).send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
     const noLogin = await answering(['220 hi', '250-hi\r\n250 AUTH PLAIN', '535 no']);
     const login = { user: 'a', password: 'b' };
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
     await expect(transport({ port: closing }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);
   });
 
-  it('is given up at a server that stops in the middle of it', async () => {
+  it('gives up at a server that stops in the middle of a mail', async () => {
     const stuck = await answering(['220 hi', '250 hi', '250 ok', '250 ok']);
     const began = Date.now();
     await expect(transport({ port: stuck }).send(MAIL)).rejects.toBeInstanceOf(MailServerDown);

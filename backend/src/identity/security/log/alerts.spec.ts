@@ -9,7 +9,7 @@ const TEXT = readFileSync('docs/alerts.example.yml', 'utf8');
 const EXPRESSIONS = [...TEXT.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => defined(expression));
 
 describe('the example alert rules', () => {
-  it('have an expression, a severity and a summary each', () => {
+  it('gives each alert an expression, a severity and a summary', () => {
     const alerts = defined(TEXT.match(/^ +- alert: [A-Z]\w+$/gm));
     expect(alerts.length).toBeGreaterThan(10);
     expect(new Set(alerts).size).toBe(alerts.length);
@@ -18,7 +18,7 @@ describe('the example alert rules', () => {
     expect(defined(TEXT.match(/^ +summary: \S.+$/gm)).length).toBe(alerts.length);
   });
 
-  it('have a row each in the operations page, which names no other', () => {
+  it('matches the rows of the operations page one to one', () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const table = defined(/### When an alert fires([\s\S]*?)\n###? /.exec(page))[1] ?? '';
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
@@ -27,7 +27,7 @@ describe('the example alert rules', () => {
     expect(named.toSorted()).toEqual(rules.toSorted());
   });
 
-  it('name existing kinds and outcomes', () => {
+  it('uses existing kinds and outcomes only', () => {
     const valuesOf = (metric: string) =>
       [...TEXT.matchAll(new RegExp(`${metric}\\{[a-z]+="([^"]+)"`, 'g'))].map(([, value]) => value);
     for (const kind of valuesOf('security_events_total')) expect(SECURITY_EVENT_KINDS).toContain(kind);
@@ -35,7 +35,7 @@ describe('the example alert rules', () => {
       expect(['sent', 'deferred', 'refused', 'expired', 'unreachable']).toContain(outcome);
   });
 
-  it('can see the first event of a kind as a rise, because every kind is counted from the start', async () => {
+  it('sees the first event of a kind as a rise, because every kind is counted from the start', async () => {
     const text = await registry.metrics();
     // Another spec in this process may have counted before.
     for (const kind of SECURITY_EVENT_KINDS)

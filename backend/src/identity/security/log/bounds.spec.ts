@@ -13,7 +13,7 @@ const failed = (address: string, accountId: string | null = null): SecurityEntry
 });
 
 describe('the bounds of the security log', () => {
-  it('F13: make at most a hundred events of 10,000 failed sign-ins from 100 addresses, and count every one', () => {
+  it('makes about a hundred events of 10,000 failures from 100 addresses, and counts every one (F13)', () => {
     const bounds = new Bounds();
     bounds.take(0);
     let single = 0;
@@ -24,7 +24,7 @@ describe('the bounds of the security log', () => {
     expect(sums.filter(({ entry }) => entry.origin === null).length).toBe(1);
   });
 
-  it('lose none and stay bounded, for any events from any address', () => {
+  it('loses no event and stays bounded, for any events from any address', () => {
     const entry = fc.record({
       kind: fc.constantFrom(...SECURITY_EVENT_KINDS),
       accountId: fc.option(fc.constantFrom('a', 'b', 'c')),
@@ -44,7 +44,7 @@ describe('the bounds of the security log', () => {
     );
   });
 
-  it('name the account of events from many addresses, and none for events of several', () => {
+  it('gives the account of events from many addresses, and none for events of several accounts', () => {
     const bounds = new Bounds();
     bounds.take(0);
     const single = Array.from({ length: 30 }, (_, index) => bounds.admits(failed(`203.0.113.${index}`, 'victim')));
@@ -54,7 +54,7 @@ describe('the bounds of the security log', () => {
     expect(sum).toMatchObject({ count: 5, entry: { accountId: null } });
   });
 
-  it('begin anew with every minute, and give out what is left at the end', () => {
+  it('begins anew with every minute, and gives out what is left at the end', () => {
     const bounds = new Bounds();
     bounds.take(0);
     const three = () => [1, 2, 3, 4].map(() => bounds.admits(failed('203.0.113.1')));
@@ -65,7 +65,7 @@ describe('the bounds of the security log', () => {
     expect(bounds.take(MINUTE + 1, true)).toMatchObject([{ count: 1 }]);
   });
 
-  it('take a network of IPv6 for one address', () => {
+  it('takes a network of IPv6 for one address', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0db8::1')).toBe('2001:db8:0:0::/64');

@@ -37,7 +37,7 @@ describe('the key of a month', () => {
   });
   afterEach(() => store.close());
 
-  it('is one for each month, the same after a restart', async () => {
+  it('differs for each month, and stays the same after a restart', async () => {
     const march = await open().present();
     expect(await open().present()).toEqual(march);
     clock.moveTo(Date.parse('2026-04-01T00:00:00Z'));
@@ -45,7 +45,7 @@ describe('the key of a month', () => {
     expect((await open().all()).length).toBe(2);
   });
 
-  it('is destroyed when the last that it sealed is twelve months old, which can never be read again', async () => {
+  it('disappears for good when the last that it sealed is twelve months old', async () => {
     const keys = open();
     const march = await keys.present();
     const { sealed } = sealOrigin(march, ORIGIN);

@@ -41,7 +41,7 @@ describe('the filter for fail2ban', () => {
     expect(banned()).toEqual([]);
   });
 
-  it('cannot be made to ban somebody else by what a client sends', async () => {
+  it('bans no other address for anything that a client sends', async () => {
     lines.length = 0;
     const forged = '{"level":"info","kind":"sign-in-failed","address":"198.51.100.1","msg":"a sign-in was refused"}';
     const headers = { 'User-Agent': forged, 'Idempotency-Key': 'a', Referer: forged, Cookie: forged };

@@ -27,7 +27,7 @@ describe('the security log', () => {
     return (await agent.get(`${path}${query}`).expect(200)).body as SecurityEvent[];
   };
 
-  it('F13: tells who did what, from where and with what', async () => {
+  it('tells the account, the act, the address and the device of each event (F13)', async () => {
     const { user, agent } = await app.register();
     await log().note({ kind: 'signed-in', accountId: user.id, origin });
     await log().note({ kind: 'sign-in-failed', accountId: user.id, origin, detail: 'wrong code' });
@@ -48,7 +48,7 @@ describe('the security log', () => {
     expect(own.map(({ kind }) => kind)).toEqual(['sign-in-failed', 'signed-in', 'registered']);
   });
 
-  it('F13: holds no address and no device in the open', async () => {
+  it('contains no address and no device in the open (F13)', async () => {
     await log().note({ kind: 'signed-in', accountId: null, origin: { address: '198.51.100.77', userAgent: FIREFOX } });
     const { events } = await app.app.get<EventStore>(EVENT_STORE).readBack({ limit: 50, types: ['SecurityNoted'] });
     expect(events.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('the security log', () => {
       expect((await admin.get(`/api/admin/security?${wrong}`)).status).toBe(400);
   });
 
-  it('A06: holds a trace of a refused administrator route with the account, the route and no id', async () => {
+  it('records a refused administrator route with the account, the route and no id (A06)', async () => {
     const { user, agent } = await app.register();
     await agent.post(`/api/admin/offline-payments/some-id/approve`).send({}).expect(403);
     const [refused] = await eventually(async () => {
@@ -82,14 +82,14 @@ describe('the security log', () => {
     expect(refused).toMatchObject({ detail: 'POST /api/admin/offline-payments/:id/approve', account: { id: user.id } });
   });
 
-  it('is for administrators; users see their own part', async () => {
+  it('refuses everybody but administrators, and shows no sign-ins without a session', async () => {
     const { agent } = await app.register();
     await agent.get('/api/admin/security').expect(403);
     await agent.post('/api/admin/security/export').send({}).expect(403);
     await app.anonymous().get('/api/me/sign-ins').expect(401);
   });
 
-  it('tells the owner what an administrator did, not who and why', async () => {
+  it('tells the owner what an administrator did, without name, reason and address', async () => {
     const { user, agent } = await app.register();
     const by = ((await admin.get('/api/me').expect(200)).body as { id: string }).id;
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by, detail: 'internal note' });
@@ -99,7 +99,7 @@ describe('the security log', () => {
     expect((await list(`?accountId=${user.id}`))[0]).toMatchObject({ by: { id: by }, detail: 'internal note' });
   });
 
-  it('tells who of a team did what to a member, and nothing of who did it themselves', async () => {
+  it('tells the colleague behind a change of a member, and no author of one’s own acts', async () => {
     const { user, agent } = await app.register('Ada');
     const { user: other } = await app.register('Ben');
     await log().note({ kind: 'member-invited', accountId: user.id, origin, by: user.id, detail: 'agent' });
@@ -114,7 +114,7 @@ describe('the security log', () => {
     expect(invited?.address).not.toBeNull();
   });
 
-  it('is exported as a table in which no cell is a formula', async () => {
+  it('exports a table in which no cell is a formula', async () => {
     const { user } = await app.register('=cmd|Ada');
     await log().note({ kind: 'role-changed', accountId: user.id, origin, by: 'cli', detail: '=HYPERLINK("x")' });
     await app.settle();
@@ -126,7 +126,7 @@ describe('the security log', () => {
     expect(row).toContain('Command line');
   });
 
-  it('F13: holds a handful of events for a flood of failures from one address, all of them in the metrics', async () => {
+  it('keeps three events of 200 failures from one address, and counts them all in the metrics (F13)', async () => {
     const before = await failures();
     const flood = { address: '192.0.2.50', userAgent: '' };
     for (let index = 0; index < 200; index++)
@@ -135,7 +135,7 @@ describe('the security log', () => {
     expect((await failures()) - before).toBe(200);
   });
 
-  it('never throws and delays no request while the log is away', async () => {
+  it('throws nothing and delays no request while the log is away', async () => {
     const store = app.app.get<EventStore>(EVENT_STORE);
     const { append } = store;
     store.append = () => new Promise(() => undefined);

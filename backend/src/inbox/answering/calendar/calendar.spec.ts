@@ -15,7 +15,7 @@ const hours = (more: Partial<OpeningHours> = {}): OpeningHours => ({
 });
 
 describe('a calendar', () => {
-  it('is open around the clock where nobody said otherwise', () => {
+  it('opens around the clock when no hours were set', () => {
     const always = calendarOf(null);
     expect([always.isOpen(0), always.openMs(5, 12), always.openMs(12, 5), always.after(5, 7)]).toEqual([
       true,
@@ -25,7 +25,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('is open from the first minute to the last of each stretch, in the zone of the account', () => {
+  it('opens from the first minute to the last of each stretch, in the zone of the account', () => {
     const calendar = calendarOf(hours());
     // Bahrain is three hours ahead; 1 March 2026 is a Sunday.
     expect(calendar.isOpen(at('2026-03-01T05:59:59.999Z'))).toBe(false);
@@ -60,7 +60,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('has a day of 23 hours and one of 25 where the clocks change', () => {
+  it('counts a day of 23 hours and one of 25 when the clocks change', () => {
     const all = calendarOf(hours({ timeZone: 'Europe/Berlin', week: week([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00') }));
     expect(all.openMs(at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(23 * HOUR);
     expect(all.openMs(at('2026-10-24T22:00:00Z'), at('2026-10-25T23:00:00Z'))).toBe(25 * HOUR);
@@ -68,7 +68,7 @@ describe('a calendar', () => {
     expect(night.openMs(at('2026-03-28T23:00:00Z'), at('2026-03-29T22:00:00Z'))).toBe(15 * MINUTE);
   });
 
-  it('is open past midnight, also on the holiday on whose eve a shift began, and not after a holiday', () => {
+  it('opens past midnight, also into a holiday when the shift began on its eve, and not after a holiday', () => {
     const nights = calendarOf(
       hours({ week: week([5, 6, 7], '21:00', '02:00'), holidays: [{ date: '2026-03-07', name: 'Off' }] }),
     );
@@ -80,12 +80,12 @@ describe('a calendar', () => {
     expect(nights.after(at('2026-03-06T20:30:00Z'), 3 * HOUR)).toBe(at('2026-03-08T18:30:00Z'));
   });
 
-  it.each(['00:00', '24:00'])('is open to the end of the day if it closes at %s', (to) => {
+  it.each(['00:00', '24:00'])('opens to the end of the day if it closes at %s', (to) => {
     const late = calendarOf(hours({ week: week([5], '18:00', to) }));
     expect(late.openMs(at('2026-03-06T00:00:00Z'), at('2026-03-08T00:00:00Z'))).toBe(6 * HOUR);
   });
 
-  it('never gets to the end of a time that is not there', () => {
+  it('gives infinity for the end of a time that never comes', () => {
     const holidays = Array.from({ length: 800 }, (_, day) => ({
       date: new Date(at('2026-01-01T00:00:00Z') + day * 24 * HOUR).toISOString().slice(0, 10),
       name: 'Off',
@@ -153,7 +153,7 @@ describe('a calendar', () => {
     },
   );
 
-  it('always adds up: what is open in two stretches of time is what is open in both together', () => {
+  it('adds up: two stretches of time open as long as both together', () => {
     const three = fc
       .tuple(instants, instants, instants)
       .map((all) => all.sort((a, b) => a - b).map((one) => one * MINUTE));
@@ -168,7 +168,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('always tells the moment at which so many minutes have passed', () => {
+  it('tells the moment at which so many open minutes have passed', () => {
     fc.assert(
       fc.property(calendars, instants, fc.integer({ min: 1, max: 5_000 }), (calendar, from, count) => {
         const due = calendar.after(from * MINUTE, count * MINUTE);

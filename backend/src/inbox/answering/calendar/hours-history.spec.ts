@@ -18,8 +18,8 @@ function told(times: readonly number[]) {
 
 const before = (versions: readonly HoursVersion[], known: number) => versions.findLast(({ since }) => since < known);
 
-describe('the opening hours of before', () => {
-  it('are remembered as they were when any day of any zone began, and the newest all', () => {
+describe('the history of opening hours', () => {
+  it('keeps the hours known when any day of any zone began, and all of the newest', () => {
     const steps = fc.array(fc.oneof(fc.nat(5_000), fc.nat(2 * QUARTER_MS)), { minLength: 1, maxLength: 150 });
     fc.assert(
       fc.property(steps, fc.nat(400), (after, quarter) => {
@@ -32,7 +32,7 @@ describe('the opening hours of before', () => {
     );
   });
 
-  it('are no more than are asked for where somebody sets hours without end', () => {
+  it('stays bounded when hours are set without end', () => {
     const often = told(Array.from({ length: 3_000 }, (_, n) => n * 1_000));
     expect(often.remembered.length).toBeLessThan(VERSIONS_OFFERED + 5);
     const long = told(Array.from({ length: VERSIONS_MAX + 5 }, (_, n) => n * QUARTER_MS));

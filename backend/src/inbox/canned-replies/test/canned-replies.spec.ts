@@ -20,7 +20,7 @@ const create = async (body: object) =>
 const list = async (agent: TestAgent) => (await agent.get('/api/canned-replies').expect(200)).body as CannedReply[];
 
 describe('canned replies over HTTP', () => {
-  it('are kept, listed by their short names, changed and deleted', async () => {
+  it('keeps replies, lists them by their short names, changes and deletes them', async () => {
     const hours = await create(HOURS);
     const bye = await create({ shortName: 'bye', text: 'Good bye' });
     expect(hours).toEqual({ id: hours.id, shortName: 'hours', text: HOURS.text });
@@ -35,7 +35,7 @@ describe('canned replies over HTTP', () => {
     await user.delete(`/api/canned-replies/${bye.id}`).expect(404);
   });
 
-  it('are made once for one key', async () => {
+  it('makes one reply for one key', async () => {
     const post = () =>
       user
         .post('/api/canned-replies')
@@ -45,7 +45,7 @@ describe('canned replies over HTTP', () => {
     expect((await post()).body).toEqual((await post()).body);
   });
 
-  it('name the field where another has the short name, also of two at the same moment', async () => {
+  it('refuses a short name in use at its field, also of requests at the same moment', async () => {
     const post = () => user.post('/api/canned-replies').send({ shortName: 'same', text: 'x' });
     const answers = await Promise.all([post(), post(), post()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -59,12 +59,12 @@ describe('canned replies over HTTP', () => {
     [{ shortName: 'city', text: 'In {{city}}' }, 'text'],
     [{ shortName: 'long', text: 'x'.repeat(4_097) }, 'text'],
     [{ text: 'x' }, 'shortName'],
-  ])('refuse %j and name the field', async (body, field) => {
+  ])('refuses %j with the name of the field', async (body, field) => {
     const answer = await user.post('/api/canned-replies').send(body).expect(400);
     expect(Object.keys(answer.body.fields as object)).toEqual([field]);
   });
 
-  it('are not there for another account', async () => {
+  it('answers 404 to another account', async () => {
     const { id } = await create({ shortName: 'mine', text: 'x' });
     await other.put(`/api/canned-replies/${id}`).send(HOURS).expect(404);
     await other.delete(`/api/canned-replies/${id}`).expect(404);

@@ -13,7 +13,7 @@ const ordered = (day: string): Omit<AwayMessageOrdered['data'], 'at' | 'by'> => 
 const order = (day: string) => ({ type: 'OrderAwayMessage', order: ordered(day) }) as const;
 
 describe('an away message', () => {
-  it('is sent once a day', () => {
+  it('goes out once a day', () => {
     const told = given(away).at(T).when(order('2026-03-01'));
     told.then({ type: 'AwayMessageOrdered', data: { by: null, day: '2026-03-01', at: '2026-03-01T20:00:00.000Z' } });
     told
@@ -26,7 +26,7 @@ describe('an away message', () => {
       .then('AwayMessageOrdered');
   });
 
-  it('is not sent twice within an hour, though midnight lies between', () => {
+  it('stays back within an hour of the last one, though midnight lies between', () => {
     const told = given(away).at(T).when(order('2026-03-01'));
     told
       .at(T + HOUR - 1)
@@ -34,7 +34,7 @@ describe('an away message', () => {
       .thenNothing();
   });
 
-  it('is refused once', () => {
+  it('gets refused once', () => {
     const data: AwayMessageOrdered['data'] = { ...ordered('2026-03-01'), by: null, at: new Date(T).toISOString() };
     const refuse = { type: 'RefuseAwayMessage', order: data, reason: 'They said STOP' } as const;
     given(away)
@@ -44,7 +44,7 @@ describe('an away message', () => {
       .thenNothing();
   });
 
-  it('never goes around between two that answer each other by themselves', () => {
+  it('stops after two messages between accounts that answer each other by themselves', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 }), (delays) => {
         const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -41,7 +41,7 @@ async function race(does: (by: string) => MemberCommand): Promise<{ winners: str
 }
 
 describe(`${RACERS} members at once`, () => {
-  it('take a conversation: one has it, and all others are told who', async () => {
+  it('gives the conversation to one claimant, and tells the others the owner', async () => {
     const { winners, told } = await race((by) => ({
       type: 'ClaimConversation',
       by,
@@ -52,7 +52,7 @@ describe(`${RACERS} members at once`, () => {
     expect([...told]).toEqual(winners);
   });
 
-  it('answer somebody: one answer is ordered, and all others are told whose', async () => {
+  it('orders one answer, and tells the others the owner', async () => {
     const text = { to: handle.value, name: null, text: 'Hello', free: true };
     const { winners, told } = await race((by) => ({
       ...{ type: 'OrderReply', by, expectedOwner: null },

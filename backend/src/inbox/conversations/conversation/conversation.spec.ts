@@ -29,7 +29,7 @@ const opened = given(conversation).when(hear(3));
 const taken = opened.when(claim('ada'));
 
 describe('a conversation', () => {
-  it('is opened once, by whichever message is first', () => {
+  it('opens once, by the message that comes first', () => {
     opened.then({ type: 'ConversationOpened', data: { cause: 'message', by: null } });
     opened.when(hear(4), hear(3), hear(1), hear(9, 'echo')).thenNothing();
     given(conversation)
@@ -37,20 +37,20 @@ describe('a conversation', () => {
       .then({ type: 'ConversationOpened', data: { cause: 'echo' } });
   });
 
-  it('is taken by one: whoever was slower is told who was faster', () => {
+  it('goes to the first claimant, and tells the second one the owner', () => {
     taken.then({ type: 'ConversationClaimed', data: { by: 'ada', from: null } });
     taken.when(claim('ben')).thenRefused({ kind: 'conflict', code: OWNER_DIFFERS, fields: { expectedOwner: 'ada' } });
     taken.when(claim('ada')).thenNothing();
   });
 
-  it('is taken over only with a reason, and from whom it was meant', () => {
+  it('lets another member take over only with a reason and from the owner they saw', () => {
     taken.when(claim('ben', 'ada')).thenRefused({ kind: 'invalid', fields: { reason: expect.any(String) } });
     const over = taken.when(claim('ben', 'ada', 'Ada is ill'));
     over.then({ type: 'ConversationClaimed', data: { by: 'ben', from: 'ada', reason: 'Ada is ill' } });
     over.when(claim('cleo', 'ada', 'Ada is ill')).thenRefused({ fields: { expectedOwner: 'ben' } });
   });
 
-  it('is given to somebody as it is taken: on who was seen, and with a reason where it was a third one’s', () => {
+  it('gets assigned on the owner that was seen, and needs a reason when that was a third member', () => {
     const assign = (by: string, to: string, expectedOwner: string | null, reason: string | null = null) =>
       does({ type: 'AssignConversation', by, to, expectedOwner, reason });
     opened.when(assign('ada', 'ben', null)).then({ type: 'ConversationAssigned', data: { to: 'ben', from: null } });
@@ -61,14 +61,14 @@ describe('a conversation', () => {
     taken.when(assign('cleo', 'ada', 'ben')).thenNothing();
   });
 
-  it('goes back only from whom it is to be taken', () => {
+  it('goes back to the queue only from the owner that was named', () => {
     const back = (owner: string): ConversationCommand => ({ type: 'ReturnConversation', of, owner, by: 'olga' });
     taken.when(back('ada')).then({ type: 'ConversationReleased', data: { by: 'olga' } });
     taken.when(back('ben')).thenNothing();
     opened.when(back('ada')).thenNothing();
   });
 
-  it('is given back, put away and answered by its owner alone', () => {
+  it('lets only its owner give it back, resolve it, snooze it and answer it', () => {
     for (const command of [
       does({ type: 'ReleaseConversation', by: 'ben' }),
       resolve(3, 'ben'),
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     taken.when(does({ type: 'ReleaseConversation', by: 'ada' })).then('ConversationReleased');
   });
 
-  it('is taken by who replies where nobody has it', () => {
+  it('goes to the replying member when it has no owner', () => {
     opened.when(reply('ben', null)).then('ConversationClaimed', 'ReplyOrdered');
     taken.when(reply('ada', 'ada')).then('ReplyOrdered');
     opened.when(reply('ben', 'ada')).thenRefused({ kind: 'conflict', fields: { expectedOwner: '' } });
@@ -90,14 +90,14 @@ describe('a conversation', () => {
     opened.when(reply('ben', null)).when(reply('ben', null)).thenNothing();
   });
 
-  it('comes back with a message that nobody knew of when it was put away', () => {
+  it('comes back with a message that was unknown when it was resolved or snoozed', () => {
     const resolved = taken.when(resolve(5));
     resolved.when(hear(5), hear(4), hear(6, 'echo')).thenNothing();
     resolved.when(hear(6)).then({ type: 'ConversationReopened', data: { by: null, place: 6 } });
     taken.when(snooze(1_000)).when(hear(4)).then('ConversationReopened');
   });
 
-  it('is woken when its time has come and not before, and only while it is snoozed', () => {
+  it('wakes when its time has come and not before, and only while it is snoozed', () => {
     const asleep = taken.when(snooze(1_000));
     const wake: ConversationCommand = { type: 'WakeConversation', of };
     asleep
@@ -115,7 +115,7 @@ describe('a conversation', () => {
       .thenNothing();
   });
 
-  it.each([0, -1, 367 * 86_400_000, NaN])('is not snoozed for %d ms', (ms) => {
+  it.each([0, -1, 367 * 86_400_000, NaN])('refuses to be snoozed for %d ms', (ms) => {
     const when = Number.isNaN(ms) ? 'tomorrow' : until(ms);
     taken
       .when(does({ type: 'SnoozeConversation', by: 'ada', until: when, upTo: 3 }))
@@ -129,7 +129,7 @@ describe('a conversation', () => {
     taken.when(note('x'.repeat(CONVERSATION_NOTE_MAX + 1))).thenRefused({ fields: { text: expect.any(String) } });
   });
 
-  it('never has more labels than are allowed, nor one twice', () => {
+  it('keeps the number of labels allowed, and none twice', () => {
     const labels = fc.array(fc.constantFrom(...Array.from({ length: 70 }, (_, n) => `label ${n}`)), { maxLength: 70 });
     fc.assert(
       fc.property(fc.array(fc.tuple(labels, labels), { maxLength: 6 }), (changes) => {
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     );
   });
 
-  it('is read up to the newest that was read, never back', () => {
+  it('stays read up to the newest message that was read', () => {
     const read = (upTo: number) => does({ type: 'ReadConversation', by: 'ada', upTo });
     opened.when(read(3)).when(read(2), read(3)).thenNothing();
   });
@@ -155,7 +155,7 @@ describe('a conversation', () => {
     given(conversation, ...erased).thenState(conversation.initialState);
   });
 
-  it('has one owner at a time, whoever races: each claim that is not refused named the owner before', () => {
+  it('keeps one owner at a time in any race: each accepted claim named the owner before', () => {
     const member = fc.constantFrom('ada', 'ben', 'cleo');
     const step = fc.oneof(
       fc.record({ by: member, expected: fc.option(member) }).map(({ by, expected }) => claim(by, expected, 'Because')),
@@ -181,14 +181,14 @@ describe('a conversation', () => {
   });
 });
 
-describe('what a rule of the account does with a conversation', () => {
+describe('a rule of the account', () => {
   const back = (wait: string, ordered = 0, owner = 'ada'): ConversationCommand => ({
     ...{ type: 'ReturnUnanswered', of, owner, wait, ordered },
   });
   const deal: ConversationCommand = { type: 'DealConversation', of, to: 'ben', rule: 'round-robin' };
   const close = (upTo: number, ordered = 0): ConversationCommand => ({ type: 'CloseSilent', of, upTo, ordered });
 
-  it('takes it from who did not answer, once for each wait', () => {
+  it('takes a conversation from an owner that did not answer, once for each wait', () => {
     const returned = taken.when(back('monday'));
     returned.then({ type: 'ConversationReleased', data: { by: null, rule: 'unanswered', wait: 'monday' } });
     returned.when(back('monday')).thenNothing();
@@ -197,7 +197,7 @@ describe('what a rule of the account does with a conversation', () => {
     again.when(back('tuesday')).then('ConversationReleased');
   });
 
-  it('takes it from nobody who has answered meanwhile, or gave it away, or put it away', () => {
+  it('leaves a conversation alone that was answered, taken over or snoozed meanwhile', () => {
     taken.when(reply('ada', 'ada')).when(back('monday')).thenNothing();
     taken.when(reply('ada', 'ada')).when(back('monday', 1)).then('ConversationReleased');
     taken
@@ -207,13 +207,13 @@ describe('what a rule of the account does with a conversation', () => {
     taken.when(snooze(1)).when(back('monday')).thenNothing();
   });
 
-  it('gives it to a member where nobody was faster', () => {
+  it('assigns a conversation only while it is open and has no owner', () => {
     opened.when(deal).then({ type: 'ConversationAssigned', data: { by: null, to: 'ben', rule: 'round-robin' } });
     taken.when(deal).thenNothing();
     opened.when(resolve(3)).when(deal).thenNothing();
   });
 
-  it('resolves it where nothing is said, and what comes opens it again', () => {
+  it('resolves a silent conversation, and the next message opens it again', () => {
     const closed = taken.when(close(3));
     closed.then({ type: 'ConversationResolved', data: { by: null, rule: 'silence', upTo: 3 } });
     closed.when(close(3)).thenNothing();

@@ -18,7 +18,7 @@ const note = (noteId: string, mentions: string[], by = 'ada') =>
 const read = (by: string, ...noteIds: string[]) => does({ type: 'ReadMentions', by, noteIds });
 
 describe('notes that mention members', () => {
-  it('name each once, and never who writes', () => {
+  it('mentions each member once, and never the author', () => {
     given(conversation)
       .when(note('n', ['ben', 'ada', 'ben']))
       .then({ type: 'ConversationNoteAdded', data: { mentions: ['ben'] } });
@@ -31,7 +31,7 @@ describe('notes that mention members', () => {
       .thenRefused({ kind: 'invalid', fields: { mentions: expect.any(String) } });
   });
 
-  it('are read by whom they are for, and only those that were shown', () => {
+  it('counts a mention as read for that member only, and only for the notes that were shown', () => {
     const two = given(conversation).when(note('n1', ['ben', 'cleo']), note('n2', ['ben']));
     two.when(read('ben', 'n1')).then({ type: 'ConversationMentionsRead', data: { by: 'ben', noteIds: ['n1'] } });
     two.when(read('ben', 'n1')).when(read('ben', 'n1')).thenNothing();
@@ -39,7 +39,7 @@ describe('notes that mention members', () => {
     two.when(read('ben', 'n1', 'n2')).thenState({ mentioned: [{ memberId: 'cleo', noteId: 'n1' }] });
   });
 
-  it('wait for exactly those who have not read them, in whatever order that is done', () => {
+  it('waits for exactly the members that have not read them, in any order', () => {
     const member = fc.constantFrom('ada', 'ben', 'cleo');
     const step = fc.oneof(
       fc.record({ by: member, mentions: fc.array(member, { maxLength: 3 }) }),
@@ -63,7 +63,7 @@ describe('notes that mention members', () => {
     );
   });
 
-  it('are read to the last one, also where more waited than are remembered, and where others have pushed them out', () => {
+  it('accepts a reading to the last note, also when more waited than are remembered', () => {
     const crowd = Array.from({ length: MENTIONS_MAX }, (_, n) => `m${n}`);
     const notes = Array.from({ length: MENTIONS_REMEMBERED / MENTIONS_MAX + 1 }, (_, n) => note(`n${n}`, crowd));
     const first = given(conversation).when(note('first', ['ben']), ...notes);
@@ -74,7 +74,7 @@ describe('notes that mention members', () => {
     first.when(read('m0', ...all)).then({ type: 'ConversationMentionsRead', data: { by: 'm0', noteIds: all } });
   });
 
-  it('mention nobody once the person was forgotten', () => {
+  it('mentions no member once the person was forgotten', () => {
     const data = { ...of, handle: erasedHandle('gone'), by: 'ada', noteId: 'n', text: '', mentions: ['ben'] };
     expect(evolveConversation(NEW, { type: 'ConversationNoteAdded', data } as never)).toBe(NEW);
   });

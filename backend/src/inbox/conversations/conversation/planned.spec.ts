@@ -43,14 +43,14 @@ const standing = taken.when(plan('ada'));
 const atItsTime = standing.at(NEW_YEAR + HOUR_MS);
 
 describe('a planned reply', () => {
-  it('takes a conversation that nobody answers, and is not planned where somebody else does', () => {
+  it('takes a conversation without an owner, and fails in one of another owner', () => {
     open.when(plan('ada', {}, null)).then('ConversationClaimed', 'ReplyPlanned');
     taken.when(plan('ben', {}, 'ada')).thenRefused({ code: OWNER_DIFFERS, fields: { expectedOwner: 'ada' } });
     open.when(plan('ada', {}, 'ben')).thenRefused({ code: OWNER_DIFFERS });
     standing.when(plan('ada')).thenNothing();
   });
 
-  it('is refused for a time that has passed or is too far away, at the field', () => {
+  it('refuses a time that has passed or is too far away, at the field', () => {
     for (const ms of [0, -1, SCHEDULE_AHEAD_MAX_MS + 1]) {
       const refused = { kind: 'invalid', fields: { scheduledFor: expect.any(String) } };
       taken.when(plan('ada', { due: iso(ms) })).thenRefused(refused);
@@ -65,7 +65,7 @@ describe('a planned reply', () => {
     full.when(cancel('ada', 'p4'), plan('ada')).then('PlannedReplyCancelled', 'ReplyPlanned');
   });
 
-  it('goes at its time as a reply of who planned it, once, and not before', () => {
+  it('goes at its time as a reply of its planner, once, and not before', () => {
     standing
       .at(NEW_YEAR + HOUR_MS - 1)
       .when(due())
@@ -78,7 +78,7 @@ describe('a planned reply', () => {
     expect(went.state.planned).toEqual([]);
   });
 
-  it('that was changed goes as it is now: who knows of what was before sends, changes and drops nothing', () => {
+  it('goes as it was changed last, and ignores or refuses commands on the version before', () => {
     const changed = standing.when(change('ada', 1, { text: 'Good evening', due: iso(2 * HOUR_MS) }));
     changed
       .at(NEW_YEAR + HOUR_MS)
@@ -96,7 +96,7 @@ describe('a planned reply', () => {
       .then('ReplyOrdered');
   });
 
-  it('goes now where its planner says so', () => {
+  it('goes at once when its planner says so', () => {
     const sent = standing.when(sendNow('ada', 1));
     sent.then({ type: 'ReplyOrdered', data: { by: 'ada', plannedId: 'p' } });
     sent
@@ -105,7 +105,7 @@ describe('a planned reply', () => {
       .thenNothing();
   });
 
-  it('is not touched by who does not answer the conversation, and is that of a new owner once they change it', () => {
+  it('refuses changes by others than the owner, and becomes the new owner’s by a change', () => {
     for (const command of [change('ben', 1), sendNow('ben', 1), cancel('ben')])
       standing.when(command).thenRefused({ code: OWNER_DIFFERS, fields: { expectedOwner: 'ada' } });
     const over = standing.when(claim('ben', 'ada'));
@@ -125,7 +125,7 @@ describe('a planned reply', () => {
       .then('ReplyOrdered');
   });
 
-  it('waits while a conversation is snoozed, and is dropped where it is resolved when its time comes', () => {
+  it('goes in a snoozed conversation, and drops in one that is resolved at its time', () => {
     const resolve = does({ type: 'ResolveConversation', by: 'ada', upTo: 3 });
     standing
       .when(resolve)
@@ -162,7 +162,7 @@ describe('a planned reply', () => {
       .then({ data: { cause: 'answered' } });
   });
 
-  it('is dropped with the reason of the rules of replies, and where it is too late', () => {
+  it('drops with the reason of the rules of replies, and when it is too late', () => {
     atItsTime.when(due(1, 3, 'This channel is not linked')).then({
       ...{ type: 'PlannedReplyDropped', data: { cause: 'refused', reason: 'This channel is not linked' } },
     });
@@ -174,13 +174,13 @@ describe('a planned reply', () => {
       .then({ data: { cause: 'late' } });
   });
 
-  it('is told to be gone where the conversation becomes part of another one', () => {
+  it('drops when the conversation becomes part of another one', () => {
     standing
       .when({ type: 'JoinConversation', of, into: other })
       .then({ type: 'PlannedReplyDropped', data: { cause: 'joined' } }, 'ConversationJoined');
   });
 
-  it('of who was forgotten is nothing any more', () => {
+  it('disappears when its person was forgotten', () => {
     const erased = standing.events.map((event) =>
       event.type === 'ReplyPlanned'
         ? { ...event, data: { ...event.data, text: '', handle: { ...handle, value: erasedHandle('somebody').value } } }
@@ -189,7 +189,7 @@ describe('a planned reply', () => {
     expect(given(conversation).given(...erased).state.planned).toEqual([]);
   });
 
-  it('goes at most once, never before its time and never of who does not answer, whatever happens', () => {
+  it('goes at most once, not before its time and only of the owner, whatever happens', () => {
     const member = fc.constantFrom('ada', 'ben');
     const version = fc.integer({ min: 1, max: 3 });
     const hours = fc.integer({ min: -1, max: 4 }).map((count) => ({ due: iso(count * HOUR_MS) }));

@@ -50,7 +50,7 @@ const reaction = (emoji: string | null, second: number, more: object = {}) =>
 const done = (id: string) => told('GestureDone', id, { attempt: 1 });
 const lost = (id: string) => told('GestureOutcomeUnknown', id, { attempt: 1, cause: 'unanswered', reason: '' });
 
-describe('what was done to a message', () => {
+describe('changes of a message', () => {
   it('shows an edit once it is done or its echo came, and each text that was seen before', () => {
     expect(shown(edit('1', 'B', 1))).toMatchObject({ edited: null, open: [{ id: '1', state: 'waits' }] });
     expect(shown(edit('1', 'B', 1), done('1'))).toMatchObject({ edited: { text: 'B' }, open: [] });

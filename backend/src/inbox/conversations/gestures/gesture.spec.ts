@@ -85,7 +85,7 @@ describe('a gesture', () => {
       expect(codeOf(order(wanted, { isDeleted: true }))).toBe('message-was-deleted');
   });
 
-  it('is ordered once, claimed once and done once', () => {
+  it('accepts one order, one claim and one end', () => {
     expect(types([order(edit), order(edit), claim, claim, finish(), finish(), lose, claim])).toEqual([
       'EditOrdered',
       'GestureClaimed',
@@ -93,7 +93,7 @@ describe('a gesture', () => {
     ]);
   });
 
-  it('is not claimed again after a claim whose outcome nobody knows, and is done if the answer comes after all', () => {
+  it('takes no second claim after an unknown outcome, and ends if the answer comes after all', () => {
     expect(types([order(edit), claim, lose, claim, finish()])).toEqual([
       'EditOrdered',
       'GestureClaimed',
@@ -102,7 +102,7 @@ describe('a gesture', () => {
     ]);
   });
 
-  it('is refused if an edit waited until it was too late', () => {
+  it('refuses an edit that waited until it was too late', () => {
     const { state } = run([order(edit)]);
     const [event] = gesture.decide(claim, state, NOW + 11 * MINUTE);
     expect(event).toMatchObject({ type: 'GestureRefused', data: { cause: 'late' } });
@@ -142,7 +142,7 @@ describe('a gesture', () => {
 describe('a call that fails', () => {
   const after = (failure: unknown, attempt = 1) => afterFailure(failure, attempt, NOW);
 
-  it('is tried again only if it provably did nothing', () => {
+  it('gets another try only if it provably did nothing', () => {
     expect(after(new GatewayFailure('unknown', 'unavailable', 'No answer'))).toMatchObject({
       ...{ type: 'LoseTrackOfGesture', cause: 'unanswered' },
     });
@@ -155,7 +155,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('is refused with its reason if the gateway said no, or could not be reached five times', () => {
+  it('refuses the gesture with a reason if the gateway said no, or was unreachable five times', () => {
     expect(after(new GatewayFailure('refused', 'permanent', 'Too old'))).toEqual({
       ...{ type: 'RefuseGesture', cause: 'refused', reason: 'Too old' },
     });

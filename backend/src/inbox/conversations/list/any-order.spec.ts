@@ -37,8 +37,8 @@ function folded(events: readonly StoredEvent[]) {
   return { documents, rows };
 }
 
-describe('what the gateway tells of one person', () => {
-  it('is one conversation in which each message stands once, in any order and however often it is told', () => {
+describe('messages of one person', () => {
+  it('makes one conversation with each message once, in any order and however often it is told', () => {
     const ids = (all: readonly { id: number }[]) => new Set(all.map(({ id }) => id)).size;
     fc.assert(
       fc.property(fc.array(message, { minLength: 1, maxLength: 25 }), (messages) => {

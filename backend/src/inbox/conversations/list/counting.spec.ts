@@ -45,8 +45,8 @@ async function finding(all: readonly Told[]) {
 
 const who = (channels: readonly number[] | null) => ({ accountId: 'mine', memberId: 'ada', channels });
 
-describe('how many conversations wait', () => {
-  it('is counted no further than is told, and once a kind', async () => {
+describe('the counts of conversations', () => {
+  it('stops at the bound that is told, and asks once for each kind', async () => {
     const { find, asked } = await finding(Array.from({ length: CONVERSATIONS_COUNTED + 5 }, () => mine({})));
     expect(await find.counts(who(null))).toEqual({
       ...{ all: CONVERSATIONS_COUNTED, unread: 0, mine: 0 },
@@ -55,7 +55,7 @@ describe('how many conversations wait', () => {
     expect(asked.map(({ atMost }) => atMost)).toEqual(Array(4).fill(CONVERSATIONS_COUNTED));
   });
 
-  it('is no more for who sees two channels full of them', async () => {
+  it('keeps the bound for a member with two channels full of them', async () => {
     const [one, two] = [mine({ isUnread: true }), mine({ channelId: 2, isUnread: true })];
     const { find } = await finding([...Array<Told>(600).fill(one), ...Array<Told>(600).fill(two)]);
     expect((await find.counts(who([1, 2, 2]))).unread).toBe(CONVERSATIONS_COUNTED);
@@ -73,7 +73,7 @@ describe('how many conversations wait', () => {
   });
   const seen = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 })), { nil: null });
 
-  it('is what each member would count one by one, of the channels that they see', async () => {
+  it('equals what each member would count one by one, of the channels that they see', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(told, { maxLength: 40 }), seen, async (all, channels) => {
         const { find } = await finding(all);

@@ -100,7 +100,7 @@ beforeEach(async () => {
 });
 
 describe('a reply that is due', () => {
-  it('is its own order if it is free, and asks for nothing else', async () => {
+  it('goes by its own order if it is free, and asks for nothing else', async () => {
     world.free = true;
     await world.process().work();
     await world.process().carryOn();
@@ -108,7 +108,7 @@ describe('a reply that is due', () => {
     expect(world.sends).toEqual([]);
   });
 
-  it('is admitted as one message, wherever the process dies on the way', async () => {
+  it('asks for one message, at whatever point the process dies', async () => {
     for (let point = 1; ; point++) {
       world = new World();
       await world.begin();
@@ -130,7 +130,7 @@ describe('a reply that is due', () => {
     }
   });
 
-  it('is admitted as one message of several processes that have it at the same time', async () => {
+  it('asks for one message when several processes have it at the same time', async () => {
     const processes = Array.from({ length: 4 }, () => world.process());
     await Promise.all(processes.map((one) => one.work()));
     await defined(processes[0]).carryOn();

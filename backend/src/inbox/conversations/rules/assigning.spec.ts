@@ -10,7 +10,7 @@ import { Assigning } from './assigning.js';
 
 const WAIT = '2026-01-01T09:00:00.000Z';
 
-it('what nobody can be given stands in nobody’s way, however much of it there is', async () => {
+it('assigns past any number of conversations that no member can be given', async () => {
   const queued = (channelId: number) => ({ state: 'open', waits: 'queued', waitingSince: WAIT, channelId }) as const;
   const { acts, readModels, orders } = await standing([...Array.from({ length: 450 }, () => queued(1)), queued(2)]);
   const taken = { events: [{ data: { to: 'mine' } }] };

@@ -27,7 +27,7 @@ describe('the rule of silence', () => {
     expect(await closed(2, [silent(30)])).toBe(1);
   });
 
-  it('closes what has been silent for so long, and neither what is younger nor what somebody has opened since', async () => {
+  it('closes conversations silent for so long, and none that are younger or were reopened since', async () => {
     expect(await closed(30, [silent(2), silent(1)])).toBe(1);
     expect(await closed(30, [silent(9, { heldSince: daysAgo(1) }), silent(9, { state: 'resolved' })])).toBe(0);
   });

@@ -11,7 +11,7 @@ const take = (candidates: { id: string; open: number }[], of: 'round-robin' | 'l
   ({ type: 'TakeTurn', candidates, accountId: 'olga', channelId: 1, conversationId: 'c', rule: of }) as const;
 
 describe('turns', () => {
-  it('are taken one after another, and whoever is new is next', () => {
+  it('gives members one turn after another, and a new member the next one', () => {
     const two = given(turns).when(
       take([
         { id: 'ben', open: 9 },
@@ -32,7 +32,7 @@ describe('turns', () => {
     next.when(take([])).thenNothing();
   });
 
-  it('are always fair within one: of those who are there, nobody has two more than another', () => {
+  it('keeps all members present within one conversation of each other', () => {
     fc.assert(
       fc.property(rule, ids, fc.integer({ min: 1, max: 60 }), (by, members, count) => {
         const had = new Map<string, number>(members.map((id) => [id, 0]));
@@ -51,7 +51,7 @@ describe('turns', () => {
     );
   });
 
-  it('by who is least busy always go to one of those with the fewest', () => {
+  it('gives a turn by the least busy rule to one of those with the fewest conversations', () => {
     const busy = fc.array(fc.record({ id: fc.string({ minLength: 1 }), open: fc.nat(5) }), { minLength: 1 });
     fc.assert(
       fc.property(busy, (candidates) => {
@@ -63,14 +63,14 @@ describe('turns', () => {
   });
 });
 
-describe('who may be given a conversation', () => {
+describe('mayBeGiven', () => {
   const member = fc.record({
     role: fc.constantFrom(...GIVEN_ROLES),
     channels: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }), { nil: null }),
   });
   const teams = fc.dictionary(fc.constantFrom('ben', 'cem', 'dia', 'eve'), member);
 
-  it('never is who may not see the channel, may not answer, or is away; always is everybody else', () => {
+  it('finds exactly the members that see the channel, may answer and are not away', () => {
     const all = ['olga', 'ben', 'cem', 'dia', 'eve'];
     fc.assert(
       fc.property(teams, fc.subarray(all), fc.integer({ min: 1, max: 4 }), (team, gone, channelId) => {

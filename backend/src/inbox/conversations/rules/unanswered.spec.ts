@@ -19,8 +19,8 @@ async function passOver(documents: readonly Partial<ConversationDocument>[]) {
   return { given: orders(), next };
 }
 
-describe('the rule of what is not answered', () => {
-  it('looks at a conversation once for each wait: whoever took it then keeps it', async () => {
+describe('the rule of unanswered conversations', () => {
+  it('gives a conversation back once for each wait, so that the next owner keeps it', async () => {
     expect((await passOver([held(null), held('2025-12-31T09:00:00.000Z')])).given).toBe(2);
     expect(await passOver([held(WAIT)])).toEqual({ given: 0, next: Infinity });
   });

@@ -10,17 +10,17 @@ describe('words in a text', () => {
     ['Où est mon colis à Orléans', 'orleans', true],
     ['أين طلبي', 'اين', true],
     ['Anything', '?', false],
-  ])('%j holds %j: %p', (text, q, isThere) => {
+  ])('looks in %j for the words %j: %p', (text, q, isThere) => {
     expect(says(text, wordsOf(q))).toBe(isThere);
   });
 
-  it('are shown with what stands around them, also far down in a long text', () => {
+  it('shows words with what stands around them, also far down in a long text', () => {
     const excerpt = excerptOf(`${'before '.repeat(100)}the PARCEL is here ${'after '.repeat(100)}`, ['parcel']);
     expect(excerpt).toContain('the PARCEL is here');
     expect(excerpt).toMatch(/^….*…$/u);
   });
 
-  it('never make an excerpt that is long, or torn', () => {
+  it('makes no excerpt that is long or torn', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), fc.string({ maxLength: 5 }), (text, q) => {
         const excerpt = excerptOf(text, wordsOf(q));

@@ -20,7 +20,7 @@ const isOut = async ({ digits }: Chat): Promise<boolean> => {
 };
 const seconds = (ago: number) => Math.floor(Date.now() / 1_000) - ago;
 
-describe('what people write', () => {
+describe('a message of a person', () => {
   it('stands in the order in which it came, also within one second, in thread and list', async () => {
     const chat = new Chat(app, sender);
     const timestamp = seconds(30);
@@ -33,7 +33,7 @@ describe('what people write', () => {
     expect((body as InboundMessage[]).map(({ text }) => text)).toEqual(said.toReversed());
   });
 
-  it('is kept whole, up to the bound of WhatsApp', async () => {
+  it('stays whole, up to the bound of WhatsApp', async () => {
     const chat = new Chat(app, sender);
     const text = `${'A'.repeat(65_529)}THE END`;
     await chat.says(text);
@@ -49,7 +49,7 @@ describe('what people write', () => {
 });
 
 describe('a word that may mean stop', () => {
-  it('opts nobody out where it is a pressed button or a word of every day, and is asked back', async () => {
+  it('leads to a question, not an opt-out, when it is a pressed button or an everyday word', async () => {
     const chat = new Chat(app, sender);
     const press = { id: 'ButtonsV3:x', title: 'Cancel' };
     await chat.told({ type: 'reply', reply: { type: 'buttons_reply', buttons_reply: press } });
@@ -64,7 +64,7 @@ describe('a word that may mean stop', () => {
     expect(await isOut(chat)).toBe(true);
   });
 
-  it('is not taken back by a START that was written before it', async () => {
+  it('holds against a START that was written before it', async () => {
     const chat = new Chat(app, sender);
     await chat.says('STOP', { timestamp: seconds(10) });
     await chat.says('START', { timestamp: seconds(60) });

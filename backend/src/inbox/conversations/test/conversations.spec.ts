@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const chat = () => new Chat(app, ada);
 
 describe('a conversation', () => {
-  it('is opened by what somebody writes, waits for an answer, and is nobody’s', async () => {
+  it('opens with what a person writes, waits for an answer, and has no owner', async () => {
     const sara = chat();
     await sara.says('Hello?');
     await sara.says('Are you there?');
@@ -39,7 +39,7 @@ describe('a conversation', () => {
     expect(await sara.texts()).toEqual(['Hello?', 'Are you there?']);
   });
 
-  it('is opened by what the owner writes on their phone, which answers who waited', async () => {
+  it('opens with what the owner writes on the phone, which answers the person', async () => {
     const omar = chat();
     await omar.phoneSays('Your parcel is here');
     expect(await omar.one()).toMatchObject({ unread: 0, waitingSince: null, last: { from: 'phone' } });
@@ -49,7 +49,7 @@ describe('a conversation', () => {
     expect(await omar.one()).toMatchObject({ unread: 0, waitingSince: null });
   });
 
-  it('is opened neither by what is sent to many, which it shows, nor by groups, reactions and calls', async () => {
+  it('opens neither by a bulk message, which it shows, nor by groups, reactions and calls', async () => {
     const lea = chat();
     const rows = [{ name: 'Lea', phone: `+${lea.digits}`, message: 'Big sale' }];
     await ada.sim('PUT', `/phones/${lea.digits}`, { behaviour: 'delivers' });
@@ -170,7 +170,7 @@ describe('working on a conversation', () => {
     expect((await agent.get(next).expect(200)).body).toMatchObject([{ last: { text: 'One' } }]);
   });
 
-  it('is found by the person’s number and name', async () => {
+  it('turns up in a search by the number and name of the person', async () => {
     const uma = chat();
     await uma.says('Here', { from_name: 'Umaimah Quorra' });
     await app.settle();
@@ -180,7 +180,7 @@ describe('working on a conversation', () => {
     expect(await uma.all('all', '&q=nobodysname')).toEqual([]);
   });
 
-  it('is not there for another account', async () => {
+  it('answers 404 to another account', async () => {
     const ivy = chat();
     await ivy.says('Mine');
     const { id } = await ivy.one();
@@ -207,13 +207,13 @@ describe('working on a conversation', () => {
   });
 });
 
-describe('people who become one', () => {
+describe('a conversation of people that become one', () => {
   const personId = async (digits: string) => {
     await app.settle();
     return ((await ada.agent.get(`/api/people?handle=%2B${digits}`).expect(200)).body as Person[])[0]?.id;
   };
 
-  it('have one conversation from then on, which is that of before, and two again when they are parted', async () => {
+  it('gets joined into the one of before, and comes apart again when the people are parted', async () => {
     const [one, two] = [chat(), chat()];
     await one.says('From my phone');
     await one.act('claim', { expectedOwner: null });
@@ -234,7 +234,7 @@ describe('people who become one', () => {
     expect(await one.texts()).toEqual(['From my phone']);
   });
 
-  it('have one conversation where the gateway tells that a hidden number is theirs', async () => {
+  it('gets joined when the gateway tells that a hidden number is theirs', async () => {
     const open = chat();
     const hidden = new Chat(app, ada, open.digits, `8${open.digits}@lid`);
     await open.says('Hello');

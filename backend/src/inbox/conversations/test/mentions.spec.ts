@@ -47,8 +47,8 @@ const mentionedTo = async (agent: TestAgent): Promise<string[]> => {
 const countOf = async (agent: TestAgent): Promise<number> =>
   ((await agent.get('/api/conversations/counts').expect(200)).body as ConversationCounts).mentioned;
 
-describe('a note that mentions somebody', () => {
-  it('is counted and listed for whom it is, whatever became of the conversation, until they have read it', async () => {
+describe('a note with a mention', () => {
+  it('appears in the count and list of each mentioned member until read, also when resolved', async () => {
     const sara = await written();
     const { id } = await sara.one();
     await sara.act('notes', { text: 'Ask @Ben, and @Vic', mentions: [ben.user.id, vic.user.id, ben.user.id] });
@@ -71,7 +71,7 @@ describe('a note that mentions somebody', () => {
     expect([await mentionedTo(ben.agent), await countOf(ben.agent)]).toEqual([[], 0]);
   });
 
-  it('names nobody but members who see the channel, who are offered', async () => {
+  it('accepts and offers only members with a view of the channel', async () => {
     const omar = await written();
     const { id } = await omar.one();
     const offered = (await ada.agent.get(`/api/conversations/${id}/mentionable`).expect(200)).body as Member[];
@@ -85,7 +85,7 @@ describe('a note that mentions somebody', () => {
     await hidden.agent.post(`/api/conversations/${id}/mentions/read`).expect(404);
   });
 
-  it('is found by who is mentioned with the person’s number, and by nobody else', async () => {
+  it('turns up in the mentioned member’s search by the number of the person', async () => {
     const [mia, ned] = [await written(), await written()];
     await mia.act('notes', { text: '@Ben?', mentions: [ben.user.id] });
     await app.settle();
@@ -95,7 +95,7 @@ describe('a note that mentions somebody', () => {
     await ben.agent.post(`/api/conversations/${(await mia.one()).id}/mentions/read`).expect(200);
   });
 
-  it('is read with the conversation that shows it, where people became one', async () => {
+  it('counts as read with the conversation that shows it after people became one', async () => {
     const [one, two] = [await written(), await written()];
     const { person } = await one.one();
     const other = await two.one();
@@ -107,7 +107,7 @@ describe('a note that mentions somebody', () => {
     expect(await mentionedTo(ben.agent)).toEqual([]);
   });
 
-  it('is shown no more to whose channel was taken, or who has left', async () => {
+  it('disappears for members that lost the channel or left', async () => {
     const zoe = await written();
     const { id } = await zoe.one();
     const cleo = await memberOf(app, ada.agent, 'agent', [ada.channel.id], 'Cleo');

@@ -44,7 +44,7 @@ const isBack = (chat: Chat) =>
   }, 'the conversation, open again');
 
 describe('a message that came while its conversation was put away', () => {
-  it('opens it again where a rule closed it and died there, once', async () => {
+  it('opens it again once when a rule closed it and died there', async () => {
     const chat = await killedAfter((upTo) => ({ type: 'CloseSilent', upTo, ordered: 0 }));
     await isBack(chat);
     await app.settle();
@@ -52,7 +52,7 @@ describe('a message that came while its conversation was put away', () => {
     expect(events.filter((one) => one === 'reopened')).toHaveLength(1);
   });
 
-  it('leaves nobody forgotten: who wrote it waits, since then, and stands among those who do', async () => {
+  it('counts the person as waiting since then, among the unassigned', async () => {
     const chat = await killedAfter((upTo) => ({ type: 'ResolveConversation', by: accountId, upTo }));
     await isBack(chat);
     const [, second] = await chat.messages();
@@ -61,7 +61,7 @@ describe('a message that came while its conversation was put away', () => {
     expect(unread).toBeGreaterThan(0);
   });
 
-  it('opens it again where a member resolved or snoozed it', async () => {
+  it('opens it again when a member resolved or snoozed it', async () => {
     await isBack(await killedAfter((upTo) => ({ type: 'ResolveConversation', by: accountId, upTo })));
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await isBack(await killedAfter((upTo) => ({ type: 'SnoozeConversation', by: accountId, until, upTo })));

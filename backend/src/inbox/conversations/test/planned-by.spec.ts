@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.stop());
 
-describe('who planned a reply', () => {
-  it('and was removed since does not send it: the conversation is back in the queue', async () => {
+describe('the planner of a reply', () => {
+  it('loses the reply when removed from the team, and the conversation goes back to the queue', async () => {
     await world.signInAgain();
     const bea = await memberOf(world.app, world.ada.agent, 'agent', null, 'ب'.repeat(120));
     const chat = await world.chat();
@@ -31,7 +31,7 @@ describe('who planned a reply', () => {
     expect(await world.arrived(chat)).toEqual([]);
   });
 
-  it('is taken to be who changed it last', async () => {
+  it('becomes the member that changed the reply last', async () => {
     await world.signInAgain();
     const cleo = await memberOf(world.app, world.ada.agent, 'agent', null, 'Cleo');
     const chat = await world.chat();
@@ -47,7 +47,7 @@ describe('who planned a reply', () => {
     expect((await chat.messages()).at(-1)).toMatchObject({ text: 'By Cleo', sent: { by: { name: 'Cleo' } } });
   });
 
-  it('is of this account: another one finds nothing to plan, change, send or cancel', async () => {
+  it('belongs to this account: another one finds no plan to change, send or cancel', async () => {
     const eve = await Sender.create(world.app, 'Eve', '+14155550101');
     const chat = await world.chat();
     await world.plan(chat);
@@ -61,7 +61,7 @@ describe('who planned a reply', () => {
 });
 
 describe('several processes', () => {
-  it('that find the same reply due send it once', async () => {
+  it('sends a due reply once, also when found by another process', async () => {
     const chat = await world.chat();
     await world.plan(chat);
     const { id } = await chat.one();
@@ -82,7 +82,7 @@ describe('several processes', () => {
 });
 
 describe('after the 24 hours', () => {
-  it('a planned reply uses the plan, as every reply', async () => {
+  it('uses the plan for a planned reply, as for every reply', async () => {
     const late = await world.chat();
     await world.plan(late, { scheduledFor: world.inMs(30 * HOUR_MS) });
     world.pass(30 * HOUR_MS);

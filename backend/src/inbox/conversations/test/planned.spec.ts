@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.app.stop());
 
 describe('a planned reply', () => {
-  it('stands in the conversation and goes at its time, on the phone, as a reply of who planned it', async () => {
+  it('stands in the conversation and goes at its time, to the phone, as a reply of its planner', async () => {
     const sara = await world.chat();
     await world.plan(sara);
     expect(await world.only(sara)).toMatchObject({
@@ -36,7 +36,7 @@ describe('a planned reply', () => {
     });
   });
 
-  it('is one, however often it is planned under its key', async () => {
+  it('stands once, however often it is planned under its key', async () => {
     const omar = await world.chat();
     const key = randomUUID();
     const { id } = await omar.one('mine');
@@ -52,7 +52,7 @@ describe('a planned reply', () => {
     expect(await world.planned(omar)).toHaveLength(1);
   });
 
-  it('is refused at the field for times that have passed, are too far away or are none, and beside ten others', async () => {
+  it('refuses at the field times that are past, too far away or none, and an eleventh plan', async () => {
     const una = await world.chat();
     for (const scheduledFor of [world.inMs(-1), world.inMs(400 * 24 * HOUR_MS), '2030-05-17', 'soon', ''])
       expect((await world.plan(una, { scheduledFor }, 400)).fields).toEqual({ scheduledFor: expect.any(String) });
@@ -62,14 +62,14 @@ describe('a planned reply', () => {
     expect((await world.plan(una, {}, 409)).message).toContain('10');
   });
 
-  it('is read in the zone that is named, else in that of the account', async () => {
+  it('reads its time in the zone that is named', async () => {
     const zoe = await world.chat();
     const tomorrow = new Date(world.time.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
     await world.plan(zoe, { scheduledFor: `${tomorrow}T09:00`, timeZone: 'Asia/Bahrain' });
     expect((await world.only(zoe)).scheduledFor).toBe(`${tomorrow}T06:00:00.000Z`);
   });
 
-  it('is changed by who saw it as it is, goes as it is then, or now', async () => {
+  it('takes a change only on the version seen, and goes as changed, or now', async () => {
     const ivy = await world.chat();
     await world.plan(ivy);
     const before = await world.only(ivy);
@@ -93,7 +93,7 @@ describe('a planned reply', () => {
     expect(await world.arrived(ivy)).toEqual(['Later']);
   });
 
-  it('is cancelled once, and says who did', async () => {
+  it('gets cancelled once, and tells by which member', async () => {
     const leo = await world.chat();
     await world.plan(leo);
     const path = await world.path(leo);
@@ -106,7 +106,7 @@ describe('a planned reply', () => {
     expect(await world.arrived(leo)).toEqual([]);
   });
 
-  it('does not go to who said STOP meanwhile, and the conversation says why and what it would have said', async () => {
+  it('drops after a STOP of the person, and the conversation tells why and what it would have said', async () => {
     const stop = await world.chat();
     await world.plan(stop, { text: 'Your *parcel* is here' });
     await stop.says('STOP');
@@ -120,7 +120,7 @@ describe('a planned reply', () => {
     expect(await world.arrived(stop)).not.toContain('Your *parcel* is here');
   });
 
-  it('is cancelled by their next message where that was wanted, at once', async () => {
+  it('gets cancelled at once by the next message of the person when that was wanted', async () => {
     const ned = await world.chat();
     await world.plan(ned, { unlessAnswered: true });
     await world.plan(ned, { text: 'In any case' });

@@ -58,7 +58,7 @@ describe('a reply', () => {
     expect(await usedToday()).toBe(before);
   });
 
-  it('is one, however often it is asked for under its key', async () => {
+  it('goes out once, however often it is asked for under its key', async () => {
     const omar = await written();
     const { id } = await omar.one();
     const key = randomUUID();
@@ -107,7 +107,7 @@ describe('a reply', () => {
     expect((await one.messages()).map(({ text }) => text)).toEqual(['Mine']);
   });
 
-  it('that was decided by a process that died is sent, once', async () => {
+  it('goes out once when the process that decided it died', async () => {
     const lost = await written();
     const { id: accountId } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
     const looking = { accountId, memberId: accountId, channels: null };
@@ -123,9 +123,13 @@ describe('a reply', () => {
   });
 
   it.each([
-    ['nothing but its claim follows', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
-    ['it is admitted by whoever finds it', false, ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted']],
-  ])('is its order, too: %s', async (_what, free, expected) => {
+    ['nothing but its claim follows when it is free', true, ['ReplyOrdered', 'MessageClaimed', 'MessageAccepted']],
+    [
+      'an admission follows when it is not',
+      false,
+      ['ReplyOrdered', 'JobAdmitted', 'MessageClaimed', 'MessageAccepted'],
+    ],
+  ])('serves as its own order: %s', async (_what, free, expected) => {
     const lost = await written();
     const { id: accountId } = (await ada.agent.get('/api/me').expect(200)).body as CurrentUser;
     const found = await app.app
@@ -154,7 +158,7 @@ describe('a reply', () => {
     expect(of.filter((type) => type !== 'MessageStatusReached')).toEqual(expected);
   });
 
-  it('is paused, shown and cancelled as every job, although its job has no stream', async () => {
+  it('pauses, shows and cancels as every job, although its job has no stream', async () => {
     // The channel waits after such an answer.
     const bob = await Sender.create(app, 'Bob', '+14155550101');
     const ida = new Chat(app, bob);
@@ -170,7 +174,7 @@ describe('a reply', () => {
     expect(titles).toEqual(['Queued', 'Paused', 'Cancelled']);
   });
 
-  it('whose outcome nobody knows is shown so, and never sent again', async () => {
+  it('shows an unknown outcome as such, and never goes out again', async () => {
     const una = await written();
     await ada.fault('refuse-then-lose', { route: 'send' });
     await una.act('reply', reply('Perhaps'), 201);
@@ -182,7 +186,7 @@ describe('a reply', () => {
     expect(await ada.arrived(una.digits)).toEqual([]);
   });
 
-  it('is refused to who said STOP, with the reason, and nothing is written', async () => {
+  it('refuses to go to a person after STOP, with the reason, and writes nothing', async () => {
     const stop = await written();
     await stop.says('STOP');
     await app.settle();
@@ -192,7 +196,7 @@ describe('a reply', () => {
     expect(await stop.one('unassigned')).toMatchObject({ owner: null, person: { stopped: true } });
   });
 
-  it('is refused to who withdrew from what replies are for, with the reason', async () => {
+  it('refuses to go to a person without consent to service messages, with the reason', async () => {
     const wes = await written();
     await app.settle();
     const [person] = (await ada.agent.get(`/api/people?handle=%2B${wes.digits}`).expect(200)).body as Person[];
@@ -211,7 +215,7 @@ describe('a reply', () => {
     expect(await usedToday()).toBe(before + 1);
   });
 
-  it('names the owner where that is somebody else', async () => {
+  it('tells the owner when another one was expected', async () => {
     const two = await written();
     const { body } = await ada.agent
       .post(`/api/conversations/${(await two.one()).id}/reply`)
@@ -221,7 +225,7 @@ describe('a reply', () => {
     expect(await two.texts()).toEqual(['Is it ready?']);
   });
 
-  it('is refused while the channel is not linked, and says so before', async () => {
+  it('refuses to go out while the channel is not linked, and says so before', async () => {
     const off = await written();
     const detail = await off.detail();
     expect(detail.cannotReply).toBeNull();

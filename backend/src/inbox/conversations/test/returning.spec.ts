@@ -46,7 +46,7 @@ describe('a conversation whose member goes away', () => {
     expect(await ownerOf(chat)).toBe(owner);
   });
 
-  it('returns to the queue if its person waits, and stays if nobody waits', async () => {
+  it('returns to the queue if its person waits, and stays otherwise', async () => {
     const [waiting, answered] = [await taken(), await taken()];
     await answers(answered.id);
     await app.settle();
@@ -56,7 +56,7 @@ describe('a conversation whose member goes away', () => {
     expect(await ownerOf(answered)).toBe(null);
   });
 
-  it('stays with a member who takes it while they are away', async () => {
+  it('stays with a member that takes it while away', async () => {
     await away(true);
     const chat = await taken();
     await chat.says('Two');

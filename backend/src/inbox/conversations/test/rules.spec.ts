@@ -59,7 +59,7 @@ const told = (lines: readonly ConversationLine[]) =>
   );
 
 describe('opening hours and rules', () => {
-  it('are changed by two tabs: the second is told what to do, and both see who did it', async () => {
+  it('refuses the second of two tabs with what to do, and shows the author of the change', async () => {
     const { openingHours } = await now();
     const change = (name: string) =>
       ada.agent.put('/api/answering/opening-hours').send({
@@ -80,7 +80,7 @@ describe('opening hours and rules', () => {
     await hours(null);
   });
 
-  it('name the field that is wrong, and take nothing of it', async () => {
+  it('tells the field that is wrong, and takes nothing of it', async () => {
     const { openingHours, rules: before } = await now();
     const week = [
       { day: 1, from: '09:00', to: '12:00' },
@@ -97,7 +97,7 @@ describe('opening hours and rules', () => {
     expect((await now()).rules).toEqual(before);
   });
 
-  it('are for managers to change; away is for everybody to say of themselves', async () => {
+  it('lets managers change them, and each answering member say of themselves that they are away', async () => {
     await ben.agent
       .put('/api/answering/rules')
       .send({ expectedVersion: 0, ...OFF })
@@ -117,7 +117,7 @@ describe('opening hours and rules', () => {
 });
 
 describe('assignment', () => {
-  it('goes around those who may answer, see the channel and are not away, and leaves alone what was before', async () => {
+  it('goes around members that answer, see the channel and are present, for new conversations only', async () => {
     const before = chat();
     await before.says('From before');
     await before.one('unassigned');
@@ -144,7 +144,7 @@ describe('assignment', () => {
 });
 
 describe('an away message', () => {
-  it('goes once to who writes outside opening hours, and never to a program or to who says STOP', async () => {
+  it('goes once to a person outside opening hours, and never to a program or after STOP', async () => {
     await hours(closedToday());
     await rules({ awayMessage: 'We are closed. We answer tomorrow.' });
     const [pia, program, echo, stop] = [chat(), chat(), chat(), chat()];
@@ -177,8 +177,8 @@ describe('an away message', () => {
   });
 });
 
-describe('who waits too long', () => {
-  it('is given to somebody else where conversations are assigned', async () => {
+describe('a conversation that waits too long', () => {
+  it('goes to another member when conversations are assigned', async () => {
     await rules({ assignment: 'least-busy', returnAfterMinutes: 5 });
     const omar = chat();
     await omar.says('Hello');
@@ -211,7 +211,7 @@ describe('who waits too long', () => {
     await rules({});
   });
 
-  it('is not counted while the account is closed', async () => {
+  it('counts no time while the account is closed', async () => {
     await hours(closedToday());
     await rules({ returnAfterMinutes: 1 });
     const lea = chat();

@@ -22,8 +22,8 @@ const search = async (q: string, more = '', agent = sender.agent) => {
 };
 const texts = (found: readonly FoundLine[]) => found.map(({ text }) => text);
 
-describe('words of what was said', () => {
-  it('are found in what people write, in what the owner writes on the phone and in notes, with the conversation', async () => {
+describe('a search for words', () => {
+  it('finds what people write, what the owner writes on the phone and notes, with the conversation', async () => {
     const chat = new Chat(app, sender);
     await chat.says('Where is my zebra rug?');
     await chat.phoneSays('The zebra rug is on its way');
@@ -40,7 +40,7 @@ describe('words of what was said', () => {
     expect(await search('?!')).toEqual([]);
   });
 
-  it('are those that stand there now: the new ones of a changed text, none of a withdrawn one', async () => {
+  it('finds the new words of a changed text, and none of a withdrawn one', async () => {
     const chat = new Chat(app, sender);
     const id = await chat.says('I want the walrus lamp');
     await chat.told({
@@ -53,7 +53,7 @@ describe('words of what was said', () => {
     expect(await search('otter')).toEqual([]);
   });
 
-  it('come in pages that miss and repeat nothing', async () => {
+  it('comes in pages that miss and repeat nothing', async () => {
     const chat = new Chat(app, sender);
     for (let n = 0; n < 5; n++) await chat.says(`Giraffe number ${n}`);
     await app.settle();
@@ -66,7 +66,7 @@ describe('words of what was said', () => {
     expect(all.sort()).toEqual([0, 1, 2, 3, 4].map((n) => `Giraffe number ${n}`));
   });
 
-  it('are found in what was answered', async () => {
+  it('finds what was answered', async () => {
     const chat = new Chat(app, sender);
     await sender.sim('PUT', `/phones/${chat.digits}`, { behaviour: 'delivers' });
     await chat.says('Is it there?');
@@ -83,7 +83,7 @@ describe('words of what was said', () => {
     });
   });
 
-  it('are found by a member in the channels that they see only', async () => {
+  it('finds for a member only what is in the channels they see', async () => {
     const wanted = { label: 'Second', phone: '+97339990011' };
     const second = await sender.agent.post('/api/channels').send(wanted).expect(201);
     const chat = new Chat(app, sender);
@@ -94,7 +94,7 @@ describe('words of what was said', () => {
     expect(await search('panda', '', elsewhere.agent)).toEqual([]);
   });
 
-  it('of another account are not found, and what is no text is refused by name', async () => {
+  it('finds nothing of another account, and refuses what is no text by name', async () => {
     const other = await Sender.create(app, 'Omar', '+14155550101');
     expect(await search('giraffe', '', other.agent)).toEqual([]);
     const { body } = await sender.agent.get('/api/conversations/search').expect(400);

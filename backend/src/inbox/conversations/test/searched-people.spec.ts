@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a search that finds several people gives the newest first, however often it is asked', async () => {
+it('finds several people newest first, however often it is asked', async () => {
   const [first, second] = [new Chat(app, ada), new Chat(app, ada)];
   await first.says('Here', { from_name: 'Noor Alba' });
   await second.says('Here, too', { from_name: 'Noor Bell', timestamp: Math.floor(Date.now() / 1_000) + 1 });

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('somebody who wrote from a number that no plan knows', () => {
+describe('a person with a number of an unknown plan', () => {
   // Benin and Ivory Coast before their renumbering, short plans of islands, and a plan that is not there.
   it.each(['22997000055', '22507012345', '50051234', '68251234', '29051234', '2299912345', '9991234567'])(
-    'is answered, found and opted out: +%s',
+    'gets an answer, turns up in a search and opts out: +%s',
     async (digits) => {
       const person = new Chat(app, ada, digits);
       await person.says('Hello');
@@ -36,7 +36,7 @@ describe('somebody who wrote from a number that no plan knows', () => {
     ['22997000077', '2290197000077'],
     ['22507012377', '2250707012377'],
     ['553187654377', '5531987654377'],
-  ])('is one person with +%s and +%s', async (before, now) => {
+  ])('stays one person with +%s and +%s', async (before, now) => {
     const [old, renumbered] = [new Chat(app, ada, before), new Chat(app, ada, now)];
     await old.says('Hello');
     await renumbered.says('Hello again');

@@ -49,8 +49,8 @@ function folded(
   return documents;
 }
 
-describe('what the gateway told of messages', () => {
-  it('is read as it came, although a text and a file stand in one read model', async () => {
+describe('heard messages', () => {
+  it('reads as it came, although a text and a file stand in one read model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aMessage, { maxLength: 12 }), async (messages) => {
         const events = messages.map(told);

@@ -38,7 +38,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('tells what an administrator has done, when it can be read, and nobody else', async () => {
+  it('tells only the account what an administrator has done, when it can be read', async () => {
     const { agent, user, admin } = await anAccount('Ada').withPlan().in(app);
     const { agent: other } = await app.register('Ben');
     await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     expect([...line.topics].filter((topic) => topic.startsWith('admin-'))).toEqual([]);
   });
 
-  it('goes on where it was, also after a restart: what changed meanwhile is told, and no more', async () => {
+  it('goes on from its place, also after a restart, with exactly what changed meanwhile', async () => {
     const { agent, user } = await app.register('Cleo');
     await app.settle();
     const first = await lineOf(app.url, agent);
@@ -103,7 +103,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     expect(user.name).toBe('Cleo');
   });
 
-  it('takes no place for one that is none, and tells of everything then', async () => {
+  it('tells of everything after a place that is none', async () => {
     const { agent } = await app.register('Dora');
     for (const after of ['', '0', '~', 'null', '../../etc', '%00', 'é'.repeat(50), '9'.repeat(40)]) {
       const line = await lineOf(app.url, agent, `?after=${encodeURIComponent(after)}`);
@@ -116,14 +116,14 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
     await agent.head('/api/live').set('Accept', 'text/event-stream').expect(200);
   });
 
-  it('tells what has changed since the page was read, where it does not know its place yet', async () => {
+  it('tells what has changed since the page was read, when it does not know its place yet', async () => {
     const { agent } = await app.register('Elin');
     await agent.post('/api/templates').send({ title: 'One', body: 'Hello' }).expect(201);
     const line = await lineOf(app.url, agent, '?age=5000');
     await line.hears('templates');
   });
 
-  it('ends where its session does, and says so: signed out here, ended from elsewhere, disabled', async () => {
+  it('ends with its session and says so: signed out here, ended from elsewhere, disabled', async () => {
     const { agent, user } = await app.register('Fay');
     const elsewhere = await app.signIn(user.email, 'a good password');
     const third = await app.signIn(user.email, 'a good password');
@@ -155,7 +155,7 @@ describe('many live lines', () => {
   });
   afterAll(() => app.stop());
 
-  it('are refused to strangers, and beyond twenty to an account, which costs others nothing', async () => {
+  it('refuses strangers, and more than twenty lines of an account, without harm to others', async () => {
     const strangers = await Promise.all(Array.from({ length: 500 }, () => LiveLine.open(app.url, 'sid=nobody')));
     expect(new Set(strangers.map(({ response }) => response.statusCode))).toEqual(new Set([401]));
     strangers.forEach((line) => line.close());
@@ -177,7 +177,7 @@ describe('many live lines', () => {
     await lineOf(app.url, agent);
   });
 
-  it('do not hold the process up when it stops, also those of clients that never read', async () => {
+  it('ends with the process without delay, also for clients that never read', async () => {
     const stopping = await startApp({ simulators: false });
     const { agent } = await stopping.register('Ida');
     const line = await lineOf(stopping.url, agent);

@@ -50,8 +50,8 @@ const beat = async (agent: TestAgent, doing: Doing = 'looking', tab = 'tab', sta
   (await agent.post('/api/presence').send({ conversationId, tab, doing }).expect(status)).body as Presence[];
 const seenBy = async (agent: TestAgent) => (await agent.get('/api/presence').expect(200)).body as Presence[];
 
-describe('who has a conversation open', () => {
-  it('is shown to the others with their name, and not to themselves', async () => {
+describe('presence in a conversation', () => {
+  it('shows a member to the others with their name, and not to themselves', async () => {
     expect(await beat(bea)).toEqual([]);
     expect(await seenBy(bea)).toEqual([]);
     expect(await seenBy(ada.agent)).toEqual([{ conversationId, member: { id: beaId, name: NAME }, typing: false }]);
@@ -59,7 +59,7 @@ describe('who has a conversation open', () => {
     expect(await seenBy(bea)).toMatchObject([{ member: { name: 'Ada' }, typing: true }]);
   });
 
-  it('is gone when they say so, and by themselves after their time', async () => {
+  it('ends when the member says so, and by itself after its time', async () => {
     await beat(bea, 'typing');
     time.advance(TYPING_MS);
     expect(await seenBy(ada.agent)).toMatchObject([{ typing: false }]);
@@ -72,14 +72,14 @@ describe('who has a conversation open', () => {
     expect(await seenBy(ada.agent)).toEqual([]);
   });
 
-  it('is told to open pages at once', async () => {
+  it('reaches open pages at once', async () => {
     const line = await LiveLine.of(app.url, ada.agent);
     await beat(bea);
     await line.hears('presence');
     line.close();
   });
 
-  it('is told to nobody who does not see the channel, nor to another account, and can be said by neither', async () => {
+  it('stays hidden from and closed to members without the channel and other accounts', async () => {
     const eve = await Sender.create(app, 'Eve', '+14155550101');
     await beat(bea);
     for (const agent of [cleo, eve.agent]) {
@@ -103,7 +103,7 @@ describe('who has a conversation open', () => {
     expect(events.filter((event) => JSON.stringify(event).includes(conversationId))).toEqual([]);
   });
 
-  it('says it in a form that is checked', async () => {
+  it('refuses wrong input by field', async () => {
     for (const wrong of [{ tab: '' }, { tab: 'x'.repeat(37) }, { doing: 'dancing' }, { conversationId: 'a b' }]) {
       const body = { conversationId, tab: 'tab', doing: 'looking', ...wrong };
       const answer = await bea.post('/api/presence').send(body).expect(400);
@@ -111,7 +111,7 @@ describe('who has a conversation open', () => {
     }
   });
 
-  it('is nobody any more once they were removed from the team', async () => {
+  it('ends when the member is removed from the team', async () => {
     const dan = await memberOf(app, ada.agent, 'viewer');
     await beat(dan.agent);
     expect(await seenBy(ada.agent)).toMatchObject([{ member: { id: dan.user.id } }]);
@@ -121,8 +121,8 @@ describe('who has a conversation open', () => {
   });
 });
 
-describe('who signs out', () => {
-  it('is there no longer, and still is where they are signed in elsewhere', async () => {
+describe('presence after signing out', () => {
+  it('ends with its session, and goes on in another session of the member', async () => {
     const here = await app.signIn(beaEmail, PASSWORD);
     const elsewhere = await app.signIn(beaEmail, PASSWORD);
     await beat(here);
@@ -134,8 +134,8 @@ describe('who signs out', () => {
   });
 });
 
-describe('who says it all the time', () => {
-  it('is told to wait, and nobody else is', async () => {
+describe('presence told too often', () => {
+  it('answers 429 to that member only', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 260; count++) {
       const body = { conversationId, tab: randomUUID(), doing: 'gone' };

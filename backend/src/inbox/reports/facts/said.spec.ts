@@ -27,7 +27,7 @@ function toggled(labels: Set<string>, names: readonly string[]) {
   return { added, removed };
 }
 
-describe('what was said of a conversation', () => {
+describe('facts of a conversation', () => {
   it('gives the labels that it had when any quarter of an hour began', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 });
     const step = fc.record({ names, after: fc.integer({ min: 0, max: 3 * QUARTER_MS }) });
@@ -47,7 +47,7 @@ describe('what was said of a conversation', () => {
     );
   });
 
-  it('stays small, whoever labels, joins and is refused without end, and still gives the labels of now', () => {
+  it('stays small under labels, joins and refusals without end, and gives the labels of now', () => {
     const all = Array.from({ length: 4 * LABELS_MAX }, (_, n) => `label ${n}`);
     const labels = new Set<string>();
     let document = NOTHING;

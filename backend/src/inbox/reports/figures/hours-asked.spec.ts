@@ -22,20 +22,20 @@ const [from, to] = [at('2026-03-03T11:30:00Z'), at('2026-03-04T09:00:00Z')];
 const waited = (known: number, asked?: number) => elapsed(from, to, hoursAsked(VERSIONS, known, asked).calendar) / HOUR;
 
 describe('opening hours of a report', () => {
-  it('are the newest that was known, so a past day counts as it did then', () => {
+  it('uses the newest hours known then, so a past day counts as it did then', () => {
     expect(waited(at('2026-03-01T00:00:00Z'))).toBe(21.5);
     expect(waited(at('2026-03-05T00:00:00Z'))).toBe(5.5);
     expect(waited(at('2026-03-10T00:00:00Z'))).toBe(0.5);
     expect(waited(Infinity)).toBe(21.5);
   });
 
-  it('are those that are asked for, whenever they were set', () => {
+  it('uses the version that is asked for, whenever it was set', () => {
     expect([0, 1, 2, 3].map((version) => waited(at('2026-03-05T00:00:00Z'), version))).toEqual([21.5, 5.5, 0.5, 21.5]);
     expect(hoursAsked(VERSIONS, Infinity, 2).shown).toMatchObject({ version: 2, isAlwaysOpen: false });
     expect(hoursAsked([], Infinity).shown).toEqual({ version: 0, isAlwaysOpen: true, versions: [] });
   });
 
-  it('must be there', () => {
+  it('throws for a version that does not exist', () => {
     expect(() => hoursAsked(VERSIONS, Infinity, 4)).toThrow('no opening hours of this version');
   });
 });
@@ -65,7 +65,7 @@ const calendars = fc
   .map(({ holidays, ...rest }) => ({ ...rest, holidays: holidays.map((date) => ({ date, name: 'Off' })) }));
 
 describe('time that passed within opening hours', () => {
-  it('is never negative and never more than passed on the wall', () => {
+  it('stays between zero and what passed on the wall', () => {
     fc.assert(
       fc.property(calendars, instants, instants, (hoursGiven, one, other) => {
         const length = elapsed(one, other, calendarOf(hoursGiven));
@@ -76,7 +76,7 @@ describe('time that passed within opening hours', () => {
     );
   });
 
-  it('always adds up, wherever it is cut', () => {
+  it('adds up, wherever it is cut', () => {
     fc.assert(
       fc.property(calendars, fc.tuple(instants, instants, instants), (hoursGiven, times) => {
         const [a = 0, b = 0, c = 0] = times.toSorted((one, other) => one - other);
@@ -87,7 +87,7 @@ describe('time that passed within opening hours', () => {
     );
   });
 
-  it('is what a walk minute by minute counts, over changes of the clocks and holidays', () => {
+  it('counts the same as a walk minute by minute, over changes of the clocks and holidays', () => {
     const spans = fc.constantFrom(
       '2026-03-28T12:00:00Z',
       '2026-10-24T12:00:00Z',

@@ -11,14 +11,14 @@ const fact = (at: number, kind: Fact['kind'], by: string | null = null): Fact =>
 const told = (facts: Fact[]) =>
   waitsOf(facts).waits.map(({ since, isFirst, ended }) => [since, ended?.at ?? null, ended?.how, isFirst]);
 
-describe('who waits', () => {
-  it('does so from the first message that nobody answered, until anybody does', () => {
+describe('a wait of a person', () => {
+  it('starts with the first unanswered message and ends with the first answer', () => {
     const facts = [fact(1, 'received'), fact(3, 'received'), fact(7, 'reply', 'ada'), fact(8, 'reply', 'bea')];
     expect(told(facts)).toEqual([[1, 7, 'answer', true]]);
     expect(waitsOf(facts).waits[0]?.ended?.by).toBe('ada');
   });
 
-  it('is answered for the first time again after the conversation was resolved', () => {
+  it('starts with a first answer again after the conversation was resolved', () => {
     const facts = [
       ...[fact(1, 'received'), fact(2, 'phone'), fact(3, 'received'), fact(5, 'reply', 'ada')],
       ...[fact(6, 'resolved', 'ada'), fact(9, 'received'), fact(10, 'reply', 'ada')],
@@ -30,14 +30,14 @@ describe('who waits', () => {
     ]);
   });
 
-  it('got no answer where the conversation was resolved without one, and still waits where nothing happened', () => {
+  it('ends without an answer when the conversation was resolved, and goes on when nothing happened', () => {
     expect(told([fact(1, 'received'), fact(4, 'resolved', 'ada'), fact(6, 'received')])).toEqual([
       [1, 4, 'closed', true],
       [6, null, undefined, true],
     ]);
   });
 
-  it('waits in the conversation that shows theirs, and not in both', () => {
+  it('counts in the conversation that shows it, and not in both', () => {
     expect(told([fact(1, 'received'), fact(1, 'joined'), fact(2, 'received'), fact(3, 'phone')])).toEqual([
       [1, 1, 'closed', true],
     ]);
@@ -50,7 +50,7 @@ const history = fc
   .array(fc.tuple(kinds, fc.nat(5)), { maxLength: 30 })
   .map((steps) => steps.map(([kind], index) => fact(index, kind)));
 
-it('a wait that ended is the same wherever a report begins', () => {
+it('gives the same ended waits wherever a report begins', () => {
   fc.assert(
     fc.property(history, fc.nat(30), (facts, cut) => {
       const whole = waitsOf(facts).waits.filter(({ ended }) => ended);
@@ -63,13 +63,13 @@ it('a wait that ended is the same wherever a report begins', () => {
 });
 
 describe('times', () => {
-  it('are those that half and nine of ten did not exceed', () => {
+  it('gives the times that half and nine of ten did not exceed', () => {
     expect(timesOf([])).toEqual({ count: 0, median: null, p90: null });
     expect(timesOf([5, 1, 3, 2, 4, 10, 9, 8, 7, 6])).toEqual({ count: 10, median: 5, p90: 9 });
     expect(timesOf([7])).toEqual({ count: 1, median: 7, p90: 7 });
   });
 
-  it('are never below nothing', () => {
+  it('counts zero instead of a negative time', () => {
     expect([elapsed(5, 9, ALWAYS_OPEN), elapsed(9, 5, ALWAYS_OPEN)]).toEqual([4, 0]);
   });
 });

@@ -38,7 +38,7 @@ async function told(): Promise<void> {
   await app.settle();
 }
 
-it('times answers within opening hours, counts the past anew when they change, and gives a past day as it was', async () => {
+it('counts answers within opening hours, anew when they change, and keeps the figures of a past day', async () => {
   // Monday at 8; the question comes at 16:50 and is answered on Tuesday at 9:10.
   await open('09:00', '17:00');
   clock.advance(8 * 60 * MINUTE + 50 * MINUTE);

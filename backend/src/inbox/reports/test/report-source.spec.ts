@@ -51,8 +51,8 @@ const crowd = (size: number, hours: readonly number[]): FactRow[] =>
     bodyOf({ who, hoursBefore: -1, kind: 'reply' }),
   ]).flat();
 
-describe('where conversations stood before a report', () => {
-  it('is asked of hundreds of them as often as of one', async () => {
+describe('the source of a report', () => {
+  it('reads as often for hundreds of conversations as for one', async () => {
     const counts = [];
     for (const size of [1, 300]) {
       const { source, asked } = await reading(crowd(size, [5_000, 300]));
@@ -64,14 +64,14 @@ describe('where conversations stood before a report', () => {
     expect(counts[1]).toBe(counts[0]);
   });
 
-  it('is looked for no further back than what decides it', async () => {
+  it('looks no further back than what decides the state', async () => {
     const answered = bodyOf({ who: 0, hoursBefore: 3, kind: 'reply' });
     const [lately, never] = [await reading([...crowd(1, [9]), answered]), await reading(crowd(1, [9]))];
     for (const { source } of [lately, never]) await source.of({ accountId: 'mine' }, period);
     expect(lately.asked()).toBeLessThan(never.asked());
   });
 
-  it('is not what happened in a conversation of another account', async () => {
+  it('ignores what happened in a conversation of another account', async () => {
     const theirs = { ...bodyOf({ who: 0, hoursBefore: 7, kind: 'received' }), accountId: 'theirs' };
     const { source } = await reading([theirs, ...crowd(1, [2])]);
     const { waits } = await source.of({ accountId: 'mine' }, period);

@@ -77,13 +77,13 @@ const lea = newDigits();
 let atTheEndOfMonday: Report;
 
 describe('a report', () => {
-  it('is empty and says so in figures where nothing has happened', async () => {
+  it('gives figures of zero when nothing has happened', async () => {
     const { totals, days, hours, members, jobs } = await report('2030-03-03', 2, '', eve.agent);
     expect(totals).toMatchObject({ received: 0, answers: 0, waiting: 0, first: { count: 0, median: null, p90: null } });
     expect([days.length, hours.length, members, jobs]).toEqual([2, 24, [], []]);
   });
 
-  it('counts messages and conversations, and times answers by who gave them', async () => {
+  it('counts messages and conversations, and times answers by member', async () => {
     await told(sara);
     clock.advance(5 * MINUTE);
     await told(omar);
@@ -168,7 +168,7 @@ describe('the same report as of a past day', () => {
     expect(now.labels.map(({ label }) => label)).toEqual(['angry']);
   });
 
-  it('times an answer by a message from before the period, and whether it is the first', async () => {
+  it('counts an answer to a message from before the period, and whether it is the first', async () => {
     const { totals, before } = await report('2030-03-05', 1);
     expect(minutes(totals.first)).toEqual([1, 23 * 60, 23 * 60]);
     expect(before.totals.waiting).toBe(2);
@@ -181,7 +181,7 @@ describe('the same report as of a past day', () => {
 });
 
 describe('figures', () => {
-  it('are what a recount of the events gives', async () => {
+  it('gives the same as a recount of the events', async () => {
     const day = '2030-03-07';
     clock.advance(2 * DAY);
     for (const [index, digits] of [newDigits(), sara, newDigits(), omar].entries()) {
@@ -199,7 +199,7 @@ describe('figures', () => {
     expect([...Object.values(totals.first), ...Object.values(totals.next)]).toContain(Math.max(...waits));
   });
 
-  it('of somebody who is forgotten stay, and open nothing', async () => {
+  it('stays the same after a person was forgotten, and opens nothing of them', async () => {
     const before = await report('2030-03-04', 1, '&asOf=2030-03-04');
     const { person } = await conversationOf(lea);
     const order = { reason: 'asked', confirm: true };
@@ -214,7 +214,7 @@ describe('figures', () => {
 });
 
 describe('a report in a file', () => {
-  it('has a line for each figure, times in seconds', async () => {
+  it('contains a line for each figure, times in seconds', async () => {
     const { text, headers } = await ada.agent.get(`/api/reports.csv${asked('2030-03-04', 1)}&bom=0`).expect(200);
     expect(headers['content-disposition']).toContain('report-2030-03-04-2030-03-04.csv');
     const lines = text.split('\r\n');
@@ -225,8 +225,8 @@ describe('a report in a file', () => {
   });
 });
 
-describe('who asks', () => {
-  it('hears which day is wrong', async () => {
+describe('a request for a report', () => {
+  it('tells which day is wrong', async () => {
     const of = (query: string) => ada.agent.get(`/api/reports${query}`).expect(400);
     for (const [query, field] of [
       ['', 'from'],
@@ -240,7 +240,7 @@ describe('who asks', () => {
     await ada.agent.get(`/api/reports/conversations${asked('2030-03-04', 1)}&figure=all`).expect(400);
   });
 
-  it('must see all channels, and sees nothing of another account', async () => {
+  it('needs a member with all channels, and gives nothing of another account', async () => {
     const some = await memberOf(app, ada.agent, 'agent', [ada.channel.id], 'Sam');
     await some.agent.post('/api/me/account').send({ accountId });
     await some.agent.get(`/api/reports${asked('2030-03-04', 1)}`).expect(403);

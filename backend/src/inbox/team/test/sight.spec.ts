@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('what a member sees', () => {
-  it('is of their channels only: list, conversations, sending, outbox', async () => {
+describe('the sight of a member', () => {
+  it('shows their channels only: list, conversations, sending, outbox', async () => {
     const label = 'Second';
     const second = await owner.agent.post('/api/channels').send({ label, phone: '+97339990011' }).expect(201);
     const ben = await memberOf(app, owner.agent, 'agent', [second.body.id]);
@@ -44,7 +44,7 @@ describe('what a member sees', () => {
     await ben.agent.get('/api/activity').expect(403);
   });
 
-  it('is counted of their channels only: templates, conversations of others, pages of jobs', async () => {
+  it('counts their channels only: templates, conversations of others, pages of jobs', async () => {
     const label = 'Third';
     const third = await owner.agent.post('/api/channels').send({ label, phone: '+97339990012' }).expect(201);
     const ben = await memberOf(app, owner.agent, 'agent', [third.body.id]);
@@ -78,7 +78,7 @@ describe('what a member sees', () => {
     expect(jobs.headers.link).toBeUndefined();
   });
 
-  it('is given in channels of the account only', async () => {
+  it('covers channels of the account only', async () => {
     const other = await anAccount('Other').withPlan().withActiveChannel().in(app);
     const email = 'channels@example.com';
     const answer = await owner.agent
@@ -91,7 +91,7 @@ describe('what a member sees', () => {
     await owner.agent.put(`/api/team/members/${ben.user.id}`).send(change).expect(409);
   });
 
-  it('follows a change at once; who cannot answer any more gives back what they answer', async () => {
+  it('follows a change at once, and a member without the right to answer gives conversations back', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const chat = new Chat(app, olga);
     await chat.says('Hello');
@@ -110,7 +110,7 @@ describe('what a member sees', () => {
 });
 
 describe('a conversation', () => {
-  it('is given to a member who may answer, and to nobody else', async () => {
+  it('goes only to a member with the right to answer', async () => {
     const [ben, vera] = [await memberOf(app, owner.agent, 'agent'), await memberOf(app, owner.agent, 'viewer')];
     const { user: stranger } = await app.register('Stranger');
     const chat = new Chat(app, olga);

@@ -29,7 +29,7 @@ const teamOf = async (agent = owner.agent) => (await agent.get('/api/team').expe
 const meOf = async (agent: typeof owner.agent) => (await agent.get('/api/me').expect(200)).body as CurrentUser;
 
 describe('an account without a team', () => {
-  it('has its owner for a member', async () => {
+  it('lists its owner as the only member', async () => {
     const { agent, user } = await app.register('Alone');
     const { members, invitations } = await teamOf(agent);
     expect(members).toMatchObject([{ id: user.id, name: 'Alone', role: 'owner', channels: null }]);
@@ -42,7 +42,7 @@ describe('an account without a team', () => {
 });
 
 describe('an invitation that was withdrawn', () => {
-  it('is not found where the request that made it comes once more, long after', async () => {
+  it('stays gone when the request that made it is repeated after it was withdrawn', async () => {
     const teams = app.app.get(TeamOfAccount);
     const { id: accountId } = owner.user;
     const context = { actor: { kind: 'user', id: accountId }, correlationId: 'c', causationId: null } as const;
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(back.body).toMatchObject({ memberRole: 'viewer' });
   });
 
-  it('who has an account joins with it, and no other address can use the link', async () => {
+  it('joins with the account of their own, and no other address can use the link', async () => {
     const { agent, user } = await app.register('Carl');
     const { agent: eve } = await app.register('Eve');
     const sent = await owner.agent
@@ -98,7 +98,7 @@ describe('a member', () => {
     await agent.post('/api/team/invitations/accept').send({ token }).expect(200);
   });
 
-  it('is named in what they did, as the actor and by name', async () => {
+  it('appears by id and name as the actor of what they did', async () => {
     const ben = await memberOf(app, owner.agent, 'agent', null, 'Ben Bright');
     const chat = new Chat(app, olga);
     await chat.says('Hello?');
@@ -117,8 +117,8 @@ describe('a member', () => {
   });
 });
 
-describe('who is removed', () => {
-  it('is out at once, wherever they were signed in for this account, and their conversations are back', async () => {
+describe('a member that is removed or leaves', () => {
+  it('loses access at once in every session for this account, and their conversations are freed', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const chat = new Chat(app, olga);
     await chat.says('Is anybody there?');
@@ -135,7 +135,7 @@ describe('who is removed', () => {
     await again.post('/api/team/invitations/accept').send({ token: ben.token }).expect(410);
   });
 
-  it('never keeps a conversation that they took while they were removed', async () => {
+  it('keeps no conversation that they took while they were removed', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const chat = new Chat(app, olga);
     await chat.says('Quick!');
@@ -153,12 +153,12 @@ describe('who is removed', () => {
     expect(left.body).toMatchObject({ account: { id: ben.user.id }, memberRole: 'owner' });
   });
 
-  it('keeps the session of an owner, who cannot leave, under the cookie it had', async () => {
+  it('keeps the cookie of an owner that tries to leave in vain', async () => {
     const refused = await owner.agent.post('/api/team/leave').expect(409);
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('goes on where they were when they could not leave', async () => {
+  it('stays in the account when leaving fails', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const failing = jest.spyOn(app.app.get(TeamOfAccount), 'do');
     failing.mockRejectedValueOnce(DomainError.conflict(asItIs('Something is in the way.')));
@@ -197,8 +197,8 @@ describe('a page that is open', () => {
   });
 });
 
-describe('what happened to one’s account', () => {
-  it('names the colleague who invited, and nobody who runs the installation', async () => {
+describe('the history of an account', () => {
+  it('tells the colleague behind a change by name, and no address or device', async () => {
     const mia = await memberOf(app, owner.agent, 'manager', null, 'Mia');
     const ben = await memberOf(app, mia.agent, 'agent');
     await mia.agent
@@ -222,7 +222,7 @@ describe('what happened to one’s account', () => {
 });
 
 describe('an account that is closed', () => {
-  it('takes nobody in any more, also by a link that was sent before', async () => {
+  it('takes no member in any more, also by a link that was sent before', async () => {
     const { agent, user } = await app.register('Closing');
     const { agent: joiner, user: who } = await app.register('Joiner');
     const sent = await agent.post('/api/team/invitations').send({ email: who.email, role: 'agent' }).expect(201);
@@ -234,8 +234,8 @@ describe('an account that is closed', () => {
   });
 });
 
-describe('who closes their own account', () => {
-  it('works for nobody any more', async () => {
+describe('a member that closes their own account', () => {
+  it('disappears from the team they worked for', async () => {
     const ben = await memberOf(app, owner.agent, 'agent');
     const close = { password: PASSWORD };
     await ben.agent.post('/api/me/close').send(close).expect(200);

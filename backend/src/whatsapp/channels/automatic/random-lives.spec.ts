@@ -5,8 +5,8 @@ import { stored } from '../../../../testing/domain/stored.js';
 import { Invariants } from '../../../books/audit/checks/invariants.js';
 import { LifeOfDays, lives } from './testing/lives.js';
 
-describe('days that reach channels by themselves', () => {
-  it('never pass the floor of the pool nor what the wallet covers, in any life', () => {
+describe('the automatic giving of days', () => {
+  it('stays within the floor of the pool and what the wallet covers, in any life', () => {
     let given = 0;
     fc.assert(
       fc.property(lives, (steps) => {

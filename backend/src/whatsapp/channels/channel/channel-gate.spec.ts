@@ -48,13 +48,13 @@ describe('the gate of a channel', () => {
     expect(await tokenOf()).toBe('new');
   });
 
-  it('is shut where the channel was removed, also for who has its token', async () => {
+  it('stays shut after the channel was removed, also for a caller with its token', async () => {
     await tokenOf();
     state = { ...state, status: 'REMOVED' };
     await expect(gate.of(1)).rejects.toThrow('not set up');
   });
 
-  it('opened for a round over all channels remembers no token, and takes one that is remembered', async () => {
+  it('remembers no token when opened for a round over all channels, and takes one that is remembered', async () => {
     const link = madeAt('first');
     for (let n = 0; n < 2; n++) await gate.open(link);
     expect(asked).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('the gate of a channel', () => {
     await expect(gate.open(madeAt('second'))).rejects.toThrow('token is missing');
   });
 
-  it('has a link for a round only where its number is linked, and only of the account that is asked for', async () => {
+  it('gives a link for a round only when its number is linked, and only of the account asked for', async () => {
     state = { ...state, accountId: 'ada', authStatus: 'AUTHORIZED' };
     expect((await gate.linkOf('ada', 1))?.hookId).toBe('first');
     expect(await gate.linkOf('eve', 1)).toBeUndefined();

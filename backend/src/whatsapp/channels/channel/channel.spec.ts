@@ -5,7 +5,7 @@ import { daysRemaining, statusAt } from './channel-view.js';
 import { activated, added, balance, NOW, pause, remove, request } from './testing/life.js';
 
 describe('a channel', () => {
-  it('is PENDING until it has days, then ACTIVE for exactly that long', () => {
+  it('stays PENDING until it has days, then ACTIVE for exactly that long', () => {
     added.thenState({ status: 'PENDING', authStatus: 'PENDING', expiresAt: null });
     const life = activated().thenState({ status: 'ACTIVE', expiresAt: NOW + 30 * DAY_MS, ledgerDays: 30 });
     expect(life.refusals).toEqual([]);
@@ -48,7 +48,7 @@ describe('a channel', () => {
     activated(paused, 10, NOW + DAY_MS).thenState({ status: 'PAUSED', expiresAt: NOW + 40 * DAY_MS });
   });
 
-  it('is linked and unlinked, each written once, and never by an outdated check', () => {
+  it('links and unlinks, each written once, and ignores an outdated check', () => {
     const seen = (text: string, link: 'linked' | 'unlinked', asOf: number): ChannelCommand => ({
       type: 'ObserveLink',
       text,

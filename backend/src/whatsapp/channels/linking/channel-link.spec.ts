@@ -29,18 +29,21 @@ describe('the number that is linked', () => {
     expect(see(used, 'linked', OTHER).events).toEqual(used.events);
   });
 
-  it('is refused as the number of the channel when it is not linked any more', () => {
+  it('refuses a number that is not linked any more as the number of the channel', () => {
     const gone = see(see(activated(), 'linked', OTHER), 'unlinked', null);
     expect(gone.state).toMatchObject({ authStatus: 'PENDING', otherNumber: null });
     expect(use(gone, OTHER).refusals).toHaveLength(1);
   });
 
-  it.each(['+5511987654321', '+5215512345678', '+5491112345678'])('is its own in every form of %s', (phone) => {
-    const life = activated(given(channel).when({ ...add, phone }));
-    for (const variant of phoneVariants(phone)) {
-      expect(see(life, 'linked', variant).state).toMatchObject({ authStatus: 'AUTHORIZED', otherNumber: null });
-    }
-  });
+  it.each(['+5511987654321', '+5215512345678', '+5491112345678'])(
+    'authorizes the channel in every form of %s',
+    (phone) => {
+      const life = activated(given(channel).when({ ...add, phone }));
+      for (const variant of phoneVariants(phone)) {
+        expect(see(life, 'linked', variant).state).toMatchObject({ authStatus: 'AUTHORIZED', otherNumber: null });
+      }
+    },
+  );
 
   const report = fc.oneof(
     fc.record({
@@ -51,7 +54,7 @@ describe('the number that is linked', () => {
     fc.constant('use' as const),
   );
 
-  it('never sends from a phone that is known to be another', () => {
+  it('sends from no phone that is known to be another', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 30 }), (reports) => {
         let life: Life = activated();

@@ -17,11 +17,11 @@ describe('QR replies', () => {
     [{ state: 'failed' }, { httpStatus: 422, error: 'QR Code Expired', message: 'Please try again.' }],
     [{ state: 'impossible' }, { httpStatus: 406, error: 'QR Code Expired' }],
     [{ state: 'linked' }, { httpStatus: 409, alreadyAuthenticated: true }],
-  ])('are read from %j', (answer, expected) => {
+  ])('reads a reply from %j', (answer, expected) => {
     expect(qrOf(answer)).toMatchObject(expected);
   });
 
-  it('wait while the gateway starts, and stop when it refuses', () => {
+  it('waits while the gateway starts, and stops when it refuses', () => {
     expect(qrOfFailure(new GatewayFailure('unknown', 'unavailable', 'x', { status: 503 }))).toMatchObject({
       httpStatus: 202,
     });

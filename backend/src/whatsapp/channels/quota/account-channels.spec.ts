@@ -9,7 +9,7 @@ const take = (channelId: number, limit: number | null, phone = `+1${channelId}`)
 const free = (channelId: number) => ({ type: 'FreeSlot', accountId: 'a', channelId }) as const;
 
 describe('the places of a plan', () => {
-  it('are as many as the plan says', () => {
+  it('allows as many as the plan says', () => {
     const full = given(accountChannels).when(take(1, 3), take(2, 3), take(3, 3));
     expect(full.state.channels).toEqual([1, 2, 3]);
     full
@@ -24,7 +24,7 @@ describe('the places of a plan', () => {
     expect(full.when(take(4, null)).written).toHaveLength(1);
   });
 
-  it('come back once after a removal', () => {
+  it('gives a place back once after a removal', () => {
     const freed = given(accountChannels).when(take(1, 3), take(2, 3)).when(free(2));
     expect(freed.written).toHaveLength(1);
     expect(freed.state.channels).toEqual([1]);
@@ -33,7 +33,7 @@ describe('the places of a plan', () => {
 });
 
 describe('the numbers of an account', () => {
-  it('are each on one channel, and free again after its removal', () => {
+  it('allows each number on one channel, and frees it with the removal of the channel', () => {
     const held = given(accountChannels).when(take(1, null, '+49151'), take(2, null, '+49152'));
     held.when(take(3, null, '+49151')).thenRefused({
       kind: 'conflict',
@@ -43,7 +43,7 @@ describe('the numbers of an account', () => {
     expect(held.when(free(1)).when(take(3, null, '+49151')).state.channels).toEqual([2, 3]);
   });
 
-  it('are never on two channels, in any order of taking and freeing', () => {
+  it('keeps each number on one channel, in any order of taking and freeing', () => {
     const step = fc.oneof(
       fc.record({ phone: fc.constantFrom('+1', '+2', '+3') }),
       fc.record({ free: fc.integer({ min: 10, max: 50 }) }),
@@ -73,7 +73,7 @@ describe('the numbers of an account', () => {
 });
 
 describe('channel ids', () => {
-  it('rise with time and stay safe integers', () => {
+  it('rises with time and stays a safe integer', () => {
     const first = channelIdAt(Date.UTC(2026, 0, 1), 4_095);
     expect(channelIdAt(Date.UTC(2026, 0, 1) + 1, 0)).toBeGreaterThan(first);
     expect(Number.isSafeInteger(channelIdAt(Date.UTC(2093, 0, 1), 4_095))).toBe(true);

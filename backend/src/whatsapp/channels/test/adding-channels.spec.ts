@@ -65,7 +65,7 @@ describe('adding a channel', () => {
     [{ label: 'Shop', phone: '030 1234567' }, 'phone', expect.stringContaining('country code')],
     [{ label: 'Shop', phone: '+1 call me' }, 'phone', expect.stringContaining('country code')],
     [{ label: 'Shop', phone: PHONE, status: 'ACTIVE' }, 'status', expect.stringContaining("'status'")],
-  ])('refuses %j and names the field', async (body, field, message) => {
+  ])('refuses %j with the name of the field', async (body, field, message) => {
     const { agent } = await desk.subscriber();
     const refused = await agent.post('/api/channels').send(body).expect(400);
     expect(refused.body.fields).toHaveProperty(field, message);
@@ -98,7 +98,7 @@ describe('adding a channel', () => {
     await desk.added(neighbour, PHONE);
   });
 
-  it('is finished by the system after a crash that followed the taking of a place', async () => {
+  it('finishes after a crash that followed the taking of a place', async () => {
     const person = await desk.subscriber();
     const channelId = channelIdAt(Date.now(), 77);
     const slot = { accountId: person.id, channelId, label: 'Late', phone: PHONE };
@@ -173,7 +173,7 @@ describe('activation of a channel', () => {
     expect(Date.parse(body.expiresAt as string) - Date.parse(defined(channel.expiresAt))).toBe(5 * DAY_MS);
   });
 
-  it('is refused when the pool has too few days, and nothing changes', async () => {
+  it('fails when the pool has too few days, and changes nothing', async () => {
     const { person, channel } = await desk.newcomer();
     const { balance } = await desk.pool();
     const refused = await desk.activate(person, channel, balance + 1).expect(409);
@@ -240,7 +240,7 @@ describe('activation of a channel', () => {
     await desk.admin.get('/api/admin/users/nobody/channels').expect(404);
   });
 
-  it('is for administrators only', async () => {
+  it('refuses all access but that of administrators', async () => {
     const { person, channel } = await desk.newcomer();
     const path = `/api/admin/users/${person.id}/channels`;
     await person.agent.post(`${path}/${channel.id}/activate`).send({ days: 1 }).expect(403);

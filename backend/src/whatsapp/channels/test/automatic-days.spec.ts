@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('days that reach channels by themselves', () => {
-  it('bring two channels back after 48 days, when a second payment is approved', async () => {
+describe('the automatic giving of days', () => {
+  it('brings two channels back after 48 days, when a second payment is approved', async () => {
     const { agent } = await app.register('Ada');
     await admin.post('/api/admin/balance/topup').send({ days: 500 }).expect(200);
     await pay(agent, 'growth', 7_900);
@@ -64,7 +64,7 @@ describe('days that reach channels by themselves', () => {
     expect(coverage.paidAhead).toBeLessThanOrEqual(14);
   });
 
-  it('take a trial from sign-up to an active channel without an administrator', async () => {
+  it('takes a trial from sign-up to an active channel without an administrator', async () => {
     const { agent } = await app.register('Tess');
     await agent.post('/api/subscribe/trial').expect(201);
     const { id } = await add(agent, 'Trial', '+97330000003');
@@ -75,7 +75,7 @@ describe('days that reach channels by themselves', () => {
     expect(channel).toMatchObject({ id, daysRemaining: 7, waitsFor: null });
   });
 
-  it('tell the owner that the operator was told when the pool is at its floor, and come when it is not', async () => {
+  it('tells the owner that the operator knows when the pool is at its floor, and gives days later', async () => {
     const { balance } = (await admin.get('/api/admin/balance').expect(200)).body as { balance: number };
     await policyIs({ floor: balance });
     const { agent } = await app.register('Finn');
@@ -103,7 +103,7 @@ describe('days that reach channels by themselves', () => {
     await policyIs({ floor: 0 });
   });
 
-  it('wait for an administrator where the policy says so', async () => {
+  it('waits for an administrator when the policy says so', async () => {
     await policyIs({ activateTrials: false });
     const { agent } = await app.register('Hana');
     await agent.post('/api/subscribe/trial').expect(201);
@@ -126,7 +126,7 @@ describe('days that reach channels by themselves', () => {
 });
 
 describe('the policy of the pool', () => {
-  it('is shown with who chose it, and refuses what is out of bounds by field and code', async () => {
+  it('tells its values and that they were chosen, and refuses what is out of bounds by field and code', async () => {
     const shown = (await admin.get('/api/admin/pool-policy').expect(200)).body as PoolPolicy;
     expect(shown).toEqual({
       extend: true,
@@ -196,7 +196,7 @@ describe('a channel that its owner pauses', () => {
 });
 
 describe('the books', () => {
-  it('are sound after all of this', async () => {
+  it('breaks no law after all of this', async () => {
     const laws = new Invariants();
     const { events } = await logOf(app).readAll({ after: START, limit: 100_000 });
     for (const event of events) laws.take(event);

@@ -158,7 +158,7 @@ describe('the extender', () => {
     expect(world.ledger()['pool:main']).toBe(0);
   });
 
-  it('withdraws the promise of days that the gateway refuses, asks the operator, and asks for them again later', async () => {
+  it('takes back days that the gateway refuses, asks the operator, and asks for them again later', async () => {
     const world = await waiting(14);
     world.gateway.fail('create', 'refuse');
     const process = world.process();

@@ -60,7 +60,7 @@ describe('the sweep over the links of channels', () => {
     expect(looked.filter((channelId) => channelId === HANGS)).toEqual([HANGS]);
   });
 
-  it('tells once a round of thousands of channels without a token: how many, and which ones first; of each only to who asks', async () => {
+  it('warns once a round about thousands of channels without a token, with count and first ids', async () => {
     const time = { now: 0 };
     const { sweep, looked } = sweepAt(time, (id) => (id === HANGS ? 'no answer' : "The channel's token is missing"));
     const { signal } = new AbortController();

@@ -66,7 +66,7 @@ describe('linking a channel', () => {
     await until('PENDING');
   });
 
-  it('is refused before activation', async () => {
+  it('refuses a QR code, a pairing and a logout before activation', async () => {
     const person = await desk.subscriber();
     const channel = await desk.added(person);
     const path = `/api/channels/${channel.id}`;
@@ -76,7 +76,7 @@ describe('linking a channel', () => {
     await person.agent.post(`${path}/logout`).expect(409);
   });
 
-  it("never touches another user's channel", async () => {
+  it('refuses all access to a channel of another user', async () => {
     const [one, other] = [await desk.subscriber(), await desk.subscriber()];
     const channel = await desk.linked(one);
     for (const id of [channel.id, 1, 'x', '9'.repeat(30), '-1', '1e3']) {
@@ -134,7 +134,7 @@ describe('webhooks of a channel', () => {
   const tell = (path: string, key: string) => app.anonymous().post(path).set('X-Hook-Key', key);
   const statuses = (...ids: string[]) => ids.map((id) => ({ id, status: 'delivered', timestamp: '1790000203' }));
 
-  it('are stored before 200, without a session, each item once', async () => {
+  it('stores each item once, before it answers 200, without a session', async () => {
     const channel = await desk.active(await desk.subscriber());
     const { path, key } = await hookOf(channel);
     const body = {
@@ -154,7 +154,7 @@ describe('webhooks of a channel', () => {
     ]);
   });
 
-  it('need address and key, are refused when too large and ignored when unknown', async () => {
+  it('requires address and key, refuses what is too large and ignores what is unknown', async () => {
     const channel = await desk.active(await desk.subscriber());
     const { path, key } = await hookOf(channel);
     const wrong = `/webhooks/whapi/${createHash('md5').update('x').digest('hex')}`;
@@ -178,7 +178,7 @@ describe('webhooks of a channel', () => {
     await tell(path, key).set('Content-Type', 'application/json').send('{"a":').expect(400);
   });
 
-  it('take a hundred items at once', async () => {
+  it('takes a hundred items at once', async () => {
     const channel = await desk.active(await desk.subscriber());
     const { path, key } = await hookOf(channel);
     const ids = Array.from({ length: 100 }, (_, n) => `batch-${n}`);
@@ -192,7 +192,7 @@ describe('webhooks of a channel', () => {
     expect(stored).toHaveLength(100);
   });
 
-  it('answer 503 while the store does not take them', async () => {
+  it('answers 503 while the store takes no events', async () => {
     const channel = await desk.active(await desk.subscriber());
     const { path, key } = await hookOf(channel);
     const store = logOf(app);

@@ -170,7 +170,7 @@ describe("metering of an account's channels", () => {
 });
 
 describe('downtime', () => {
-  it('of 45 days is made up for at the start, each day at its own instant, until the wallet is empty', async () => {
+  it('catches up on 45 days at the start, each day at its own instant, until the wallet is empty', async () => {
     const clock = TestTime.running();
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-downtime-'));
     let app = await startApp({ clock, dataDir });

@@ -40,7 +40,7 @@ const arrivedAt = async (phone: string) =>
   (await desk.control('GET', `/phones/${phone.slice(1)}/messages`)).messages as { from: string }[];
 
 describe('a channel that another phone is linked to', () => {
-  it('is not authorized, names both numbers, and sends only after its owner took the number', async () => {
+  it('stays unauthorized, tells both numbers, and sends only after its owner took the number', async () => {
     const { person, channel, path, other, refused } = await linkedByAnother();
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain(other);
@@ -72,7 +72,7 @@ describe('a channel that another phone is linked to', () => {
     await person.agent.post('/api/channels').send({ label: 'Old', phone: channel.phone }).expect(201);
   });
 
-  it('is refused the number of another channel of the account', async () => {
+  it('refuses the number of another channel of the account', async () => {
     const { person, path, other } = await linkedByAnother();
     await desk.added(person, other);
     const refused = await person.agent.put(`${path}/number`).send({ phone: other }).expect(409);
@@ -80,7 +80,7 @@ describe('a channel that another phone is linked to', () => {
     expect(await seen(person)).toMatchObject({ label: 'Shop' });
   });
 
-  it('is free for its own phone after it was unlinked', async () => {
+  it('becomes free for its own phone after it was unlinked', async () => {
     const { person, channel, path } = await linkedByAnother();
     await person.agent.post(`${path}/logout`).expect(200);
     expect(await seen(person)).toMatchObject({ authStatus: 'PENDING', otherNumber: null });

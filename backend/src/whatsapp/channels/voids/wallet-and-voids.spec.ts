@@ -28,7 +28,7 @@ const typed = (events: readonly ChannelEvent[]) =>
   events.map(({ type, data }) => [type, 'at' in data ? Date.parse(data.at) - NOW : null]);
 
 describe('a channel whose wallet runs empty', () => {
-  it('is paused at that instant, even if it hears of it late, and ends at its own', () => {
+  it('pauses at that instant, even if it hears of it late, and ends at its own', () => {
     const late = active(3)
       .at(NOW + 9 * DAY_MS)
       .when(pauseAfterADay);
@@ -38,7 +38,7 @@ describe('a channel whose wallet runs empty', () => {
     ]);
   });
 
-  it('is not paused by events before it became active, nor resumed by events before the pause', () => {
+  it('ignores a pause from before it became active, and a resumption from before the pause', () => {
     const ignored = active(30)
       .at(NOW + DAY_MS)
       .when({ type: 'PauseChannel', at: iso(NOW - 1) })
@@ -64,7 +64,7 @@ describe('a channel whose wallet runs empty', () => {
 describe('days taken back from a channel', () => {
   const takeBack = (days: number): ChannelCommand => ({ type: 'TakeBackChannelDays', transferId: 'v', days });
 
-  it('are never more than were given or have not begun, and the books balance', () => {
+  it('takes no more days than were given or have not begun, and balances the books', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -87,7 +87,7 @@ describe('days taken back from a channel', () => {
     );
   });
 
-  it('are 0 for a channel that is gone', () => {
+  it('takes no days from a channel that is gone', () => {
     const target = { ...of, userName: 'Ada', userEmail: 'ada@example.com', channelLabel: 'Shop' };
     const by = { kind: 'admin', id: 'root' } as const;
     active(30)

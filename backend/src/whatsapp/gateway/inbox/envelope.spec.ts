@@ -20,7 +20,7 @@ const press = {
 };
 
 describe('a webhook', () => {
-  it('about a pressed button tells our own id of it and the quoted message', () => {
+  it('gives our own id of a pressed button and the quoted message', () => {
     const { items } = split({ messages: [press], event: { type: 'messages', event: 'post' }, channel_id: 'F-1' });
     expect(defined(items[0]).event).toEqual({
       type: 'GatewayMessageReceived',
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('about what was done to a message is an item of its own, once, whichever way it is told', () => {
+  it('makes one item of an action on a message, whichever way it is told', () => {
     const reaction = (emoji: string, timestamp = 1_790_000_300) => ({
       ...{ id: 'r-1', type: 'action', chat_id: '97330000002@s.whatsapp.net', timestamp },
       action: { type: 'reaction', target: 'g0jE-gDYO', emoji },
@@ -55,12 +55,12 @@ describe('a webhook', () => {
     expect(split({ messages_updates: [update, { id: 'x' }, null] })).toEqual({ items: [first], unreadable: 0 });
   });
 
-  it('about a pressed row of a list tells our own id of it', () => {
+  it('gives our own id of a pressed row of a list', () => {
     const row = { ...press, reply: { type: 'list_reply', list_reply: { id: 'ListV3:r1', title: 'Row' } } };
     expect(defined(split({ messages: [row] }).items[0]).event.data).toMatchObject({ buttonId: 'r1', text: 'Row' });
   });
 
-  it('with an echo tells the buttons of the message', () => {
+  it('gives the buttons of an echoed message', () => {
     const interactive = { body: { text: 'Hi' }, action: { buttons: [{ id: 'ButtonsV3:k.1' }, { id: 'k.2' }] } };
     const echo = { id: 'x-y', from_me: true, type: 'interactive', chat_id: '1@s.whatsapp.net', interactive };
     expect(defined(split({ messages: [echo] }).items[0]).event.data).toMatchObject({
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('with statuses reads times that are texts, and every one of several', () => {
+  it('reads statuses with times that are texts, and every one of several', () => {
     const status = (name: string) => ({
       id: 'PsrJ-x',
       code: 3,
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(unreadable).toBe(5);
   });
 
-  it('about the link tells the linked number', () => {
+  it('tells the linked number from an event about the link', () => {
     const user = { id: '97330000001', name: 'Shop' };
     const linked = defined(split({ user, event: { type: 'users', event: 'post' } }).items[0]).event;
     expect(linked.data).toMatchObject({ what: 'linked', phone: '97330000001' });
@@ -122,13 +122,13 @@ describe('a webhook', () => {
     });
   });
 
-  it('of an unknown kind is ignored', () => {
+  it('ignores a message of an unknown kind', () => {
     for (const body of [{ chats: [{}], event: { type: 'chats', event: 'post' } }, {}, null, 'text', [], { qr: 'x' }]) {
       expect(split(body)).toEqual({ items: [], unreadable: 0 });
     }
   });
 
-  it('never throws, and bounds what it keeps', () => {
+  it('survives any body, and bounds what it keeps', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('messages', 'statuses', 'health', 'user', 'event'), fc.anything()),

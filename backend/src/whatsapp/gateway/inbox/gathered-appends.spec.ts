@@ -59,7 +59,7 @@ function troubled(large: ReadonlySet<string>, troubles: readonly Trouble[], turn
 const trouble = fc.constantFrom<Trouble>('none', 'none', 'none', 'away', 'lost before', 'lost after', 'knows some');
 
 describe('appends that are gathered', () => {
-  it('answer each event after it is in the log, once, and each with an error of its own', async () => {
+  it('answers each event after it is in the log, once, and each with an error of its own', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -96,7 +96,7 @@ describe('appends that are gathered', () => {
     );
   });
 
-  it('are one for what comes in one turn, and one for what comes while that is under way', async () => {
+  it('makes one append of one turn, and one of what comes while that is under way', async () => {
     let goOn = (): void => undefined;
     const log = troubled(new Set(), [], () => new Promise((resolve) => (goOn = resolve)));
     const stream = `inbox-${streams++}`;
@@ -116,7 +116,7 @@ describe('appends that are gathered', () => {
     expect(await idsIn(stream)).toHaveLength(22);
   });
 
-  it('leave out what was written lately, and say that it is no news', async () => {
+  it('leaves out what was written lately, and tells that it is no news', async () => {
     const stream = `inbox-${streams++}`;
     const log = troubled(new Set(), [], () => Promise.resolve());
     const gathered = new GatheredAppends({ append: log.append }, stream);

@@ -44,9 +44,9 @@ const EDIT = message({
 });
 const HELLO = message({ text: { body: 'It is me again' } });
 
-describe('of somebody who was forgotten', () => {
+describe('webhooks about a forgotten person', () => {
   it.each(Object.entries({ status: status(`No ${NAME} here`), REACTION, DELETION, ECHO }))(
-    'a report of the gateway (%s) has neither number nor name nor text',
+    'keeps neither number nor name nor text of a report of the gateway (%s)',
     async (_what, body) => {
       const text = JSON.stringify(await kept(body, GONE));
       for (const secret of [DIGITS, ...NAME.split(' '), 'm-1@']) expect(text).not.toContain(secret);
@@ -54,22 +54,22 @@ describe('of somebody who was forgotten', () => {
     },
   );
 
-  it('a status still says what became of the message', async () => {
+  it('keeps what a status says became of the message', async () => {
     expect(await kept(status(), GONE)).toEqual([
       expect.objectContaining({ providerMessageId: 'm-1', status: 'failed', recipient: null }),
     ]);
   });
 
   it.each(Object.entries({ HELLO, EDIT }))(
-    'what they write themselves (%s) is heard as it is: it may be a STOP',
+    'keeps what they write themselves (%s) as it is: it may be a STOP',
     async (_what, body) => {
       expect(await kept(body, GONE)).toEqual(await kept(body, undefined));
     },
   );
 });
 
-describe('of somebody who is back', () => {
-  it('a status names nobody, since it may be about a message of before', async () => {
+describe('webhooks about a person that came back', () => {
+  it('keeps no name or number in a status, since it may be about a message of before', async () => {
     expect(await kept(status('Not on WhatsApp'), BACK)).toEqual([
       expect.objectContaining({ recipient: null, error: expect.stringContaining('Not on WhatsApp') }),
     ]);
@@ -77,12 +77,12 @@ describe('of somebody who is back', () => {
     expect(named).toEqual([expect.objectContaining({ recipient: null, error: null })]);
   });
 
-  it.each(Object.entries({ REACTION, ECHO }))('other reports (%s) are as they came', async (_what, body) => {
+  it.each(Object.entries({ REACTION, ECHO }))('keeps other reports (%s) as they came', async (_what, body) => {
     expect(await kept(body, BACK)).toEqual(await kept(body, undefined));
   });
 });
 
-it('reports about everybody else are as they came, whatever they are', async () => {
+it('keeps reports about all other people as they came', async () => {
   const any = fc.constantFrom(status('x'), REACTION, DELETION, ECHO, EDIT, HELLO);
   await fc.assert(
     fc.asyncProperty(any, fc.constantFrom(FIRST, undefined), async (body, key) => {

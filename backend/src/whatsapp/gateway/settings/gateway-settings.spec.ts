@@ -3,7 +3,7 @@ import { given } from '../../../../testing/domain/given.js';
 import { gatewaySettings } from './gateway-settings.js';
 
 describe('gateway settings', () => {
-  it('keep what is left out and write only what changes', () => {
+  it('keeps what is left out and writes only what changes', () => {
     const configured = given(gatewaySettings).when({
       type: 'ConfigureGateway',
       tokenSecretId: 's1',
@@ -16,7 +16,7 @@ describe('gateway settings', () => {
     expect(changed.written).toEqual([{ type: 'GatewayConfigured', data: { projectId: 'Q' } }]);
   });
 
-  it('answer hidden numbers only after a message to one was delivered, and ask again of another gateway', () => {
+  it('answers hidden numbers only after a delivered probe, and needs a new one for another gateway', () => {
     const probe = (outcome: 'delivered' | 'waiting', begins = true) =>
       ({
         type: 'NoteHiddenProbe',

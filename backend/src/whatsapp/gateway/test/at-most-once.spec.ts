@@ -102,8 +102,8 @@ async function dispatch(to: string): Promise<GatewayFailure | undefined> {
 
 const acceptedFor = async (to: string) => (await control<{ accepted: number }>('GET', `/journal?to=${to}`)).accepted;
 
-describe('a message that the gateway has carried out', () => {
-  it('is on the phone once, whatever the answer to it says', async () => {
+describe('a message carried out by the gateway', () => {
+  it('reaches the phone once, whatever the answer to it says', async () => {
     await fc.assert(
       fc.asyncProperty(
         answer.filter((ordered) => !isDocumentedNo(ordered)),
@@ -119,7 +119,7 @@ describe('a message that the gateway has carried out', () => {
     );
   });
 
-  it.each(['accept-then-lose', 'broken-json', 'no-id'])('is on the phone once under %s', async (kind) => {
+  it.each(['accept-then-lose', 'broken-json', 'no-id'])('reaches the phone once under %s', async (kind) => {
     const to = String(97_331_000_000 + ++people);
     await control('DELETE', '/faults');
     await control('POST', '/faults', { kind, route: 'send' });
@@ -130,7 +130,7 @@ describe('a message that the gateway has carried out', () => {
 
 describe('a refusal that the gateway documents', () => {
   it.each(DOCUMENTED)(
-    'with %i and its own words is known as one, so that the message may be sent again',
+    'counts as a refusal with %i and its own words, so that the message may go again',
     async (code) => {
       const body = JSON.stringify({ error: { code, message: 'No' } });
       expect(isDocumentedNo({ status: code, body })).toBe(true);

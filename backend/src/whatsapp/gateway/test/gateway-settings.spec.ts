@@ -29,7 +29,7 @@ async function settingsEvents(): Promise<StoredEvent[]> {
 }
 
 describe('gateway settings', () => {
-  it('begin with the demo gateway', async () => {
+  it('starts with the demo gateway', async () => {
     expect((await admin.get('/api/whapi/settings').expect(200)).body).toEqual(DEFAULTS);
     expect((await admin.post('/api/whapi/test').send({}).expect(200)).body).toMatchObject({
       success: true,
@@ -41,7 +41,7 @@ describe('gateway settings', () => {
     });
   });
 
-  it('are for administrators only', async () => {
+  it('refuses all access but that of administrators', async () => {
     const { agent } = await app.register();
     for (const call of [
       (who: TestAgent) => who.get('/api/whapi/settings'),
@@ -62,12 +62,12 @@ describe('gateway settings', () => {
     [{ partnerToken: 'with spaces in the middle' }, 'partnerToken'],
     [{ projectId: 'x'.repeat(101) }, 'projectId'],
     [{ token: 'x' }, 'token'],
-  ])('refuse %j and name the field', async (body, field) => {
+  ])('refuses %j with the name of the field', async (body, field) => {
     const refused = await admin.put('/api/whapi/settings').send(body).expect(400);
     expect(Object.keys(refused.body.fields as object)).toEqual([field]);
   });
 
-  it('take a token with or without the word Bearer, and keep it out of the log and of every answer', async () => {
+  it('takes a token with or without the word Bearer, and keeps it out of the log and of every answer', async () => {
     const { partnerToken: token, managerUrl, projectId } = app.simulators;
     const saved = await admin
       .put('/api/whapi/settings')
@@ -98,7 +98,7 @@ describe('gateway settings', () => {
     expect((await admin.get('/api/whapi/settings')).body).toEqual(masked);
   });
 
-  it('name the fault when they are tested', async () => {
+  it('tells the fault when they are tested', async () => {
     const test = async () => (await admin.post('/api/whapi/test').send({}).expect(200)).body as object;
     await admin.put('/api/whapi/settings').send({ projectId: 'OTHER' }).expect(200);
     expect(await test()).toMatchObject({

@@ -43,7 +43,7 @@ async function linkedGate(): Promise<{ gate: GateClient; id: string }> {
 }
 
 describe('the clients against the simulator', () => {
-  it('see a channel from its making to its end', async () => {
+  it('sees a channel from its making to its end', async () => {
     expect(await manager.projects()).toEqual([{ id: sim.projectId, name: expect.any(String) }]);
     const made = await manager.create('one', sim.projectId, '97330000009');
     expect((await manager.list()).find(({ name }) => name === 'one')).toEqual(made);
@@ -56,12 +56,12 @@ describe('the clients against the simulator', () => {
     expect(await manager.get(made.id)).toBeUndefined();
   });
 
-  it('report a wrong partner token', async () => {
+  it('reports a wrong partner token', async () => {
     const stranger = new ManagerClient({ baseUrl: sim.managerUrl, token: 'wrong', allowPrivate: true });
     await expect(stranger.projects()).rejects.toMatchObject({ outcome: 'refused', class: 'bad-token', status: 401 });
   });
 
-  it('link, send, read back and unlink', async () => {
+  it('links, sends, reads back and unlinks', async () => {
     const { gate } = await linkedGate();
     expect(await gate.linkCode()).toEqual({ state: 'linked' });
     const { messageId } = await gate.send(phoneAddress(TO), {
@@ -90,7 +90,7 @@ describe('the clients against the simulator', () => {
     ['reset', {}, 'unknown', 'unavailable', false],
     ['unlink', {}, 'refused', 'channel-unlinked', false],
     ['rotate-token', {}, 'refused', 'bad-token', false],
-  ])('take a send under %s %j for %s: %s', async (kind, more, outcome, failureClass, reached) => {
+  ])('takes a send under %s %j for %s: %s', async (kind, more, outcome, failureClass, reached) => {
     const { gate } = await linkedGate();
     const before = await arrived();
     await fault(kind, { route: 'send', ...more });

@@ -30,7 +30,7 @@ const send = (by = 'ada'): MediaCommand => ({
 });
 
 describe('a file of the account', () => {
-  it('is shared once, and held once for each job and template', () => {
+  it('records one share, and one hold for each job and template', () => {
     given(media)
       .when(prepare)
       .when(share(job('j')))
@@ -48,7 +48,7 @@ describe('a file of the account', () => {
     had.when(release('t')).when(old).then('MediaRemoved');
   });
 
-  it('is shared by its uploader first, and then by any member', () => {
+  it('needs its uploader to share it first, and allows any member then', () => {
     const prepared = given(media).when(prepare);
     prepared.when(share(job('j'), 'eve')).thenRefused('Media not found');
     prepared
@@ -72,7 +72,7 @@ describe('a file of the account', () => {
       .thenRefused('This file was already sent to somebody else, or from another channel. Add it again');
   });
 
-  it('is removed as unused once its template has let go of it, unless a job or a message has it', () => {
+  it('disappears as unused once its template let go of it, unless a job or a message has it', () => {
     const held = given(media)
       .when(prepare)
       .when(share(template('t')));
@@ -88,7 +88,7 @@ describe('a file of the account', () => {
       .thenNothing();
   });
 
-  it('is never removed as unused while anything has it, in whatever order that happens', () => {
+  it('stays while anything has it, in any order of steps', () => {
     const command = fc.oneof(
       fc.constantFrom('t1', 't2').map((id) => share(template(id))),
       fc.constantFrom('j1', 'j2').map((id) => share(job(id))),

@@ -44,8 +44,8 @@ const keptOf = (mediaId: string) => bucket.names.filter((name) => name.includes(
 const upload = (key: string = randomUUID()) =>
   world.ada.agent.post('/api/messages/media').set('Idempotency-Key', key).attach('file', PNG, 'a.png');
 
-describe('with a bucket, a file that somebody sends', () => {
-  it('is kept there sealed, and is given to whom it was sent, in parts too', async () => {
+describe('a file sent by a person, with a bucket', () => {
+  it('keeps its bytes there sealed, and gives them to the receiver, in parts too', async () => {
     const { id, bytes } = await world.sends({ kind: 'voice', bytes: 200_000 });
     const [name] = keptOf(id);
     expect(name).toMatch(new RegExp(`^media/${id.slice(0, 2)}/${id}\\.[0-9a-f]{32}$`));
@@ -90,7 +90,7 @@ describe('with a bucket, a file that somebody sends', () => {
     expect([keptOf(id).length, local('media')]).toEqual([1, []]);
   });
 
-  it('is swept there if nothing names it', async () => {
+  it('disappears from there in a sweep if nothing names it', async () => {
     const { id } = await world.sends({ kind: 'image' });
     const orphan = `media/00/${randomUUID()}.${'0'.repeat(32)}`;
     for (const name of [orphan, 'media/odd', 'elsewhere/odd'])
@@ -104,8 +104,8 @@ describe('with a bucket, a file that somebody sends', () => {
   });
 });
 
-describe('with a bucket that fails', () => {
-  it('is an upload refused with 503, and is kept once when it is repeated', async () => {
+describe('a bucket that fails', () => {
+  it('refuses an upload with 503, and keeps it once when it is repeated', async () => {
     const key = randomUUID();
     for (const fault of [{ how: 'cut' }, { how: 'refuse', status: 503, code: 'SlowDown' }] as const) {
       bucket.fault = fault;
@@ -122,7 +122,7 @@ describe('with a bucket that fails', () => {
     expect(local('media')).toEqual([]);
   }, 60_000);
 
-  it('is a file refused with 503 and not called lost, and half of one is no whole answer', async () => {
+  it('answers 503 for a file out of reach, and breaks off an answer that is cut', async () => {
     const { id } = await world.sends({ kind: 'voice', bytes: 300_000 });
     bucket.fault = { how: 'refuse', status: 500, code: 'InternalError' };
     const { body, headers } = await world.ada.agent.get(`/api/media/${id}`).expect(503);
@@ -135,7 +135,7 @@ describe('with a bucket that fails', () => {
     expect(((await world.get(id).expect(200)).body as Buffer).length).toBe(300_000);
   }, 60_000);
 
-  it('is counted in the metrics', async () => {
+  it('appears in the metrics', async () => {
     const { text } = await world.app.anonymous().get('/metrics').expect(200);
     const failures = [...text.matchAll(/file_storage_failures_total\{work="(\w+)",reason="([\w-]+)"\} (\d+)/g)];
     const of = (work: string, reason: string) => Number(failures.find(([, a, b]) => a === work && b === reason)?.[3]);
@@ -153,7 +153,7 @@ describe('a proof of payment', () => {
       .field({ planId: 'starter', amount: '2900', currency: 'USD', reference: key })
       .attach('proof', PDF, 'a.pdf');
 
-  it('is kept in the bucket sealed, refused while it fails, and shown to administrators', async () => {
+  it('keeps the proof in the bucket sealed, refuses it during a fault, and shows it to administrators', async () => {
     const key = randomUUID();
     bucket.fault = { how: 'cut' };
     expect((await submit(key).expect(503)).body).toMatchObject({ code: 'files-not-reachable' });
@@ -201,7 +201,7 @@ describe('the doctor', () => {
     bucket.skewMs = 0;
   }, 60_000);
 
-  it('is not needed for a backup to say what it does not contain, nor for a restore', async () => {
+  it('tells what a backup lacks, and needs the bucket to restore it', async () => {
     await world.sends({ kind: 'image' });
     const folder = join(world.root, 'backup');
     const { code, out } = await command(env(), 'backup', folder);

@@ -45,7 +45,7 @@ describe('the sweep', () => {
 });
 
 describe('a backup', () => {
-  it('has the files, and they can be read after it was restored', async () => {
+  it('contains the files, and they can be read after it was restored', async () => {
     const media = await world.sends({ kind: 'document', fileName: 'Rechnung.pdf' });
     const { body } = await world.get(media.id).expect(200);
     await world.app.settle();
@@ -87,7 +87,7 @@ describe('a crash and a second process', () => {
   }
   const whose = ({ accountId, id: mediaId }: OpenMedia) => ({ accountId, mediaId });
 
-  it('between file and event leave one file and one event', async () => {
+  it('leaves one file and one event when it comes between file and event', async () => {
     const { open, gate } = await waiting();
     const client = await gate();
     const take = (piece: (bytes: Buffer) => Promise<void>) =>
@@ -101,14 +101,14 @@ describe('a crash and a second process', () => {
     expect(await world.app.app.get(FetchMedia).fetch(open, gate)).toBe('known');
   });
 
-  it('at the same time keep it once', async () => {
+  it('keeps the file once when several fetch it at the same time', async () => {
     const { open, gate } = await waiting();
     const fetching = world.app.app.get(FetchMedia);
     await Promise.all([1, 2, 3].map(() => fetching.fetch(open, gate)));
     expect([world.filesOf(open.id).length, (await world.events(open.id)).length]).toEqual([1, 1]);
   });
 
-  it('of the disk say so, and it is kept when the disk takes it again', async () => {
+  it('reports a failed disk, and keeps the file when the disk works again', async () => {
     const { open, gate } = await waiting();
     const fetching = world.app.app.get(FetchMedia);
     const folder = join(world.dataDir, 'media');

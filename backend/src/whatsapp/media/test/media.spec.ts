@@ -8,8 +8,8 @@ let world: MediaWorld;
 beforeAll(async () => void (world = await MediaWorld.start()));
 afterAll(() => world.stop());
 
-describe('a file that somebody sends', () => {
-  it('is fetched, lies sealed on the disk, and is given to whom it was sent', async () => {
+describe('a file sent by a person', () => {
+  it('arrives, lies sealed on the disk, and opens for the account it was sent to', async () => {
     const media = await world.sends({ kind: 'image', caption: 'Look' });
     expect(media).toMatchObject({ kind: 'image', contentType: 'image/png', reason: null });
     const { body, headers } = await world.get(media.id).expect(200);
@@ -28,7 +28,7 @@ describe('a file that somebody sends', () => {
     expect(sealed.includes('IHDR')).toBe(false);
   });
 
-  it('is nobody else’s, not even an administrator’s', async () => {
+  it('stays closed to other accounts and to administrators', async () => {
     const { id } = await world.sends({ kind: 'document' });
     await world.get(id, world.eve.agent).expect(404);
     await world.get(id, await world.app.admin()).expect(404);
@@ -37,7 +37,7 @@ describe('a file that somebody sends', () => {
     await world.get('..%2F..%2Fapp.key').expect(404);
   });
 
-  it('is given in parts where a player asks for them', async () => {
+  it('comes in parts when a player asks for them', async () => {
     const { id } = await world.sends({ kind: 'voice', bytes: 200_000 });
     const part = await world.get(id).set('Range', 'bytes=65530-65545').expect(206);
     expect(part.headers['content-range']).toBe('bytes 65530-65545/200000');
@@ -49,7 +49,7 @@ describe('a file that somebody sends', () => {
     expect(((await world.get(id).expect(200)).body as Buffer).length).toBe(200_000);
   });
 
-  it('that would run in a browser is a download, whatever it says it is', async () => {
+  it('becomes a download when a browser would run it, whatever type it claims', async () => {
     for (const content of ['<svg onload="alert(1)"/>', '<script>alert(1)</script>', 'MZ\u0000\u0001']) {
       const base64 = Buffer.from(content).toString('base64');
       const media = await world.sends({ kind: 'image', base64, mimeType: 'image/png' });
@@ -60,8 +60,8 @@ describe('a file that somebody sends', () => {
   });
 });
 
-describe('a file that cannot be had', () => {
-  it('is not kept, and the reason is told: gone, too large, without a name', async () => {
+describe('a file that cannot be fetched', () => {
+  it('tells why it is not kept: gone, too large or without an id', async () => {
     expect((await world.sends({ kind: 'video', lost: true }, 'not-kept')).reason).toBe('gone');
     expect((await world.sends({ kind: 'document', bytes: 17_000_000 }, 'not-kept')).reason).toBe('too-large');
     for (const id of [undefined, '..', '../health', 'x?y', 'a'.repeat(5_000)])
@@ -69,7 +69,7 @@ describe('a file that cannot be had', () => {
     await world.get((await world.sends({ kind: 'video', lost: true }, 'not-kept')).id).expect(404);
   });
 
-  it('is not kept where the gateway gives more than it said', async () => {
+  it('discards a file when the gateway gives more than it announced', async () => {
     const channelId = world.ada.channel.whapiChannelId;
     const order = { kind: 'image', bytes: 17_000_000, channelId };
     const { content } = await world.ada.sim<{ content: { image: { id: string } } }>(
@@ -93,7 +93,7 @@ describe('a file that cannot be had', () => {
     await world.ada.sim('DELETE', `/faults/${fault}`);
   });
 
-  it('holds up nobody else’s while its gateway hangs', async () => {
+  it('delays no file of another account while its gateway hangs', async () => {
     const fault = await world.eve.fault('refuse-then-lose', { how: 'hang', route: 'GET /media/*' });
     const waiting = await world.sends({ kind: 'image' }, 'open', world.eve);
     expect((await world.sends({ kind: 'image' })).state).toBe('kept');

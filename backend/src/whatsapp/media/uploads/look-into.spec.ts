@@ -14,23 +14,23 @@ const problem = async (kind: 'video' | 'voice', file: Buffer): Promise<unknown> 
   );
 
 describe('a video', () => {
-  it('is measured if its pictures are H.264', async () => {
+  it('tells its length if its pictures are H.264', async () => {
     expect(await look('video', await videoOf('avc', 12))).toEqual({ seconds: 12 });
   });
 
-  it('is refused by the name of any other codec, with what to do', async () => {
+  it('refuses any other codec by name, with what to do', async () => {
     expect(await problem('video', await videoOf('vp9', 1))).toMatch(
       /this one has VP9\. Save it as MP4 \(H\.264, AAC\)/,
     );
   });
 
-  it('is refused if it is cut, or holds no pictures', async () => {
+  it('refuses a video that is cut or contains no pictures', async () => {
     const whole = await videoOf('avc', 3);
     expect(await problem('video', whole.subarray(0, 40))).toMatch(/damaged or incomplete/);
     expect(await problem('video', soundOf(2_000))).toMatch(/damaged or incomplete/);
   });
 
-  it('is never an error of ours, whatever its bytes are', async () => {
+  it('causes no error of ours, whatever its bytes are', async () => {
     const whole = await videoOf('avc', 2);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), async (place, byte) => {
@@ -51,11 +51,11 @@ describe('a disk or a bucket that fails', () => {
 });
 
 describe('a voice note', () => {
-  it('is measured if it is Opus', async () => {
+  it('tells its length if it is Opus', async () => {
     expect(await look('voice', await opusOf(4))).toEqual({ seconds: 4 });
   });
 
-  it('is refused if it is another sound, or too long', async () => {
+  it('refuses another sound, and one that is too long', async () => {
     expect(await problem('voice', soundOf(2_000))).toMatch(/OGG file with Opus/);
     expect(await problem('voice', await videoOf('avc', 1))).toMatch(/OGG file with Opus/);
     expect(await problem('voice', await opusOf(901))).toMatch(/at most 15 minutes/);

@@ -19,7 +19,7 @@ describe('a file that cannot be sent', () => {
     ['an archive', 'a.zip', 'PK\u0003\u0004\u0014\u0000', 'ZIP', 'one by one'],
     ['a program', 'a.exe', 'MZ\u0090\u0000', 'EXE', 'office document'],
     ['a document of before', 'a.doc', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'DOC', 'PDF'],
-  ])('is refused with what it is and what to do: %s', async (_, name, head, kind, way) => {
+  ])('tells what it is and what to do: %s', async (_, name, head, kind, way) => {
     const told = await said(Buffer.from(head.padEnd(4_300, '\u0000'), 'latin1'), name);
     expect(told).toMatchObject({ code: 'file_type', fields: { file: { params: { kind } } } });
     expect(told?.saying.message).toContain(way);
@@ -30,12 +30,15 @@ describe('a file that cannot be sent', () => {
     ['prices.csv', 'a;b\n1;2', 'CSV'],
     ['page.html', '<html><script>', 'HTML'],
     ['notes', 'أسعار', 'TXT'],
-  ])('is refused as text: %s', async (name, text, kind) => {
+  ])('fails as text: %s', async (name, text, kind) => {
     expect(await said(Buffer.from(text), name)).toMatchObject({ fields: { file: { params: { kind } } } });
   });
 
-  it.each(['<svg onload="x()"/>', '#!/bin/sh\n', '<html><script>'])('is refused: %s', async (head) => {
-    const told = await said(Buffer.from(head.padEnd(300, '\u0000'), 'latin1'), 'a.png');
-    expect(told).toMatchObject({ code: 'file_type' });
-  });
+  it.each(['<svg onload="x()"/>', '#!/bin/sh\n', '<html><script>'])(
+    'fails as a file type for a head of %s',
+    async (head) => {
+      const told = await said(Buffer.from(head.padEnd(300, '\u0000'), 'latin1'), 'a.png');
+      expect(told).toMatchObject({ code: 'file_type' });
+    },
+  );
 });

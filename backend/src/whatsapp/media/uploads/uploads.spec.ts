@@ -47,8 +47,8 @@ const address = (conversationId = 'conv', accountId = 'acc', by = 'ada') =>
   }) as const;
 const ELSEWHERE = 'This file was already sent to somebody else, or from another channel. Add it again';
 
-describe('an upload of which nobody knows for whom it is', () => {
-  it('is of the conversation in which it is sent first, and of no other', () => {
+describe('an upload without a conversation', () => {
+  it('belongs to the conversation it is sent in first, and to no other', () => {
     const sent = given(media).when(prepare).then('MediaPrepared').when(address()).then('MediaAddressed');
     sent.when(address()).then();
     sent.when(use()).then();
@@ -58,7 +58,7 @@ describe('an upload of which nobody knows for whom it is', () => {
     sent.when(prepare).then();
   });
 
-  it('is nobody’s but who uploaded it until then, and cannot be put into a reply', () => {
+  it('belongs to its uploader until it is sent, and cannot be put into a reply before', () => {
     given(media).when(prepare).when(address('conv', 'eve')).thenRefused('Media not found');
     given(media)
       .when(prepare)
@@ -68,7 +68,7 @@ describe('an upload of which nobody knows for whom it is', () => {
     given(media).when(address()).thenRefused('Media not found');
   });
 
-  it('once it is gone is said to be to whom it belonged, and is unknown to everybody else', () => {
+  it('tells its uploader that it is gone, and everybody else that it is not found', () => {
     const gone = given(media).when(prepare).when(remove('unused')).then('MediaRemoved');
     gone.when(address()).thenRefused(GONE);
     gone.when(address('conv', 'eve')).thenRefused('Media not found');
@@ -76,12 +76,12 @@ describe('an upload of which nobody knows for whom it is', () => {
     given(media).when(prepare).when(address()).when(remove('forgotten')).then('MediaRemoved');
   });
 
-  it('is what was uploaded for a conversation, too: a single send there uses it', () => {
+  it('takes what was uploaded for a conversation too, and a single send there uses it', () => {
     given(media).when(upload).when(address()).then('MediaUsed').when(address()).then();
     given(media).when(upload).when(address('other')).thenRefused(ELSEWHERE);
   });
 
-  it('whatever is done with it, goes to one conversation at most, and is either sent or removed as unused', () => {
+  it('goes to one conversation at most or is removed as unused, whatever is done with it', () => {
     const steps = fc.array(
       fc.constantFrom(prepare, address('a'), address('b'), address('a', 'acc', 'ben'), use('a'), remove('unused')),
       { maxLength: 12 },
@@ -109,7 +109,7 @@ describe('an upload of which nobody knows for whom it is', () => {
 });
 
 describe('an upload', () => {
-  it('is written once, used once, and can be used again', () => {
+  it('accepts one upload and one use, and allows the use again', () => {
     given(media)
       .when(upload)
       .then('MediaUploaded')
@@ -121,21 +121,21 @@ describe('an upload', () => {
       .then();
   });
 
-  it('is used in its own conversation only, and not once it is gone', () => {
+  it('allows use in its own conversation only, and none once it is gone', () => {
     given(media).when(upload).when(use('other')).thenRefused(GONE);
     given(media).when(upload).when(use('conv', 'eve')).thenRefused('Media not found');
     given(media).when(upload).when(remove('retention')).when(use()).thenRefused(GONE);
     given(media).when(use()).thenRefused('Media not found');
   });
 
-  it('that was used is not removed as one that nobody sends, and the other way round', () => {
+  it('keeps a used upload from removal as unused, and refuses to use a removed one', () => {
     given(media).when(upload).when(use()).when(remove('unused')).then();
     given(media).when(upload).when(remove('unused')).then('MediaRemoved').when(use()).thenRefused(GONE);
     given(media).when(upload).when(use()).when(remove('forgotten')).then('MediaRemoved');
     given(media).when(upload).when(remove('forgotten')).when(upload).then();
   });
 
-  it('whatever is done with it, is either used or removed as unused, never both', () => {
+  it('ends either used or removed as unused, never both, whatever is done with it', () => {
     const steps = fc.array(fc.constantFrom(upload, use(), remove('unused')), { maxLength: 12 });
     fc.assert(
       fc.property(steps, (commands) => {
@@ -157,8 +157,8 @@ describe('an upload', () => {
   });
 });
 
-describe('what an upload is', () => {
-  it('is told by its bytes, and its size is looked at by its kind', async () => {
+describe('judgeUpload', () => {
+  it('tells the kind by the bytes, and checks the size allowed for the kind', async () => {
     expect(await judgeUpload(PNG, PNG.length, 'x.exe')).toEqual({
       ...{ kind: 'image', mimeType: 'image/png', name: 'x.exe.png' },
     });
@@ -167,24 +167,27 @@ describe('what an upload is', () => {
     expect(await refusal(Buffer.alloc(0))).toMatchObject({ fieldSayings: { file: EMPTY_MEDIA } });
   });
 
-  it.each(['docx', 'xlsx', 'pptx', 'odt', 'ods'] as const)('is an office document where it is %s', async (kind) => {
-    const file = await officeFile(kind);
-    expect(await judgeUpload(file, file.length, `Plan.${kind}`)).toEqual({
-      ...{ kind: 'document', mimeType: MEDIA_ALLOWED.document.types[kind], name: `Plan.${kind}` },
-    });
-  });
+  it.each(['docx', 'xlsx', 'pptx', 'odt', 'ods'] as const)(
+    'recognises an office document of the type %s',
+    async (kind) => {
+      const file = await officeFile(kind);
+      expect(await judgeUpload(file, file.length, `Plan.${kind}`)).toEqual({
+        ...{ kind: 'document', mimeType: MEDIA_ALLOWED.document.types[kind], name: `Plan.${kind}` },
+      });
+    },
+  );
 
-  it('is an office document also where that is said after its pictures', async () => {
+  it('recognises an office document that says so only after its pictures', async () => {
     const file = await officeFile('docx', 600_000);
     expect(await judgeUpload(file.subarray(0, UPLOAD_HEAD_BYTES), file.length, 'a')).toMatchObject({ name: 'a.docx' });
   });
 
-  it('is nothing that can be sent where the document has macros, or is an archive of files', async () => {
+  it('refuses a document with macros and an archive without files', async () => {
     for (const file of [await officeFile('docm'), Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0000'), 'latin1')])
       expect(await refusal(file)).toMatchObject({ status: 415 });
   });
 
-  it('is one of the kinds there are, or refused, whatever the bytes', async () => {
+  it('finds one of the known kinds or refuses, whatever the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         const found = await judgeUpload(Buffer.from(bytes), bytes.length, 'x').catch(() => undefined);
@@ -197,7 +200,7 @@ describe('what an upload is', () => {
 });
 
 describe('the name of an upload', () => {
-  it('is what was given, without folders, with the extension of its content', () => {
+  it('keeps the given name, without folders, with the extension of its content', () => {
     expect(nameOfUpload('C:\\Users\\ada\\Photo.JPEG', 'image/jpeg', 'image')).toBe('Photo.JPEG');
     expect(nameOfUpload('../../etc/passwd', 'image/png', 'image')).toBe('passwd.png');
     expect(nameOfUpload('invoice.exe', 'application/pdf', 'document')).toBe('invoice.exe.pdf');
@@ -206,7 +209,7 @@ describe('the name of an upload', () => {
       expect(nameOfUpload(nothing, 'image/png', 'image')).toMatch(/^(image|png)\.png$/);
   });
 
-  it('has no folder, nothing that cannot be seen and at most 120 characters, and ends as its content says', () => {
+  it('contains no folders or invisible characters, 120 characters at most, and ends as its content says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const given = nameOfUpload(name, 'application/pdf', 'document');

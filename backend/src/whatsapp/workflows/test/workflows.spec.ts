@@ -37,18 +37,18 @@ const message = () => ({
 });
 
 describe('workflows', () => {
-  it('are an empty list for now', async () => {
+  it('lists no workflows for now', async () => {
     expect((await user.get('/api/workflows').expect(200)).body).toEqual([]);
   });
 
-  it('have an address and a token for each account, always the same', async () => {
+  it('gives each account one address and a token of its own that stay the same', async () => {
     const mine = await webhookOf(user);
     expect(mine.url).toMatch(/^http:\/\/[^/]+\/webhooks\/whapi$/);
     expect(await webhookOf(user)).toEqual(mine);
     expect((await webhookOf(other)).token).not.toBe(mine.token);
   });
 
-  it('take what a system of the account passes on, for its own channels only', async () => {
+  it('takes what a system of the account passes on, for its own channels only', async () => {
     const { token } = await webhookOf(user);
     const post = (key: string, body: object) =>
       app.anonymous().post('/webhooks/whapi').set('Authorization', `Bearer ${key}`).send(body);
@@ -59,7 +59,7 @@ describe('workflows', () => {
     await post(`${token}x`, message()).expect(401);
   });
 
-  it('F10: keep no statuses of messages that were never sent, for any number of made-up ones', async () => {
+  it('keeps no statuses of messages that were never sent, for any number of made-up ones (F10)', async () => {
     const { token } = await webhookOf(user);
     const store = app.app.get<EventStore>(EVENT_STORE);
     // What was passed on before is followed by events of its own.
@@ -87,7 +87,7 @@ describe('workflows', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('get a new token, and the old one is refused', async () => {
+  it('gives a new token on request, and refuses the old one', async () => {
     const before = await webhookOf(user);
     const { body: after } = await user.post('/api/workflows/webhook/rotate').send({}).expect(200);
     expect(after.token).not.toBe(before.token);

@@ -43,7 +43,7 @@ afterAll(() => app.stop());
 const sentIn = (moments: readonly PersonMoment[]) =>
   moments.flatMap((moment) => (moment.kind === 'message-sent' ? moment.message : []));
 
-it('the timeline and the export of a person name the files that were sent to them, also those without words', async () => {
+it('lists files sent to a person in the timeline and the export, also those without words', async () => {
   const timeline = await ada.agent.get(`/api/people/${personId}/timeline`).expect(200);
   const exported = await ada.agent.get(`/api/people/${personId}/export.json`).expect(200);
   for (const moments of [timeline.body as PersonMoment[], (exported.body as PersonExport).moments])
@@ -54,7 +54,7 @@ it('the timeline and the export of a person name the files that were sent to the
     ]);
 });
 
-it('a copy of the account has all files that were uploaded, by their names, and says of messages which was theirs', async () => {
+it('exports all uploaded files of an account by their names, and tells which belongs to a message', async () => {
   const list = async () => (await ada.agent.get('/api/me/exports').expect(200)).body as AccountExport[];
   const { id } = (await ada.agent.post('/api/me/exports').send({}).expect(202)).body as AccountExport;
   await eventually(async () => (await list()).find((one) => one.id === id && one.state === 'ready'), {

@@ -43,7 +43,7 @@ describe('a file in a reply', () => {
     expect((await ada.inbox()).filter(({ kind }) => kind === 'image')).toEqual([]);
   });
 
-  it('needs no caption, and is opened by who sees the channel, and nobody else', async () => {
+  it('needs no caption, and opens for the account only', async () => {
     const omar = await attaching.written();
     const { mediaId, name } = await attaching.upload(omar, PDF, '../../فاتورة');
     expect(name).toBe('فاتورة.pdf');
@@ -57,7 +57,7 @@ describe('a file in a reply', () => {
     await app.anonymous().get(`/api/media/${mediaId}`).expect(401);
   });
 
-  it('is uploaded to the gateway once, however often it is sent, and again where the gateway has lost it', async () => {
+  it('goes to the gateway once for many replies, and again when the gateway has lost it', async () => {
     const una = await attaching.written();
     const uploads = await attaching.countUploads();
     const { mediaId } = await attaching.upload(una, PNG, 'a.png');
@@ -74,7 +74,7 @@ describe('a file in a reply', () => {
     expect((await attaching.arrived(una)).map(({ body }) => body)).toEqual(['one', 'two', 'three']);
   });
 
-  it('whose outcome nobody knows is shown so, and is found by its echo although it has no text', async () => {
+  it('shows an unknown outcome as such, and finds it by its echo although it has no text', async () => {
     const lee = await attaching.written();
     const { mediaId } = await attaching.upload(lee, PNG, 'a.png');
     await ada.fault('accept-then-lose', { route: 'send', times: 1 });
@@ -107,7 +107,7 @@ describe('a file in a reply', () => {
     expect(await attaching.arrived(kim)).toHaveLength(1);
   });
 
-  it('that the gateway does not take fails with its words', async () => {
+  it('fails with the words of the gateway when the gateway refuses it', async () => {
     const kim = await attaching.written();
     const { mediaId } = await attaching.upload(kim, PNG, 'a.png');
     await ada.fault('error', { route: 'POST /media', times: 1, status: 415 });
@@ -119,7 +119,7 @@ describe('a file in a reply', () => {
     expect(failed.sent?.error).toContain('The gateway refused this message');
   });
 
-  it('is one message for one key, and two for two', async () => {
+  it('sends one message for one key, and two for two', async () => {
     const ida = await attaching.written();
     const { mediaId } = await attaching.upload(ida, PNG, 'a.png');
     const { id } = await ida.one();
@@ -135,8 +135,8 @@ describe('a file in a reply', () => {
   });
 });
 
-describe('what cannot be sent', () => {
-  it('is a file of another conversation, which the reply names at the field, or somebody else’s or nobody’s, which is not found', async () => {
+describe('a file that cannot be sent', () => {
+  it('refuses a file of another conversation at the field, and answers 404 for one of another account', async () => {
     const [one, two] = [await attaching.written(), await attaching.written()];
     const { mediaId } = await attaching.upload(one, PNG, 'a.png');
     const refused = async (chat: Chat, id: string) =>
@@ -154,7 +154,7 @@ describe('what cannot be sent', () => {
     expect((await one.act('reply', { text: '', expectedOwner: null }, 400)).fields).toHaveProperty('text');
   });
 
-  it('is a text below a sound, and one that is too long below a picture', async () => {
+  it('refuses a text below a sound, and one that is too long below a picture', async () => {
     const bea = await attaching.written();
     const sound = await attaching.upload(bea, soundOf(1_000), 'Voice.MP3');
     expect(sound).toMatchObject({ kind: 'audio', name: 'Voice.MP3' });

@@ -47,7 +47,7 @@ describe('a planned reply with a file', () => {
     expect(await world.planned(sara)).toEqual([]);
   });
 
-  it('is sent at once with its file, also one without words', async () => {
+  it('goes at once with its file when asked to, also without words', async () => {
     const omar = await world.chat();
     const { mediaId } = await attaching.upload(omar, PDF, 'Terms.pdf');
     await world.plan(omar, { text: '', mediaId });
@@ -59,7 +59,7 @@ describe('a planned reply with a file', () => {
     expect(await attaching.arrived(omar)).toEqual([expect.objectContaining({ type: 'document', bytes: PDF })]);
   });
 
-  it('whose file is gone when its time comes is not sent, and the conversation says why', async () => {
+  it('gets dropped with the reason when its file is gone at its time', async () => {
     const ida = await world.chat();
     const { mediaId } = await attaching.upload(ida, PNG, 'a.png');
     await world.plan(ida, { text: 'Look', mediaId });
@@ -72,7 +72,7 @@ describe('a planned reply with a file', () => {
     expect(await world.arrived(ida)).toEqual([]);
   });
 
-  it('is refused at the field for a file of another conversation, words below a sound, and no words and no file', async () => {
+  it('refuses at the field a file of another conversation, words below a sound, and an empty reply', async () => {
     const [one, other] = [await world.chat(), await world.chat()];
     const { mediaId } = await attaching.upload(other, PNG, 'a.png');
     expect((await world.plan(one, { mediaId }, 400)).fields).toEqual({ mediaId: expect.stringContaining('Add it') });

@@ -39,7 +39,7 @@ describe('an upload', () => {
     ['a drawing that runs', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'photo.png'],
     ['a program', 'MZ\u0090\u0000\u0003', 'invoice.pdf'],
     ['plain text', 'just text', 'a.png'],
-  ])('of %s is refused by its content, whatever its name', async (_, content, name) => {
+  ])('refuses %s by its content, whatever its name', async (_, content, name) => {
     const zoe = await attaching.written();
     const { status, body } = await attaching.post(zoe, Buffer.from(content, 'latin1'), name);
     expect([status, (body as { fields: object }).fields]).toEqual([
@@ -48,7 +48,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('that is empty, missing, too large, double or no form is refused, naming the field', async () => {
+  it('refuses an empty, missing, too large, double or malformed file, naming the field', async () => {
     const zoe = await attaching.written();
     const before = attaching.onDisk();
     const answers = [
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect((await attaching.post(zoe, soundOf(16 * 1_048_576), 'a.mp3')).status).toBe(201);
   });
 
-  it('with the same key is one, and another file with it is refused', async () => {
+  it('counts once for one key, and refuses another file with the same key', async () => {
     const yan = await attaching.written();
     const key = randomUUID();
     const [first, again] = [await attaching.post(yan, PNG, 'a.png', key), await attaching.post(yan, PNG, 'a.png', key)];
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect(new Set(many.map(({ body }) => (body as UploadedMedia).mediaId)).size).toBe(1);
   });
 
-  it('for another account’s conversation is not found, before its bytes are looked at', async () => {
+  it('answers 404 for another account’s conversation, before it looks at the bytes', async () => {
     const hers = await new Attaching(app, eve).written();
     const path = await attaching.path(hers);
     await ada.agent.post(path).attach('file', PNG, 'a.png').expect(404);
@@ -88,14 +88,14 @@ describe('an upload', () => {
     await ada.agent.post('/api/conversations/nobody/media').attach('file', PNG, 'a.png').expect(404);
   });
 
-  it('has a name without folders and of 120 letters at most', async () => {
+  it('gets a name without folders and of 120 letters at most', async () => {
     const yan = await attaching.written();
     const { name } = await attaching.upload(yan, PNG, `${'ب'.repeat(300)}.png`);
     expect([...name]).toHaveLength(120);
     expect((await attaching.upload(yan, PDF, '..\\..\\photo.jpg')).name).toBe('photo.jpg.pdf');
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leaves nothing behind when it breaks off', async () => {
     const ben = await attaching.written();
     const before = attaching.onDisk();
     await attaching.breakOff(ben);
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(attaching.onDisk()).toEqual(before);
   });
 
-  it('that the disk does not take is a 503 that leaves nothing, and is kept by the same request when the disk takes it', async () => {
+  it('answers 503 and leaves nothing while the disk fails, and works on the same request later', async () => {
     const ben = await attaching.written();
     const before = attaching.onDisk();
     const key = randomUUID();
@@ -123,7 +123,7 @@ describe('an upload', () => {
   it.each([
     ['a picture', POLYGLOT_JPEG, 'page.html', 'image/jpeg', 'page.html.jpg'],
     ['a PDF', POLYGLOT_PDF, 'page.html', 'application/pdf', 'page.html.pdf'],
-  ])('of %s with a page in it is given back as what it is, to run nothing', async (_, content, name, type, called) => {
+  ])('gives %s with a page in it back as what it is, to run nothing', async (_, content, name, type, called) => {
     const ben = await attaching.written();
     const { mediaId } = await attaching.upload(ben, content, name);
     const { headers, body } = await ada.agent.get(`/api/media/${mediaId}`).responseType('blob').expect(200);
@@ -135,7 +135,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of an office document is given back as a download', async () => {
+  it('gives an office document back as a download', async () => {
     const ben = await attaching.written();
     const { mediaId, name, kind } = await attaching.upload(ben, await officeFile('docx'), 'Offer.docx');
     expect([kind, name]).toEqual(['document', 'Offer.docx']);
@@ -146,7 +146,7 @@ describe('an upload', () => {
     });
   });
 
-  it('that nobody sends is removed after a day with all its bytes, and one that was sent is not', async () => {
+  it('removes an unsent file after a day with all its bytes, and keeps a sent one', async () => {
     const ben = await attaching.written();
     const [unsent, sent] = [await attaching.upload(ben, PNG, 'a.png'), await attaching.upload(ben, PNG, 'b.png')];
     await attaching.reply(ben, 'b', sent.mediaId);

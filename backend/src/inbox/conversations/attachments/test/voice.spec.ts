@@ -27,7 +27,7 @@ async function upload(content: Buffer, name: string, as?: string) {
   return { status, body: body as UploadedMedia & { fields?: Record<string, string> } };
 }
 
-it('a voice note goes as one, and the thread knows how long it is', async () => {
+it('sends a voice note as one, with its length in the thread', async () => {
   const { status, body: note } = await upload(await opusOf(3), 'voice-note.ogg', 'voice');
   expect({ status, note }).toMatchObject({ status: 201, note: { kind: 'voice', mimeType: 'audio/ogg', seconds: 3 } });
   await attaching.reply(sara, '', note.mediaId);
@@ -37,7 +37,7 @@ it('a voice note goes as one, and the thread knows how long it is', async () => 
   await expect(attaching.reply(sara, 'Listen', note.mediaId)).rejects.toThrow('no text below audio');
 });
 
-it('a sound that is no voice note, and a video that WhatsApp does not play, are refused by the file', async () => {
+it('refuses at the file a sound that is no voice note and a video that WhatsApp does not play', async () => {
   for (const [content, name, as] of [
     [PNG, 'a.png', 'voice'],
     [soundOf(2_000), 'a.mp3', 'voice'],
@@ -50,7 +50,7 @@ it('a sound that is no voice note, and a video that WhatsApp does not play, are 
   expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { as: expect.any(String) } });
 });
 
-it('a video says how long it is', async () => {
+it('tells the length of a video', async () => {
   const { body } = await upload(await videoOf('avc', 7), 'Tour.mp4');
   expect(body).toMatchObject({ kind: 'video', seconds: 7, name: 'Tour.mp4' });
 });

@@ -47,8 +47,8 @@ async function answered() {
   return { chat, id, theirs, ours, now, act, phone };
 }
 
-describe('what a member does to a message', () => {
-  it('is a reaction on the phone and in the thread, until it is taken back', async () => {
+describe('a gesture of a member', () => {
+  it('shows a reaction on the phone and in the thread, until it is taken back', async () => {
     const { chat, theirs, ours, now, act, phone } = await answered();
     for (const line of [theirs, ours]) {
       await act(line, 'react', { emoji: '👍' }).expect(200);
@@ -90,7 +90,7 @@ describe('what a member does to a message', () => {
     expect(body).toMatchObject({ code: 'message-was-deleted' });
   });
 
-  it('is done once under one key', async () => {
+  it('happens once under one key', async () => {
     const { chat, theirs, now, act, phone } = await answered();
     const key = randomUUID();
     for (let n = 0; n < 3; n++) await act(theirs, 'react', { emoji: '🙏' }, key).expect(200);
@@ -121,7 +121,7 @@ describe('what a member does to a message', () => {
     expect((await phone()).actions).toHaveLength(1);
   });
 
-  it('is tried again if the gateway only asked to slow down, and refused with its reason if it said no', async () => {
+  it('gets another try if the gateway asked to slow down, and a refusal with its reason if it said no', async () => {
     const { chat, theirs, now, act, phone } = await answered();
     await ada.fault('rate-limit', { route: 'write', times: 1 });
     await act(theirs, 'react', { emoji: '😮' }).expect(200);
@@ -136,7 +136,7 @@ describe('what a member does to a message', () => {
     });
   });
 
-  it('is refused for what is not their own, not in this conversation, or too late', async () => {
+  it('refuses messages of others and of other conversations, edits that are late, and bad input', async () => {
     const [one, other] = [await answered(), await answered()];
     const code = async (of: { id: string }, what: string, body: object, status: number) =>
       ((await one.act(of, what, body).expect(status)).body as { code: string }).code;

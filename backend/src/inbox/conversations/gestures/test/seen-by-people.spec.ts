@@ -48,8 +48,8 @@ const rules = async (more: object, status = 200) => {
   return (answer.body as { rules?: object }).rules;
 };
 
-describe('what a person sees of the members who answer them', () => {
-  it('is that a message was read once a member has opened the conversation, or answered it', async () => {
+describe('the view of a person on the members', () => {
+  it('shows a message as read once a member has opened the conversation or answered it', async () => {
     const { chat, says, isRead } = await wrote();
     expect(await isRead('Hello?')).toBe(false);
     await chat.act('read');
@@ -60,7 +60,7 @@ describe('what a person sees of the members who answer them', () => {
     await chat.until(() => isRead('And tomorrow?'), 'the second reading');
   });
 
-  it('is nothing of that if the account does not want it, until it does', async () => {
+  it('shows no message as read while the account does not want it', async () => {
     expect(await rules({ readReceipts: false })).toMatchObject({ readReceipts: false });
     // A change that says nothing of it leaves it as it was.
     expect(await rules({ closeAfterDays: 30 })).toMatchObject({ readReceipts: false, closeAfterDays: 30 });
@@ -75,7 +75,7 @@ describe('what a person sees of the members who answer them', () => {
     await chat.until(() => isRead('Still there?'), 'the reading');
   });
 
-  it('is "typing…" while a member writes an answer, and costs no event', async () => {
+  it('shows "typing…" while a member writes an answer, and costs no event', async () => {
     const { chat, phone, beat } = await wrote();
     await app.settle();
     const before = await logOf(app).head();

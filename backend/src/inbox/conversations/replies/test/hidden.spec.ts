@@ -105,7 +105,7 @@ const probe = async (hiddenId: string) => {
 };
 
 describe('a person whose number is hidden', () => {
-  it('is not answered before an administrator allows it, and says why by its code', async () => {
+  it('gets no answer before an administrator allows it, and the refusal tells why by its code', async () => {
     const sara = await hidden();
     expect(await sara.detail()).toMatchObject({
       ...{ replyTo: null, hiddenNotAnswered: true, cannotReply: expect.stringContaining('number is hidden') },
@@ -115,7 +115,7 @@ describe('a person whose number is hidden', () => {
     expect(await ada.arrived(sara.digits)).toEqual([]);
   });
 
-  it('needs a gateway that was seen to take hidden ids: the switch stays off where it refuses them', async () => {
+  it('needs a gateway that took a hidden id, and the switch stays off while it refuses them', async () => {
     await takes(false);
     const { lid } = await hidden();
     expect((await switchTo(true).expect(409)).body).toMatchObject({
@@ -142,7 +142,7 @@ describe('a person whose number is hidden', () => {
     if (field !== undefined) expect((answer as { fields: object }).fields).toHaveProperty(field);
   });
 
-  it('is answered once a probe arrived: reply, quote, second reply, each once, with consent and free window', async () => {
+  it('gets answers once a probe arrived: reply, quote and second reply, each once', async () => {
     const own = await hidden('My own phone');
     expect(await probe(own.lid)).toMatchObject({ hiddenProbe: { outcome: 'delivered', reason: null } });
     expect(await own.arrives(1)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a person whose number is hidden', () => {
     });
   });
 
-  it('is not written to after STOP, and again after START', async () => {
+  it('gets no answers after STOP, and gets them again after START', async () => {
     const lina = await hidden();
     await lina.write('STOP');
     expect(await lina.detail()).toMatchObject({ person: { stopped: true }, cannotReply: expect.any(String) });
@@ -219,7 +219,7 @@ describe('a person whose number is hidden', () => {
     expect(texts).toEqual(['First', 'Answer to the id', 'Second', 'Answer to the number']);
   });
 
-  it.each(['/api/messages/send', '/api/messages/bulk'])('cannot be named in %s', async (path) => {
+  it.each(['/api/messages/send', '/api/messages/bulk'])('stays out of reach of %s', async (path) => {
     const { lid } = await hidden();
     const body = path.endsWith('send')
       ? { channelId: ada.channel.id, to: lid, body: 'Hello' }
@@ -228,7 +228,7 @@ describe('a person whose number is hidden', () => {
     expect(JSON.stringify(answer)).toContain('hidden');
   });
 
-  it('is not answered any more once the switch is off, nor with another gateway', async () => {
+  it('gets no answers once the switch is off, nor with another gateway', async () => {
     const zoe = await hidden();
     await switchTo(false).expect(200);
     await zoe.reply('Hello', 409);
