@@ -81,7 +81,7 @@ describe.each<[string, () => Promise<void>]>([
     },
   ],
 ])('E7: after an interruption a MongoDB %s', (_, prepare) => {
-  it('is asked which it is, gets nothing, and the right one is used again once it is back', async () => {
+  it('gets no write when it is another database, and works again once the right one is back', async () => {
     await prepare();
     const before = JSON.stringify(stored());
     relay.lead(portOf(other));

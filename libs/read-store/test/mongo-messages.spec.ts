@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it.each(['mongodb://', 'http://127.0.0.1:1/x'])('%s is no address, and refused with words', async (url) => {
+it.each(['mongodb://', 'http://127.0.0.1:1/x'])('refuses %s, which is no address, and says why', async (url) => {
   double = await startMongoDouble();
   const store = openMongoReadStore({ url, timeoutMs: 4_000 });
   await expect(store.ping()).rejects.toThrow(/scheme|host|URI|URL|invalid/i);

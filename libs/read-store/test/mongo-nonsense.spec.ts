@@ -134,7 +134,7 @@ describe('a MongoDB that answers what nobody asked', () => {
     expect(await store.get(NAME, 'a')).toMatchObject({ id: 'a', body: { n: 1 } });
   });
 
-  it('a record, a checkpoint, a pointer and a count of others are not taken for ours', async () => {
+  it('refuses a record, a checkpoint, a pointer and a count that belong to another key', async () => {
     double = await startMongoDouble();
     store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
     const records = store.records({ name: 'things' });

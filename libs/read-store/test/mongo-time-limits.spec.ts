@@ -41,7 +41,7 @@ describe.each(['standalone', 'replica set'] as const)('a call that a %s does not
     expect(double.calls.of(command)).toBe(since);
   });
 
-  it('M5: is asked a second time where that is safe, and the method succeeds', async () => {
+  it('repeats once if that is safe, and the method succeeds (M5)', async () => {
     await store.write(batch);
     double.ignoreNext('find');
     expect(await store.get(NAME, 'a')).toMatchObject({ body: { n: 1 } });

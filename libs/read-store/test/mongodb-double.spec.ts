@@ -82,7 +82,7 @@ describe('the double of MongoDB, met by the genuine driver,', () => {
     });
   });
 
-  it('has no transactions as a standalone server', async () => {
+  it('refuses transactions as a standalone server', async () => {
     await expect(left(await start())).rejects.toThrow(/does not support retryable writes/); // the driver's words for code 20
   });
 

@@ -111,7 +111,7 @@ function engine() {
   return { follow, bring: (event: StoredEvent) => to?.onEvent(event), over: () => to?.onOver(), ended: () => ended };
 }
 
-describe('what an engine brings of a log with sealed fields', () => {
+describe('following a log with sealed fields', () => {
   const turns = async () => {
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -136,7 +136,7 @@ describe('what an engine brings of a log with sealed fields', () => {
     expect(seen).toEqual([...Array.from({ length: 10 }, (_, n) => String(n)), 'over']);
   });
 
-  it.each(['at once', 'later'])('is over at the first event that cannot be opened: %s', async (when) => {
+  it.each(['at once', 'later'])('ends at the first event that cannot be opened: %s', async (when) => {
     const [brought, seen]: [ReturnType<typeof engine>, string[]] = [engine(), []];
     openedFollowing(
       brought.follow,

@@ -160,7 +160,7 @@ describe('verifying a log', () => {
 });
 
 describe('a set of ids', () => {
-  it('never overlooks one it holds, and tells thousands of others apart', () => {
+  it('recognises each id that it holds, and tells thousands of others apart', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 300 }), (texts) => {
         const set = new IdSet();

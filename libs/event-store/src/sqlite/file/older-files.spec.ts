@@ -27,7 +27,7 @@ describe.each([1, 2, 3, 4] as const)('a file of version %i without packed events
     expect(() => older.raw((db) => db.exec('DELETE FROM events'))).toThrow('append-only');
   });
 
-  it('is looked into, verified and salvaged without being changed', async () => {
+  it('allows looking into it, verifying it and salvaging it without changing it', async () => {
     older = new OlderLog(version, 20);
     expect(sqliteLogHolds(older.path, 'Noted')).toBe(true);
     expect(sqliteLogId(older.path)).toMatch(/^0{8}-/);

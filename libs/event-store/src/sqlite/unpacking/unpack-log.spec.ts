@@ -35,8 +35,8 @@ function raw(file: string, sql: string): void {
   db.close();
 }
 
-describe('a log that was packed and archived by a version of before', () => {
-  it('is copied with each event at its place, under the same id, and can be gone on with', async () => {
+describe('unpacking a log that an older version packed', () => {
+  it('copies each event to its place under the same id, into a log that takes new appends', async () => {
     const id = Object.values(openDatabase(path, { readOnly: true }).prepare('SELECT id FROM store').get() ?? {})[0];
     expect(isPackedSqliteLog(path)).toBe(true);
     expect(unpackSqliteLog(path, copy)).toBe(70);

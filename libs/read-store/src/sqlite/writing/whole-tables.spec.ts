@@ -37,7 +37,7 @@ describe('what is done to a whole collection', () => {
     return rows.filter(({ name }) => !String(name).includes('tombstones') && !String(name).startsWith('sqlite_'));
   }
 
-  it('is done by the other connection where it is large: an index, and its end', async () => {
+  it('goes to the other connection when the collection is large: an index, and its end', async () => {
     const { path, aside, store } = await filled(2_000);
     await store.ensure(byColour);
     expect(aside.carriedOut).toBe(1);
@@ -106,7 +106,7 @@ describe('what is done to a whole collection', () => {
     ]);
   });
 
-  it('is done here where it is small', async () => {
+  it('happens here when the collection is small', async () => {
     const { path, aside, store } = await filled(100);
     await store.ensure(byColour);
     expect(objects(path)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('is done here, too, where nobody can tell whether it was done', async () => {
+  it('happens here too when the other connection does not tell whether it was done', async () => {
     const { path, aside, store } = await filled(2_000);
     aside.isSilent = true;
     await store.ensure(byColour);
