@@ -35,7 +35,7 @@ describe('periodPrice', () => {
     }
   });
 
-  it('is what the plans cost', () => {
+  it('gives what the plans cost', () => {
     const prices = SEED_PLANS.map(({ price }) => BILLING_PERIODS.map((period) => price && periodPrice(price, period)));
     expect(prices).toEqual([
       [2_900, 16_530, 31_320],

@@ -18,7 +18,7 @@ describe('quiet hours', () => {
     expect(quietMinutesLeft({ from, to }, now)).toBe(left);
   });
 
-  it('end exactly at their end, whenever they are looked at', () => {
+  it('ends exactly at the end of the quiet hours, at whatever minute they are looked at', () => {
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {
         const left = quietMinutesLeft({ from: time(from), to: time(to) }, time(now));

@@ -57,7 +57,7 @@ describe('a damaged cell', () => {
     '#sale!',
   ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
 
-  it('is one in any case and between blanks, and no word of a person', () => {
+  it('matches in any case and between blanks, and matches no words of a person', () => {
     const damage = fc.constantFrom('#N/A', '#BEZUG!', '#ЗНАЧ!', '#DEĞER!', '#VALEUR!', 'null', 'NaN', '#####', 'N/A');
     const blank = fc.constantFrom('', ' ', '\t', '\u00a0');
     const cased = fc.constantFrom(
@@ -74,7 +74,7 @@ describe('a damaged cell', () => {
     fc.assert(fc.property(word, (text) => void expect(isDamaged(text)).toBe(false)));
   });
 
-  it('is seen within a text that a formula put together', () => {
+  it('shows within a text that a formula put together', () => {
     expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
     expect(holdsDamage('Total: #VALUE!')).toBe(true);
     expect(holdsDamage('Join #NAtion and #refs')).toBe(false);

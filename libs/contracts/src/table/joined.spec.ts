@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { joined, parted } from './joined.js';
 
 describe('texts in one cell', () => {
-  it('come back as they were, whatever separators and quotes they hold', () => {
+  it('comes back from a cell as it was, whatever separators and quotes the texts hold', () => {
     const unit = fc.constantFrom('a', 'b', ' ', ',', ';', '|', '،', '"', '؛');
     const label = fc.string({ unit, minLength: 1, maxLength: 6 }).filter((text) => text.trim() === text);
     fc.assert(

@@ -30,8 +30,8 @@ const OUT = [
 const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
 const no = fc.constantFrom('', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null');
 
-describe('a column that says who wants no messages', () => {
-  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('is known as %s', (header) => {
+describe('a column of opt-outs', () => {
+  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('goes by the name %s', (header) => {
     expect(optOutMeaning(header)).toBe('out');
   });
 
@@ -52,7 +52,7 @@ describe('a column that says who wants no messages', () => {
     expect(optOutMeaning(header)).toBeUndefined();
   });
 
-  it('is read wherever it stands, however it is written', () => {
+  it('counts at any place and in any spelling', () => {
     const header = fc.constantFrom(...OUT).chain((name) => fc.constantFrom(name, name.toUpperCase(), ` ${name} `));
     fc.assert(
       fc.property(header, fc.nat(5), fc.oneof(yes, no), (name, place, cell) => {

@@ -44,7 +44,7 @@ describe('C8: the formatting of WhatsApp', () => {
     maxLength: 60,
   });
 
-  it('never loses, invents or moves a character', () => {
+  it('loses, invents and moves no character', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,7 +58,7 @@ describe('C8: the formatting of WhatsApp', () => {
     );
   });
 
-  it('never puts a style within itself, and never styles nothing or code', () => {
+  it('puts no style within itself, and styles neither nothing nor code', () => {
     const check = (runs: readonly TextRun[], within: readonly string[]): void => {
       for (const run of runs) {
         if (typeof run === 'string') continue;

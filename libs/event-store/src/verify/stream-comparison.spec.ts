@@ -59,7 +59,7 @@ const HARMS: Record<string, (events: StoredEvent[]) => StoredEvent[]> = {
 describe('comparing streams with the log', () => {
   const manyEvents = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 60 });
 
-  it.each(Object.entries(HARMS))('reports a stream that is %s, and no other', async (_, harm) => {
+  it.each(Object.entries(HARMS))('reports a stream %s, and no other', async (_, harm) => {
     await fc.assert(
       fc.asyncProperty(manyEvents, fc.constantFrom('a', 'b', 'c'), async (streams, harmed) => {
         const all = logOf(streams);

@@ -82,7 +82,7 @@ describe('a reader of pages', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is settled only when nothing is being read, though it was forgotten meanwhile', async () => {
+  it('settles only when nothing is being read, though it was forgotten meanwhile', async () => {
     let letGo = () => {};
     gate = new Promise((resolve) => (letGo = resolve));
     reader.readAhead(group, place(10), signal);
