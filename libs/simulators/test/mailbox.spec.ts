@@ -50,7 +50,7 @@ describe('the demo mailbox', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox allow-popups');
   });
 
-  it('is read by tests, by recipient and newest first', async () => {
+  it('shows mails by recipient and newest first, and empties', async () => {
     await send();
     await send({ to: 'BOB@example.com', subject: 'second' });
     const all = (await control('GET', '/mails')).body as { subject: string }[];

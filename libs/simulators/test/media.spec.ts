@@ -40,7 +40,7 @@ describe('a file that is uploaded once and sent by its id', () => {
     await expect(gate.send(to, { ...message, fileId: 'image-none' })).rejects.toMatchObject({ outcome: 'refused' });
   });
 
-  it('was not sent, whatever becomes of the upload', async () => {
+  it('fails as not sent when the upload fails', async () => {
     const { id, token } = await kit.linked('97336000003', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.fault({ kind: 'error', status: 500, route: 'POST /media', channelId: id, script: [true] });

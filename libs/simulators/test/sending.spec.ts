@@ -159,7 +159,7 @@ describe('messages through the gate', () => {
     expect((await kit.control('GET', `/phones/${phone}/messages`)).body.messages).toHaveLength(1);
   });
 
-  it('can answer by itself, and from a @lid chat', async () => {
+  it('brings an answer of the phone by itself, from a @lid chat', async () => {
     const answers = { button: 1, afterMs: 1 };
     await kit.control('PUT', `/phones/${phone}`, { behaviour: 'reads', answers, lid: true, web: true });
     await interactive();
