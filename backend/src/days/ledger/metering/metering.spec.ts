@@ -64,7 +64,7 @@ describe('metering', () => {
     );
   });
 
-  it('has used, at any instant, what is no longer left of the paid time', () => {
+  it('uses, at any instant, what is no longer left of the paid time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gap, gap, (days, first, second) => {
         const at = BEGIN + first + second;
@@ -233,7 +233,7 @@ describe('metering', () => {
 });
 
 describe('appends of metering', () => {
-  it('hold a bounded number of days', () => {
+  it('consists of a bounded number of days', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 36_000 } },
       ...[1, 2, 3, 4, 5].map((channel) => ({ gap: 0, action: { do: 'give', channel, days: 400 } as const })),

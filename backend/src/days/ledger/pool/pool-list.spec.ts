@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 
 describe('the list of pool transactions', () => {
-  it('always adds up to the balance and what is under way', () => {
+  it('adds up to the balance and what is under way', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const desk = new Desk();

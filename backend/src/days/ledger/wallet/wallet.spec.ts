@@ -27,7 +27,7 @@ const command = fc
   .map(([isCredit, id, days]) => (isCredit ? credit(id, days) : debit(`d${id}`, days)));
 
 describe('wallet', () => {
-  it('never goes below 0 and is exhausted exactly while it stands at 0 after a credit', () => {
+  it('stays at 0 or more, and counts as exhausted exactly while it stands at 0 after a credit', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         const { state, events } = given(wallet).when(...commands);
@@ -138,7 +138,7 @@ describe('wallet', () => {
     expect(['c00', 'c01', 'c02'].map((id) => leftOf(story.state.credits, id))).toEqual([0, 0, 7]);
   });
 
-  it('is exhausted at the instant at which the last day goes, and recovers with the next credit', () => {
+  it('runs out at the instant at which the last day goes, and recovers with the next credit', () => {
     given(wallet)
       .when(credit('c01', 5))
       .then('WalletCredited')
