@@ -58,7 +58,7 @@ describe('a page', () => {
   });
 
   it.each(['/api/nothing', '/API/nothing', '/webhooks/nothing', '/health/nothing', '/paypal/nothing'])(
-    'is never the answer at %s, which is for programs',
+    'leaves %s to programs, which get JSON',
     async (path) => {
       const response = await app.anonymous().get(path);
       expect(response.headers['content-type']).toMatch(/json/);

@@ -89,7 +89,7 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it('F17: takes no address with what nobody sees, and one that looks the same for the same', async () => {
+  it('refuses an address with invisible characters, and one that looks like a registered one (F17)', async () => {
     const register = (email: string) =>
       app.anonymous().post('/api/auth/register').send({ name: 'Ada', email, password: PASSWORD });
     const refused = await register('z\u200bw@example.com').expect(400);
@@ -125,7 +125,7 @@ describe('registration', () => {
 });
 
 describe('one Idempotency-Key', () => {
-  it('F17: with twenty contents at once does one of them, and says 409 to the others', async () => {
+  it('carries out one of twenty contents at once, and says 409 to the others (F17)', async () => {
     const admin = await app.admin();
     const { agent, user } = await app.register('Keyed');
     const give = (days: number, key = 'many') =>
@@ -138,7 +138,7 @@ describe('one Idempotency-Key', () => {
     expect(body.daysBalance).toBeGreaterThan(0);
   });
 
-  it('is free again after a refusal, for what is mended and sent again', async () => {
+  it('serves again after a refusal, for what is mended and sent again', async () => {
     const admin = await app.admin();
     const { user } = await app.register('Mended');
     const give = (days: number) =>
@@ -202,7 +202,7 @@ describe('requests', () => {
 });
 
 describe('health', () => {
-  it('is alive and ready', async () => {
+  it('shows a live and ready server', async () => {
     await app.anonymous().get('/health/live').expect(200, { status: 'ok' });
     await app
       .anonymous()

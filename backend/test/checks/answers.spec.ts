@@ -99,14 +99,14 @@ describe('an answer in JSON', () => {
     expect(headers['content-length']).toBe(String(bytes.length));
   });
 
-  it.each([SHORT, LONG, '/api/me', '/health/live'])('has no mark to be asked again by: %s', async (path) => {
+  it.each([SHORT, LONG, '/api/me', '/health/live'])('carries no mark to be asked again by: %s', async (path) => {
     expect((await raw('GET', path)).headers.etag).toBeUndefined();
     const again = await raw('GET', path, { 'if-none-match': 'W/"1"', 'if-modified-since': new Date().toUTCString() });
     expect(again.status).toBe(200);
     expect(again.bytes.length).toBeGreaterThan(0);
   });
 
-  it('has to HEAD the headers that it has to GET, and no body', async () => {
+  it('gives the same headers to HEAD as to GET, without a body', async () => {
     for (const path of [SHORT, LONG]) {
       const [get, head] = [await raw('GET', path), await raw('HEAD', path)];
       expect(head.status).toBe(200);
@@ -116,7 +116,7 @@ describe('an answer in JSON', () => {
     }
   });
 
-  it('is the same with a slash at the end of its address and in capital letters', async () => {
+  it('stays the same with a slash at the end of its address and in capital letters', async () => {
     const { bytes } = await raw('GET', '/api/templates');
     for (const path of ['/api/templates/', '/API/Templates']) {
       const other = await raw('GET', path, { 'accept-encoding': 'br' });
@@ -125,12 +125,12 @@ describe('an answer in JSON', () => {
     }
   });
 
-  it('to OPTIONS says nothing of other origins', async () => {
+  it('says nothing of other origins to OPTIONS', async () => {
     const { headers } = await raw('OPTIONS', LONG, { origin: 'https://evil.example' });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is packed with an error that is long, too', async () => {
+  it('packs a long error, too', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => ({ phone: `no number ${n}`, message: 'Hi' }));
     const body = JSON.stringify({ channelId: 1, rows });
     const type = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };

@@ -76,7 +76,7 @@ describe('a file that a stranger sends', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.png"$/);
   });
 
-  it('F02: is only ever downloaded: attachment, sandbox, nosniff, no cache', async () => {
+  it('comes back only as a download: attachment, sandbox, nosniff, no cache (F02)', async () => {
     const { body } = await submit(PDF, 'a.pdf').expect(201);
     const { headers } = await proofOf(body.id as string);
     expect(headers['content-disposition']).toMatch(/^attachment;/);
@@ -85,7 +85,7 @@ describe('a file that a stranger sends', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('F03: is shown to administrators only', async () => {
+  it('shows to administrators only (F03)', async () => {
     const { body } = await submit(PDF, 'b.pdf').expect(201);
     const { agent: other } = await app.register('Ben');
     const address = `/api/admin/offline-payments/${body.id}/proof`;
@@ -94,7 +94,7 @@ describe('a file that a stranger sends', () => {
     await app.anonymous().get(address).expect(401);
   });
 
-  it('F04: has no address of its own', async () => {
+  it('exists at no address of its own (F04)', async () => {
     await submit(PDF, 'c.pdf').expect(201);
     const [name] = readdirSync(join(app.dataDir, 'proofs'));
     for (const path of [`/proofs/${name}`, `/data/proofs/${name}`, `/assets/..%2fproofs/${name}`, `/assets/${name}`]) {

@@ -59,7 +59,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
 });
 
 describe('an installation', () => {
-  it('from before there was a canary gets one at its next start', async () => {
+  it('gets a canary at its next start if it had none', async () => {
     const folder = installation((place) => inRecords(place, 'DROP TABLE installation'));
     const app = await startApp({ dataDir: folder, simulators: false });
     await app.admin();
@@ -68,7 +68,7 @@ describe('an installation', () => {
     await expect(startApp({ dataDir: folder, simulators: false })).rejects.toThrow(/is not the key/);
   });
 
-  it('whose key was lost goes on after it was adopted, with the administrator of its settings made anew', async () => {
+  it('continues after a lost key was adopted, with the administrator of its settings made anew', async () => {
     const folder = installation(otherKey);
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
     expect((await command(env, 'keys', 'status')).out.join('\n')).toMatch(

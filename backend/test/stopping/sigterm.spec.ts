@@ -74,7 +74,7 @@ describe('SIGTERM while the gateway hangs in the middle of a message and of an a
   }, 300_000);
 });
 
-it('a signal for `npm start` reaches the server: the shell between them gives it its place', () => {
+it('passes a signal for `npm start` to the server: the shell between gives it its place', () => {
   // A shell that stays dies of the signal alone, and leaves the server running without a parent.
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   expect(scripts.start).toMatch(/^exec node /);
