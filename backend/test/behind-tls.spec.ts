@@ -45,7 +45,7 @@ describe('behind a proxy that terminates TLS', () => {
     ['a proxy that says so', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' }],
     ['a proxy that forgets to say so', {}],
     ['a proxy behind another, which says http', { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.7' }],
-  ])('F3: signing in through %s sends a __Host- cookie that only https carries', async (_, headers) => {
+  ])('sends a __Host- cookie that only https carries at signing in through %s (F3)', async (_, headers) => {
     const response = await signIn(headers).expect(200);
     expect(cookieOf(response, 'device')).toMatch(
       /^__Host-device=.+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,

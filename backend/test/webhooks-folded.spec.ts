@@ -166,7 +166,7 @@ describe('a webhook of PayPal', () => {
 });
 
 describe('an installation whose log holds a message with NUL in its id', () => {
-  it('starts, has the message, and serves everybody', async () => {
+  it('starts, shows the message, and folds everything', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-test-'));
     stop.push(async () => rmSync(dataDir, { recursive: true, force: true }));
     const before = await startApp({ dataDir });

@@ -34,7 +34,7 @@ export const CONTROLS = {
     'hostile-input.spec.ts: a body of any shape (F2)',
     'ids-in-bodies.spec.ts: leads to a refusal if it is foreign, missing or deleted',
     'repeated-keys.spec.ts: gets listed by operations that take nothing at all (api 16)',
-    'dates.spec.ts: api 5, 9: days and instants',
+    'dates.spec.ts: days and instants (api 5, 9)',
   ],
   'Input and its limits: hashing a password': ['hash-queue.spec.ts: F4: serves known people before all strangers'],
   'Input and its limits: an import of a file': ['hostile-input.spec.ts: a list of any shape (F11)'],

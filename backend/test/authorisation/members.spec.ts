@@ -47,7 +47,7 @@ describe('the rule of an operation for a team', () => {
     ['agent', 'all channels'],
     // Last, because what they do works.
     ['manager', 'all channels'],
-  ])('is as the rules say for: %s, who sees %s', async (role, sight) => {
+  ])('allows what the rules say: %s, with sight of %s', async (role, sight) => {
     const sees = sight === 'all channels' ? null : [elsewhere];
     const { agent } = await memberOf(app, owner, role, sees);
     const wrong: unknown[] = [];

@@ -68,7 +68,7 @@ describe('an answer in JSON', () => {
     ['gzip', 'gzip;q=1, br;q=0'],
     ['deflate', 'deflate'],
     ['br', '*'],
-  ] as const)('comes packed by %s to who asks for %s', async (how, asked) => {
+  ] as const)('comes packed by %s if the request accepts %s', async (how, asked) => {
     const plain = await raw('GET', LONG);
     const { headers, bytes } = await raw('GET', LONG, { 'accept-encoding': asked });
     expect(headers).toMatchObject({ 'content-encoding': how, vary: 'Accept-Encoding' });
@@ -78,7 +78,7 @@ describe('an answer in JSON', () => {
   });
 
   it.each([{}, { 'accept-encoding': '' }, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'zstd, brotli' }])(
-    'comes as it is to who asks for %p, and says that others get another',
+    'comes unpacked to a request with %p, and says that others get another',
     async (asked) => {
       const { headers, bytes } = await raw('GET', LONG, asked);
       expect(headers).toMatchObject({
@@ -92,7 +92,7 @@ describe('an answer in JSON', () => {
     },
   );
 
-  it('comes as it is where packing would save nothing', async () => {
+  it('comes unpacked if packing would save nothing', async () => {
     const { headers, bytes } = await raw('GET', SHORT, { 'accept-encoding': 'gzip, br' });
     expect(bytes.length).toBeLessThan(1_024);
     expect(headers['content-encoding']).toBeUndefined();

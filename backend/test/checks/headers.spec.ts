@@ -111,7 +111,7 @@ describe('headers', () => {
   });
 });
 
-describe('what lies about on servers', () => {
+describe('a path that lies about on servers', () => {
   it.each([
     '/.git/config',
     '/.env',
@@ -124,7 +124,7 @@ describe('what lies about on servers', () => {
     '/node_modules/express/package.json',
     '/server-status',
     '/backup.zip',
-  ])('K04: %s is not served', async (path) => {
+  ])('leads to a 404 at %s (K04)', async (path) => {
     const { status, text } = await app.anonymous().get(path);
     expect(status).toBe(404);
     expect(text).not.toMatch(/"dependencies"|\[core\]|APP_KEY/);

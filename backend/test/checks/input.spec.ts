@@ -26,7 +26,7 @@ describe('the treatment of texts and ids', () => {
     [2 ** 53],
     [true],
     [null],
-  ])('I01: %j for a text is refused by name, and asks no database', async (value) => {
+  ])('refuses %j for a text by field (I01)', async (value) => {
     for (const [address, field] of [
       ['/api/auth/login', 'email'],
       ['/api/auth/register', 'name'],
@@ -94,7 +94,7 @@ describe('the treatment of texts and ids', () => {
     '%00',
     'CON',
     '%c0%ae%c0%ae',
-  ])('I04: %s is the id of nothing, and the name of no file', async (name) => {
+  ])('takes %s for the id of nothing and the name of no file (I04)', async (name) => {
     const before = readdirSync(app.dataDir).sort();
     for (const address of [
       `/api/templates/${name}`,

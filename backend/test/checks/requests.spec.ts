@@ -143,7 +143,7 @@ describe('input', () => {
     ['a bomb', { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(20_000_000, 0x20))],
     ['text alone', {}, '"text"'],
     ['a number', {}, '5'],
-  ])('I09: %s is answered with 4xx', async (_, headers, body) => {
+  ])('gets a 4xx for %s (I09)', async (_, headers, body) => {
     const response = await app
       .anonymous()
       .post('/api/auth/login')

@@ -49,7 +49,7 @@ describe('a body of any shape (F2)', () => {
     ['500,000 levels', `{"email":${'['.repeat(500_000)}`, 413],
     ['340,000 objects', `[${'{},'.repeat(339_999)}{}]`, 413],
     ['2,000 objects', `[${'{},'.repeat(1_999)}{}]`, 400],
-  ])('of a stranger with %s is refused at once, in few words', async (_, body, status) => {
+  ])('fails at once in few words from a stranger with %s', async (_, body, status) => {
     const response = await unnoticed(() => sendJson(app.anonymous(), '/api/auth/login', body));
     expect(response.status).toBe(status);
     expect(response.text.length).toBeLessThan(1_000);
@@ -72,7 +72,7 @@ describe('a body of any shape (F2)', () => {
     ['rows', `{"channelId":1,"body":"b","rows":[${'{},'.repeat(6_000_000)}{}]}`],
     ['keys in a row', `{"channelId":1,"body":"b","rows":[${keys(1_500_000)}]}`],
     ['levels', `{"channelId":1,"body":"b","rows":${'['.repeat(20_000_000)}`],
-  ])('of a bulk message with millions of %s is refused without being parsed', async (_, body) => {
+  ])('fails unparsed in a bulk message with millions of %s', async (_, body) => {
     const response = await unnoticed(() => sendJson(ada, '/api/messages/bulk', body));
     expect([response.status, Object.keys(response.body.fields as object)]).toEqual([400, ['rows']]);
   });
@@ -107,7 +107,7 @@ describe('a refusal before the router', () => {
     ['broken JSON', 400, 'body_unreadable', '/api/auth/login', JSON_TYPE, '{'],
     ['a long query', 400, 'too_many_parameters', `/api/auth/login?${'a&'.repeat(60)}`, JSON_TYPE, '{}'],
     ['a long address', 414, 'address_too_long', `/api/auth/login?a=${'b'.repeat(9_000)}`, JSON_TYPE, '{}'],
-  ])('has a code: %s', async (_, statusCode, code, path, type, body) => {
+  ])('brings a code: %s', async (_, statusCode, code, path, type, body) => {
     const response = await ada.post(path).set('Content-Type', type).send(body);
     expect(response.body).toMatchObject({ statusCode, code, message: expect.any(String) });
     expect(response.status).toBe(statusCode);
@@ -132,7 +132,7 @@ describe('an address in any case (F17)', () => {
   });
 });
 
-describe('F17: an id of any length or kind', () => {
+describe('an id of any length or kind (F17)', () => {
   const IDS = [
     'a'.repeat(3_000),
     'a'.repeat(301),

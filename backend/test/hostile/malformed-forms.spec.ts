@@ -129,7 +129,7 @@ describe.each(UPLOADS)('an upload to %s', (path, file) => {
     await sentEach(path, malformedForms(file), judged);
   });
 
-  it('ends alone, wherever the client goes away', async () => {
+  it('ends alone, at whatever place the client goes away', async () => {
     const form = formOf(
       part('; name="amount"', '1'),
       part(`; name="${file}"; filename="a.csv"`, 'phone\r\n'.repeat(3_000)),

@@ -16,7 +16,7 @@ describe('a repeated idempotency key', () => {
   it.each([
     ['/api/admin/audit/export', 'format=csv&account=pool:main&from=2099-01-01', 'format=jsonl'],
     ['/api/admin/payments/export', 'format=csv&user=nobody', 'format=csv'],
-  ])('api 3: gives no other export than the one that is noted: %s', async (path, narrow, wide) => {
+  ])('gives no other export than the one that is noted: %s (api 3)', async (path, narrow, wide) => {
     const key = `export-${path.replaceAll('/', '-')}`;
     const first = await admin.post(`${path}?${narrow}`).set('idempotency-key', key).buffer(true);
     expect([first.status, first.text.slice(0, 200)]).toEqual([200, expect.any(String)]);

@@ -173,7 +173,7 @@ describe('limits of what is dear to read', () => {
   it.each([
     ['/api/reports', GENERAL_LIMITS.reports.points],
     ['/api/conversations/search?q=order', GENERAL_LIMITS['line-search'].points],
-  ])('%s is refused after so many in a minute, and to nobody else', async (path, points) => {
+  ])('answers 429 at %s after so many in a minute, and to one account only', async (path, points) => {
     const { agent } = await app.register('Reader');
     for (let n = 0; n < points; n++) expect((await agent.get(path)).status).not.toBe(429);
     const refused = await agent.get(path).expect(429);

@@ -134,7 +134,7 @@ describe.each<Engines>([
     ['whose records are gone', () => installation.lose('records'), /but their secrets are gone: .*is missing or empty/],
     ['whose records and read models are gone', () => installation.lose('all'), /but their secrets are gone/],
     ['with the records of another installation', () => installation.takeRecordsOf(other), /is not the one that/],
-  ])('%s is refused in one line that names the way out, and nothing is touched', async (_, spoil, why) => {
+  ])('fails in one line with the way out, and touches nothing: %s', async (_, spoil, why) => {
     const putBack = installation.backup();
     await spoil();
     const before = installation.state;

@@ -79,7 +79,7 @@ describe('the one line of a start that fails', () => {
       sql(RECORDS, `UPDATE vault SET body = replace(body, 'v1:', 'v1:xx') WHERE id = 'handle-ids'`),
       /noting the log among the records: .* APP_KEY/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('tells the step, the cause and the way out: %s', async (_, spoil, why) => {
     const refused = await refusalOf(installations.copy(spoil));
     expect(refused).toBeInstanceOf(Error);
     const line = startFailureLine(refused);
@@ -155,7 +155,7 @@ describe('a process that cannot start', () => {
     expect(code).toBe(expected);
   });
 
-  it('adds where it happened if it is asked to say all', async () => {
+  it('adds the place in the code if it is asked to say all', async () => {
     const { said } = await started(installations.copy(garbage(LOG)), { LOG_LEVEL: 'debug' });
     expect(said.some((line) => line.startsWith('Wavelane cannot start: '))).toBe(true);
     expect(said.some((line) => line.startsWith('    at '))).toBe(true);

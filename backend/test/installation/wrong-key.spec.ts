@@ -26,7 +26,7 @@ const inRecords = (folder: string, sql: string) => {
 
 const otherKey = (folder: string) => writeFileSync(join(folder, 'app.key'), randomBytes(32).toString('base64'));
 
-describe('K03: F16: a start is refused in one line, and nothing is touched,', () => {
+describe('a start with a wrong key (K03) (F16)', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['with another key', otherKey, /app\.key is not the key .* Set the right one/],
     ['without the key file', (folder) => rmSync(join(folder, 'app.key')), /app\.key is missing, .* from the backup/],
@@ -45,7 +45,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
       (folder) => (otherKey(folder), inRecords(folder, 'DROP TABLE installation')),
       /is not the key/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('fails in one line and touches nothing: %s', async (_, spoil, why) => {
     const folder = installation(spoil);
     const before = stateOf(folder);
     const refused = await refusalOf(folder);

@@ -57,7 +57,7 @@ const renamed = (folder: string) => {
   db.close();
 };
 
-describe('the refusal of a start, in one line with the way out and nothing touched', () => {
+describe('a start with a wrong log', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['without the log', without(LOG), /events\.sqlite in .* is missing or empty.*mounted/],
     ['without log and read models', without(LOG, READ_MODELS), /is missing or empty/],
@@ -83,7 +83,7 @@ describe('the refusal of a start, in one line with the way out and nothing touch
       (folder) => (unnoted(folder), from(other, LOG)(folder)),
       /is not the one/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('fails in one line with the way out, and touches nothing: %s', async (_, spoil, why) => {
     const folder = installations.copy(spoil);
     const before = stateOf(folder);
     const refused = await refusalOf(folder);

@@ -57,7 +57,7 @@ describe('A read model', () => {
     ['has another field', { initial: (key) => ({ ...channels.initial(key), added: null }) }],
     ['has another key', { keys: (event) => [channels.keys(event)].flat().map((key) => `${key}-`) }],
     ['writes rows', { rows: (event) => [{ id: event.id, body: {} }] }],
-  ])('has another shape if it %s', (_, change) => {
+  ])('changes its shape if it %s', (_, change) => {
     expect(shapeOf({ ...channels, ...change }, log)).not.toBe(shapeOf(channels, log));
   });
 

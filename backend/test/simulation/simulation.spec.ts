@@ -33,7 +33,7 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
     'restored-unheld',
     'keyless-stop-all',
   ] as const)(
-    'show a planted mistake: %s',
+    'shows a planted mistake: %s',
     async (planted) => {
       let seed = 1;
       while (seed <= MOST && (await live(seed, planted)).violations.length === 0) seed++;

@@ -41,7 +41,7 @@ async function meeting<T>(fault: object, act: () => Promise<T>): Promise<T> {
 }
 
 describe('SIGTERM while the gateway hangs in the middle of a message and of an activation', () => {
-  it('ends the process with code 0 within 8 s, and nobody knows of the message, also after the next start', async () => {
+  it('ends with code 0 within 8 s, and leaves the message of unknown outcome, after the next start too', async () => {
     const hang = { kind: 'refuse-then-lose', how: 'hang', times: 1 };
     const { jobId } = await meeting({ ...hang, route: 'send' }, () =>
       world.user.must<{ jobId: string }>('POST', '/api/messages/send', {

@@ -51,7 +51,7 @@ describe('without a collector', () => {
   });
 
   it.each<Record<string, string>>([{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])(
-    'so does one that is switched off by %j',
+    'loads nothing of the SDK with a collector that is switched off by %j',
     async (env) => {
       expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })).toEqual([]);
       expect(collector.requests).toBe(0);

@@ -40,7 +40,7 @@ describe('columns', () => {
     ["'O''Brien'", "O'Brien"],
     ["''quoted'", "'quoted'"],
     ["'＝1", '＝1'],
-  ])('cell %j is %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
+  ])('cleans the cell %j to %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
 });
 
 describe('delimiter', () => {
@@ -53,7 +53,7 @@ describe('delimiter', () => {
     ['phone', ','],
     ['', ','],
     ['a;b,c\n1;2\n3;4\n', ';'],
-  ])('of %j is %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
+  ])('finds the delimiter of %j to be %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
 
   it('finds the delimiter of any table that quotes what has to be quoted', () => {
     const cell = fc.oneof(fc.constantFrom('a;b', 'c,d', 'e\tf', 'g\nh', 'say "hi"', ''), fc.string());
@@ -81,5 +81,5 @@ describe('delimiter', () => {
     ['sep=\t\n', '\t'],
     ['separator', undefined],
     ['sep=;;', undefined],
-  ])('line %j names %j', (line, delimiter) => expect(namedDelimiter(line)).toBe(delimiter));
+  ])('reads from the line %j the delimiter %j', (line, delimiter) => expect(namedDelimiter(line)).toBe(delimiter));
 });

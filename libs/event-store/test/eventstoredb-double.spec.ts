@@ -62,7 +62,7 @@ describe('a search for a rare type', () => {
 });
 
 describe('a scavenge', () => {
-  it('removes from $all what readers of a stream are no longer given, but for the last event of each stream', async () => {
+  it('removes from $all what readers of a stream no longer get, but for its last event', async () => {
     await note('wallet-1', 'a', 'b', 'c');
     await note('wallet-2', 'd', 'e');
     await note('wallet-3', 'f', 'g');
@@ -116,7 +116,7 @@ describe('the clock of a server', () => {
     expect(decidedAtOf(defined(event))).toBe(decided.toISOString());
   });
 
-  it('counts where an event is from before decisions were stamped', async () => {
+  it('counts for an event from before decisions were stamped', async () => {
     double.log.skewMs = -600_000;
     const { id, type, data, metadata } = proposed('old');
     const client = EventStoreDBClient.connectionString(double.url);

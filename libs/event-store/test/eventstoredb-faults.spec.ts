@@ -113,7 +113,7 @@ describe('an append that the server answers', () => {
     expect(await append()).toMatchObject({ revision: 0 });
   });
 
-  it('succeeds as a repeat when the answer does not say where it stands', async () => {
+  it('succeeds as a repeat when the answer does not tell its position', async () => {
     const first = await append();
     double.faults.hidesRepeatPosition = true;
     expect(await append()).toEqual({ ...first, deduplicated: true });

@@ -155,7 +155,7 @@ describe('a feed that ends', () => {
     expect(follower.seen).toEqual(positions);
   });
 
-  it('goes on where another node leads', async () => {
+  it('goes on at another node that leads', async () => {
     const follower = await Follower.atHead();
     const next = await startEventStoreDbDouble({ log: double.log });
     const positions = [await write()];
@@ -194,7 +194,7 @@ describe('a feed that ends', () => {
     expect(follower.seen).toEqual([gone, position]);
   });
 
-  it('tells nobody of an end that was asked for', async () => {
+  it('tells its follower nothing of an end that was asked for', async () => {
     const heard: string[] = [];
     const following: Following | undefined = store.follow?.({
       after: await store.head(),

@@ -106,7 +106,7 @@ describe('a failure over HTTP', () => {
     ['broken-json', {}, 'unknown', null],
     ['huge', {}, 'unknown', null],
     ['redirect', {}, 'unknown', null],
-  ])('%s %j is %s', async (outcome, more, kind, issue) => {
+  ])('maps %s %j to %s', async (outcome, more, kind, issue) => {
     const id = await approved();
     await next(outcome, more);
     expect(await failureOf(payPal.captureOrder(id, 'c1'))).toMatchObject({ kind, issue });
@@ -202,7 +202,7 @@ describe('money', () => {
     [{ minor: 5, currency: 'EUR' }, '0.05'],
     [{ minor: 2_900, currency: 'JPY' }, '2900'],
     [{ minor: 290_000, currency: 'HUF' }, '2900'],
-  ])('%j is %s at PayPal, and back', (money, value) => {
+  ])('writes %j as %s at PayPal, and reads it back', (money, value) => {
     expect(payPalValue(money)).toBe(value);
     expect(moneyOf({ value, currency_code: money.currency })).toEqual(money);
   });

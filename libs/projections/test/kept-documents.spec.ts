@@ -50,7 +50,7 @@ describe('two processes that keep the documents they wrote last', () => {
         ...[{ what: 'repair', who: 1, key: 'a' } as const, added(1), turn(0)],
       ],
     ],
-  ])('would have others where %s', async (_, options, list) => {
+  ])('ends with other documents if %s', async (_, options, list) => {
     expect(await playBoth(list, options)).toMatch(/^after/);
     expect(await playBoth(list)).toBeUndefined();
   });

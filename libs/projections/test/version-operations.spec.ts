@@ -145,7 +145,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('stops with its reason when the fold throws at what the live version has, and must be cancelled before the next', async () => {
+  it('stops with its reason when the fold throws, and must be cancelled before the next', async () => {
     const engine = await bench.started();
     const event = tallied('Added', 'k3', 17);
     await engine.readModels.waitFor(await bench.append(event, tallied('Added', 'k4', 1)), PATIENCE_MS);

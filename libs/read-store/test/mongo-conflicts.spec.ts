@@ -49,7 +49,7 @@ describe('a server that found two writers in each other’s way', () => {
       { id: 'a', body: { n: 1 }, expiresAt: null },
     ],
     ['a count', () => records().increment('a', 2, 10, 0), { count: 2, expiresAt: 10 }],
-  ])('M8: is asked again for %s, and no outage is told', async (_, work, expected) => {
+  ])('gets %s again, and tells of no outage (M8)', async (_, work, expected) => {
     await records().get('a', 0);
     double.conflicts = 2;
     expect(await work()).toEqual(expected);

@@ -112,7 +112,7 @@ describe('behind something that takes connections and closes them', () => {
   };
 
   it.each(Object.keys(bad).flatMap((name) => [false, true].map((streamsHello) => ({ name, streamsHello }))))(
-    `comes back from ${CUTS} $name under load (hello streamed: $streamsHello), and loses no answered write (M4)`,
+    `comes back from ${CUTS} $name (hello streamed: $streamsHello) without losing answered writes (M4)`,
     async ({ name, streamsHello }) => {
       await start({}, streamsHello, name === 'primaries that step down' ? 'replica set' : 'mongos');
       let answers = 0;

@@ -96,7 +96,7 @@ describe('a batch of several collections on MongoDB', () => {
     expect(await positions(store)).toEqual(['r21', 'a2', 'b3', 'c2', 'd2', 'x2', 'y2']);
   });
 
-  it('moves no checkpoint where a document that was thought to be new is there', async () => {
+  it('moves no checkpoint when a document exists that was thought to be new', async () => {
     const store = await connect();
     await store.write({ documents: [written(ONE, ['b'], '1')] });
     await expect(store.write(batchAt('2', true))).rejects.toThrow(AlreadyThere);

@@ -130,7 +130,7 @@ describe('a lease', () => {
     expect(reads).toBe(2);
   });
 
-  it('looks again at once where it is doubted', async () => {
+  it('looks again at once after a doubt', async () => {
     const lease = leaseOf('one');
     await lease.hold();
     const { revision } = defined(await store.pointer('job'));

@@ -119,7 +119,7 @@ describe('what phones send by themselves', () => {
     [{ kind: 'image', bytes: -1 }, 'bytes'],
     [{ kind: 'poll', title: 'x', options: 'y' }, 'options'],
     [{ kind: 'text', text: 'x', forwarded: 0 }, 'forwarded'],
-  ])('are not sent for the order %j, whose field %s is named', async (order, field) => {
+  ])('refuses the order %j by its field %s', async (order, field) => {
     const digits = await reached();
     const { status, body } = await kit.control('POST', `/phones/${digits}/send`, order);
     expect(status).toBe(400);

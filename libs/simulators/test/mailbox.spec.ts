@@ -42,7 +42,7 @@ describe('the demo mailbox', () => {
     expect(await page('/1/source')).toContain('To: ada@example.com');
   });
 
-  it('shows the HTML of a mail where nothing of it can run or fetch', async () => {
+  it('shows the HTML of a mail in a page that can run and fetch nothing', async () => {
     await send();
     const { headers, body } = await call('GET', `${kit.simulators.mailboxUrl}/1/html`);
     expect(body).toContain('<p>Hello</p>');

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a file that is uploaded once and sent by its id', () => {
-  it('arrives with its caption on the demo phone, which shows it and nobody else’s', async () => {
+  it('arrives with its caption on its demo phone, and on no other', async () => {
     const { token } = await kit.linked('97336000001', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.control('PUT', '/phones/97336000002', { behaviour: 'reads' });

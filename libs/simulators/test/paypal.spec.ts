@@ -50,7 +50,7 @@ describe('an order', () => {
     [order('29.00', 'ZZ'), 422, 'INVALID_CURRENCY_CODE'],
     [order('0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     [{ ...order(), payment_source: { paypal: {} } }, 400, 'PAYPAL_REQUEST_ID_REQUIRED'],
-  ])('is refused where %j', async (body, status, issue) => {
+  ])('fails with %j', async (body, status, issue) => {
     const answer = await shop.api('POST', '/v2/checkout/orders', body);
     expect([answer.status, answer.body.details[0].issue]).toEqual([status, issue]);
   });
@@ -104,7 +104,7 @@ describe('an order', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('a capture that goes wrong', () => {
   it('takes nothing with a decline, and lets another attempt work', async () => {
     const id = await shop.approved();
     await shop.next('decline');
@@ -153,7 +153,7 @@ describe('what goes wrong', () => {
     ['error', { status: 503 }, 503],
     ['redirect', { location: 'http://evil.example/' }, 302],
     ['declined-capture', {}, 201],
-  ])('%s', async (outcome, more, status) => {
+  ])('happens as ordered: %s', async (outcome, more, status) => {
     const id = await shop.approved();
     await shop.next(outcome, more);
     expect((await shop.capture(id)).status).toBe(status);

@@ -140,7 +140,7 @@ describe('messages through the gate', () => {
     ['silent', ['sent'], false],
     ['fails', ['sent', 'failed'], false],
     ['absent', ['failed'], false],
-  ])('a phone that %s comes as far as %j', async (behaviour, expected, arrives) => {
+  ])('brings a message to a phone that %s as far as %j', async (behaviour, expected, arrives) => {
     await kit.control('PUT', `/phones/${phone}`, { behaviour });
     const { id } = (await kit.text(channel.token, String(phone))).body.message;
     await told(id, expected.length);

@@ -28,7 +28,7 @@ describe('faults', () => {
       ['failed-then-delivered', ['sent', 'failed', 'delivered']],
       ['delivered-then-failed', ['sent', 'delivered', 'failed']],
       ['timelock', ['failed']],
-    ])('give, with %s, the statuses %j', async (kind, expected) => {
+    ])('gives, with %s, the statuses %j', async (kind, expected) => {
       await line.kit.fault({ kind, route: 'send' });
       await line.send();
       expect(await line.told(expected.length)).toEqual(expected);

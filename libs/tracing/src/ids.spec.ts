@@ -52,7 +52,7 @@ describe('traceparent', () => {
     `00-${trace}-${span}`,
     ` 00-${trace}-${span}-01`,
     `00-${trace}-${span}-01\n`,
-  ])('%j is none', (header) => expect(traceparentOf(header)).toBeUndefined());
+  ])('refuses %j', (header) => expect(traceparentOf(header)).toBeUndefined());
 
   it('throws over no header', () => {
     fc.assert(fc.property(fc.string(), (header) => void traceparentOf(header)));

@@ -57,7 +57,7 @@ describe('a send that the gateway refuses', () => {
     [200, '{"sent":tr', 'unknown', 'unavailable'],
     [200, {}, 'unknown', 'unavailable'],
     [200, { sent: false, message: 'No' }, 'refused', 'permanent'],
-  ])('was, with %i %j, %s: %s', async (status, body, outcome, failureClass) => {
+  ])('ends, with %i %j, as %s: %s', async (status, body, outcome, failureClass) => {
     double.json(status, body, status === 302 ? { location: `${double.url}/elsewhere` } : {});
     const failure = await failureOf(send());
     expect({ outcome: failure.outcome, class: failure.class, status: failure.status }).toEqual({
@@ -142,7 +142,7 @@ describe('an accepted send', () => {
     [{ sent: true, messages: [{ id: 'A-c' }] }, 'A-c'],
     [{ id: 'A-d' }, 'A-d'],
     [{ sent: true }, null],
-  ])('is read from %j', async (body, messageId) => {
+  ])('reads its message id from %j', async (body, messageId) => {
     double.json(200, body);
     expect(await send()).toEqual({ messageId });
   });

@@ -8,7 +8,7 @@ describe('the route of a call', () => {
     ['/messages/list/14155550100@s.whatsapp.net', '/messages/list/{id}'],
     ['/statuses/PsmE.abc-gA', '/statuses/{id}'],
     ['/channels/FALCON-7/extend', '/channels/{id}/extend'],
-  ])('of %s is %s', (path, route) => expect(routeOf(path)).toBe(route));
+  ])('turns %s into %s', (path, route) => expect(routeOf(path)).toBe(route));
 
   it('holds no phone number and no id', () => {
     fc.assert(

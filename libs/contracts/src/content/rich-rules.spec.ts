@@ -60,7 +60,7 @@ describe('the content of a message', () => {
     ['an unknown field', { ...poll(), colour: 'red' }, [['content', 'content-field-unknown']]],
     ['a text', 'poll', [['content', 'content-kind-unknown']]],
     ['null', null, [['content', 'content-kind-unknown']]],
-  ])('is refused by field: %s', (_, content, expected) => {
+  ])('fails by field: %s', (_, content, expected) => {
     const found = problems(content);
     for (const one of expected) expect(found).toContainEqual(one);
   });
@@ -134,7 +134,7 @@ describe('buttons', () => {
     [{ type: 'call', title: 'Call', phone: '17' } as const, 'buttons.0.phone'],
     [{ type: 'copy_code', title: 'Copy', code: '' } as const, 'buttons.0.code'],
     [{ type: 'copy_code', title: 'Copy', code: 'x'.repeat(21) } as const, 'buttons.0.code'],
-  ])('are refused by field: %j', (button, field) => {
+  ])('refuses by field: %j', (button, field) => {
     expect(checkButtons([button]).map((one) => one.field)).toEqual([field]);
   });
 

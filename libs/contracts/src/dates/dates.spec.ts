@@ -6,7 +6,7 @@ import { textBounds } from '../text/text-bounds.js';
 
 const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-describe('api 5, 9: days and instants', () => {
+describe('days and instants (api 5, 9)', () => {
   it('accepts what programs write, as the patterns of the document do', () => {
     fc.assert(
       fc.property(dates, (date) => {

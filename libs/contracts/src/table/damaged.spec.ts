@@ -36,7 +36,7 @@ describe('a damaged cell', () => {
       '<NA>',
     ],
     ...['N/A', '(blank)', '(not set)', '1.#INF', '-nan', 'NaT'],
-  ])('is %j', (cell) => expect(isDamaged(cell)).toBe(true));
+  ])('includes %j', (cell) => expect(isDamaged(cell)).toBe(true));
 
   it.each([
     '',
@@ -55,7 +55,7 @@ describe('a damaged cell', () => {
     'Nil',
     '-',
     '#sale!',
-  ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
+  ])('excludes %j', (cell) => expect(isDamaged(cell)).toBe(false));
 
   it('matches in any case and between blanks, and matches no words of a person', () => {
     const damage = fc.constantFrom('#N/A', '#BEZUG!', '#ЗНАЧ!', '#DEĞER!', '#VALEUR!', 'null', 'NaN', '#####', 'N/A');
@@ -95,7 +95,7 @@ describe('placeholders of other tools', () => {
     ['Hi {name|there} %recipient.name%', ['{name|there}', '%recipient.name%']],
     ['Hi __name__ ((name)) @@name@@ |name|', ['__name__', '((name))', '@@name@@', '|name|']],
     ['*bold* $name your price? 10%, name it, 20%', []],
-  ])('in %j are %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
+  ])('finds in %j the placeholders %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });
 
 describe('a name of a file', () => {
@@ -104,5 +104,5 @@ describe('a name of a file', () => {
     ['Ali\nHaddad', 'Ali Haddad'],
     ['\u2068Omar\u2069', 'Omar'],
     ['مي\u200cخواهم', 'مي\u200cخواهم'],
-  ])('%j is %j', (name, plain) => expect(plainName(name)).toBe(plain));
+  ])('cleans %j to %j', (name, plain) => expect(plainName(name)).toBe(plain));
 });

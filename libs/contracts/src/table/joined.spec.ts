@@ -17,5 +17,5 @@ describe('texts in one cell', () => {
     ['"a;b"; "x,y"', ['a;b', 'x,y']],
     ['5" pipe', ['5" pipe']],
     [' ; ,', []],
-  ])('are read from %j', (cell, texts) => expect(parted(cell)).toEqual(texts));
+  ])('reads from %j', (cell, texts) => expect(parted(cell)).toEqual(texts));
 });

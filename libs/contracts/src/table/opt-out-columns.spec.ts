@@ -48,7 +48,7 @@ describe('a column of opt-outs', () => {
     'Marketing',
     'List',
     'Stop code',
-  ])('is not seen in %s', (header) => {
+  ])('excludes the header %s', (header) => {
     expect(optOutMeaning(header)).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe('a column of opt-outs', () => {
     ['Unsubscribe status', 'Subscribed', false],
     ['Opt-out status', 'Opted in', false],
     ['Opt-out status', 'Opted out', true],
-  ])('%s: %j is an opt-out: %p', (header, cell, isOut) => {
+  ])('judges %s: %j as an opt-out: %p', (header, cell, isOut) => {
     expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
   });
 });

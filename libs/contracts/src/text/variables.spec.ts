@@ -15,7 +15,7 @@ describe('variables', () => {
     expect(personalise('{{name}}', { name: '{{email}}', email: 'x@example.com' })).toBe('{{email}}');
   });
 
-  it('says the fallback where there is no value', () => {
+  it('gives the fallback if there is no value', () => {
     expect(personalise('Hi {{name|there}}', {})).toBe('Hi there');
     expect(personalise('Hi {{ Name | there }}', { name: ' ' })).toBe('Hi there');
     expect(personalise('Hi {{name|there}}', { name: 'Ada' })).toBe('Hi Ada');

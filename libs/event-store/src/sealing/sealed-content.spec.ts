@@ -160,7 +160,7 @@ describe('content with personal fields', () => {
     expect(erased).toMatchObject({ from: `erased:${keys.idOf(of)}`, subject: `erased:${keys.idOf(by)}` });
   });
 
-  it('keeps its boxes where it is sealed once more, with what lay open beside them', async () => {
+  it('keeps its boxes when it is sealed once more, with what lay open beside them', async () => {
     const [mine, theirs] = [MARKS.slice(0, 1), MARKS.slice(0, 2)];
     const subjectsBefore = subjectsIn({ ...LETTER }, mine, keys);
     const before = sealedContent(EVENT, { ...LETTER }, mine, subjectsBefore, await keysOf(subjectsBefore));

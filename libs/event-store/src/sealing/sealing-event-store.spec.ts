@@ -62,7 +62,7 @@ describe('a log with sealed fields', () => {
     expect(texts((await store.readBack({ limit: 1_000 })).events)).toEqual([...wanted].reverse());
   });
 
-  it('writes nothing where the keys are away, and reads what has nothing sealed', async () => {
+  it('writes nothing while the keys are away, and reads what has nothing sealed', async () => {
     await hear('+97330000001', 'before');
     keys.areAway = true;
     await expect(hear('+97330000001', 'after')).rejects.toThrow(StoreUnavailable);
@@ -87,7 +87,7 @@ describe('a log with sealed fields', () => {
     expect(texts(await streamed(store))).toEqual(['', 'two']);
   });
 
-  it('refuses what cannot be opened, tells of it, and reads past it where that is asked for', async () => {
+  it('refuses what cannot be opened, tells of it, and reads past it on demand', async () => {
     await hear('+97330000001', 'one');
     keys.lose();
     await expect(streamed(store)).rejects.toThrow(

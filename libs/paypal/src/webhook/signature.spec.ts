@@ -26,7 +26,7 @@ describe('a certificate', () => {
     'https://www.paypal.com/anything/else.pem',
     `https://api.paypal.com${CERT}/../../../../evil`,
     `file:///etc/passwd`,
-  ])('is never fetched from %s', (url) => expect(hosted(new URL(url))).toBe(false));
+  ])('comes from no other address: %s', (url) => expect(hosted(new URL(url))).toBe(false));
 
   it('comes from the stand-in only at the address at which it plays PayPal', () => {
     const here = under('http://127.0.0.1:4001/paypal');
@@ -117,7 +117,7 @@ describe('a signed webhook event', () => {
     ['old', 'it is of another time'],
     ['future', 'it is of another time'],
     ['algorithm', 'it is signed in another way'],
-  ] as const)('with a fault of kind %s is not: %s', async (forgery, problem) => {
+  ] as const)('fails with a fault of kind %s: %s', async (forgery, problem) => {
     const { headers, body } = await signed(defined(notices[0]), forgery);
     expect(await signatures.problem(headers, body, trust)).toBe(problem);
   });

@@ -59,7 +59,7 @@ describe('a reader of pages', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('tells what went wrong to who asks for the page, and reads it again for the next', async () => {
+  it('tells the next call for the page what went wrong, and reads it again for the one after', async () => {
     fails = true;
     reader.readAhead(group, place(10), signal);
     await reader.settled();

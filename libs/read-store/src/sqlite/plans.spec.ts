@@ -120,7 +120,7 @@ describe('query plans of the SQLite read store', () => {
     [{ accountId: 'a', createdAt: { gte: 5 } }],
     [{ status: { in: ['A', 'B'] } }],
     [{ jobId: 'j', queue: null }],
-  ])('count along an index: %j', (where) => {
+  ])('counts along an index: %j', (where) => {
     const { tests } = toRequest(spec.name, { where }, declaredFields(spec));
     const { text, params } = whereSql(tests);
     const steps = plan(`SELECT count(*) FROM documents_1 WHERE ${text}`, params);
@@ -131,7 +131,7 @@ describe('query plans of the SQLite read store', () => {
   it.each<[string, Query['where']]>([
     ['one of several', { channelId: 1, attention: { in: ['a', 'b'] }, to: { in: ['c'] } }],
     ['any', { channelId: 1, attention: { gt: '' } }],
-  ])('use an index of only those with a value for %s', (_, where) => {
+  ])('uses an index of only those with a value for %s', (_, where) => {
     const { text, params } = pageSql(
       { table: 'documents_1' },
       toRequest('messages@1', { where }, declaredFields(spec)),

@@ -75,7 +75,7 @@ describe('a request to the simulators', () => {
     ['PUT', '/whapi/manager/channels', '{"name":', 400, 'Request body is not valid JSON'],
     ['PUT', '/whapi/manager/channels', '[]', 400, 'Request body must be an object'],
     ['PUT', '/whapi/manager/channels', 'x'.repeat(1_048_577), 413, 'Request body is too large'],
-  ])('to %s %s that cannot be read is told so', async (method, path, body, status, message) => {
+  ])('answers %s %s that cannot be read with the reason', async (method, path, body, status, message) => {
     const told = await ask(method, path, PARTNER, body);
     expect([told.status, JSON.parse(told.text)]).toEqual([status, { error: { code: status, message } }]);
   });

@@ -68,7 +68,7 @@ describe('the call that sends a message', () => {
         },
       },
     ],
-  ])('is the documented one for $kind', (content, path, json) => {
+  ])('follows the documentation for $kind', (content, path, json) => {
     expect(sendCall(to, content, {})).toEqual({ path, json: { to: '97330000002', ...json } });
   });
 });

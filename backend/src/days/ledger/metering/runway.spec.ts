@@ -6,7 +6,7 @@ import { ACCOUNT, BEGIN, change, gap, RUNS, steps, WalletHistory } from '../wall
 import { walletAt } from '../wallet/wallet.js';
 
 describe('the runway', () => {
-  it('ends where the wallet is empty if nothing changes', () => {
+  it('ends when the wallet is empty if nothing changes', () => {
     fc.assert(
       fc.property(steps(change, 12), gap, (changes, later) => {
         const history = new WalletHistory().play(changes);

@@ -123,7 +123,7 @@ describe('voiding a pool transaction', () => {
       voiding(1, 'refund', 4),
       0,
     ],
-  ])('%s', (_, before, command, balance) => {
+  ])('reverses with postings that sum to 0: %s', (_, before, command, balance) => {
     const { events } = given(pool)
       .when(...before)
       .when(command)

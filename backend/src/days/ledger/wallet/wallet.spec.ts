@@ -95,7 +95,7 @@ describe('wallet', () => {
     given(wallet).when(takeBack('r01', 3)).thenState({ balance: 0, exhaustedAt: null });
   });
 
-  it('uses the days first bought first, and a return takes what is left of its own payment and nothing else', () => {
+  it('uses the days first bought first, and takes a return from what is left of its own payment', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
     const requests = fc.array(
       fc.record({ credit: fc.nat(4), used: fc.nat(40), days: fc.integer({ min: 1, max: 40 }) }),
@@ -128,7 +128,7 @@ describe('wallet', () => {
     );
   });
 
-  it('reads a return of before, which took from the whole balance, and takes no more than is there afterwards', () => {
+  it('reads an old return from the whole balance, and takes no more than is there afterwards', () => {
     const bought = { ...credit('c01', 5), source: { kind: 'paypal', ref: 'C1' } } as WalletCommand;
     const data = { accountId: 'a', reversalId: 'r', requested: 5, applied: 5, reason: 'PayPal refund of capture C1' };
     const story = given(wallet)

@@ -71,9 +71,12 @@ describe('the quote of an offline payment', () => {
     [85_320, undefined, 'ANNUAL', true, 1_080],
     [7_901, undefined, 'MONTHLY', false, 90],
     [7_900, 'ANNUAL', 'ANNUAL', false, 1_080],
-  ] as const)('an amount of %i asked as %s is for %s (fits: %s)', (amount, asked, durationType, amountFits, days) => {
-    expect(quoteFor(growth, amount, 'USD', asked)).toMatchObject({ quote: { durationType, days }, amountFits });
-  });
+  ] as const)(
+    'turns an amount of %i asked as %s into %s (fits: %s)',
+    (amount, asked, durationType, amountFits, days) => {
+      expect(quoteFor(growth, amount, 'USD', asked)).toMatchObject({ quote: { durationType, days }, amountFits });
+    },
+  );
 
   it('fits in no other currency', () => {
     expect(quoteFor(growth, 7_900, 'EUR', undefined).amountFits).toBe(false);

@@ -60,7 +60,7 @@ describe('a proof of payment', () => {
   it.each([
     ['image/png', PNG, 'receipt.png', /\.png"$/],
     ['application/pdf', PDF, '../../etc/passwd', /\.pdf"$/],
-  ])('that is %s is kept and shown to administrators only', async (type, bytes, name, fileName) => {
+  ])('comes back as %s, to administrators only', async (type, bytes, name, fileName) => {
     const { body } = await form({ reference: `Transfer ${type}` })
       .attach('proof', bytes, name)
       .expect(201);
@@ -85,7 +85,7 @@ describe('a proof of payment', () => {
     ['a script that calls itself a picture', Buffer.from('#!/bin/sh\necho'), 'Choose a picture or a PDF file'],
     ['larger than 5 MB', Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'The file is larger than 5 MB'],
     ['empty', Buffer.alloc(0), 'Choose a picture or a PDF file'],
-  ])('that is %s is refused, and nothing is left behind', async (_what, bytes, message) => {
+  ])('fails as %s, and leaves nothing behind', async (_what, bytes, message) => {
     const before = [files().length, (await pending()).length];
     const { body } = await form().attach('proof', bytes, 'proof.png').expect(400);
     expect(body.fields.proof).toContain(message);

@@ -77,7 +77,7 @@ describe('a call without an answer', () => {
     ['error', { status: 503 }],
     ['error', { status: 429 }],
     ['error', { status: 409 }],
-  ])('once (%s %j) is asked again under the same request id', async (outcome, more) => {
+  ])('leads to a repeat under the same request id (%s %j)', async (outcome, more) => {
     const orderId = await kit.approved(buyer);
     await kit.next(outcome, more);
     await kit.capture(buyer, orderId).expect(200);

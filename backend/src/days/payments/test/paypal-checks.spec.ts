@@ -37,7 +37,7 @@ describe('the check of the money that was agreed', () => {
     ['currency-differs', { captured: { currency_code: 'JPY', value: '2900' } }],
     ['currency-differs', { amount: { currency_code: 'JPY', value: '2900' } }],
     ['capture-time', { capturedAt: Date.UTC(2020, 0, 1) }],
-  ])('%s: %j', async (code, change) => {
+  ])('refuses with %s: %j', async (code, change) => {
     const orderId = await kit.takenUnseen(buyer);
     await tamper(orderId, change);
     await expectRefused(orderId, code);
@@ -73,14 +73,14 @@ describe('the check of the money that was agreed', () => {
   });
 });
 
-describe('an order that is not what was agreed is not taken', () => {
+describe('the capture of an order that is not what was agreed', () => {
   it.each([
     ['amount-differs', { amount: USD('0.01') }],
     ['currency-differs', { amount: { currency_code: 'JPY', value: '2900' } }],
     ['reference-differs', { customId: 'x' }],
     ['merchant-differs', { merchantId: 'SOMEBODYELSE1' }],
     ['units-differ', { units: 2 }],
-  ])('%s: %j', async (code, change) => {
+  ])('refuses with %s: %j', async (code, change) => {
     const orderId = await kit.approved(buyer);
     await tamper(orderId, change);
     expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe(code);
@@ -181,7 +181,7 @@ describe('a confirmation', () => {
     expect(await kit.days(buyer)).toBe(120);
   });
 
-  it('succeeds for one of two users who race for one order', async () => {
+  it('succeeds for one of two users in a race for one order', async () => {
     const { agent: thief } = await app.register('Thief');
     const orderId = await kit.paid(buyer);
     const answers = await Promise.all([buyer, thief, buyer, thief].map((agent) => kit.confirm(agent, orderId)));

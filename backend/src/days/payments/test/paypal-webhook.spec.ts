@@ -126,7 +126,7 @@ describe('a webhook event that PayPal did not sign for us', () => {
     'old',
     'future',
     'algorithm',
-  ])('W05: (%s) is refused and leaves nothing behind', async (forged) => {
+  ])('gets 401 and leaves nothing behind: %s (W05)', async (forged) => {
     const orderId = await kit.takenUnseen(buyer);
     const { answered } = await resend({ orderId, forged });
     for (const { id, status } of answered) expect([status, await stored(id)]).toEqual([401, 0]);

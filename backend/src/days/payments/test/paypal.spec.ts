@@ -134,7 +134,7 @@ describe('an order at PayPal', () => {
     ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount', 409],
     ['a period that is none', { durationType: 'DAILY' }, 'durationType', 400],
     ['a field that it does not know', { payee: 'me@example.com' }, 'payee', 400],
-  ])('is refused for %s', async (_what, body, field, status) => {
+  ])('fails for %s', async (_what, body, field, status) => {
     const answer = await kit.ask(buyer, body).expect(status);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });

@@ -17,7 +17,7 @@ describe('the lists and quotes of WhatsApp', () => {
     ['```- a\n- b```\n- c', ['```- a\n- b```', '• c']],
     ['Plain\n\ntext', ['Plain\n\ntext']],
     ['', ['']],
-  ])('%j is shown as %j', (text, expected) => expect(shown(text)).toEqual(expected));
+  ])('shows %j as %j', (text, expected) => expect(shown(text)).toEqual(expected));
 
   it('keeps each line, in its order', () => {
     const line = fc.oneof(

@@ -43,7 +43,7 @@ describe('a process of an older version that has the file open', () => {
   it.each([
     [1, 'SELECT position, checksum FROM events WHERE position > 0', /checksum/],
     [4, 'SELECT max(last) AS position FROM packs', /packs/],
-  ] as const)('is refused once a newer one has opened it (version %i)', async (version, sql, message) => {
+  ] as const)('fails once a newer one has opened it (version %i)', async (version, sql, message) => {
     older = new OlderLog(version, 20);
     const old = openDatabase(older.path);
     const statement = old.prepare(sql);

@@ -44,7 +44,7 @@ describe('texts of an event in a row', () => {
     ['of another format', Buffer.of(2, 3, 0), ''],
     ['that ends too early', Buffer.from('AatWSlSyMgSFOapltQA=', 'base64').subarray(0, -3), ''],
     ['beside other texts', Buffer.from('AatWSlSyMgSFOapltQA=', 'base64'), '{}'],
-  ])('are refused in content %s', (_, content, data) => {
+  ])('refuses content %s', (_, content, data) => {
     expect(() => readTexts({ data, metadata: '', content })).toThrow(Error);
   });
 });

@@ -98,7 +98,7 @@ describe('the kept answers of queries', () => {
     });
   });
 
-  it('stays where another collection is written to', async () => {
+  it('stays when another collection is written to', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       await store.get('jobs@1', 'a');

@@ -69,7 +69,7 @@ describe('a batch that another connection writes', () => {
     expect(await store.checkpoint('fenced')).toMatchObject({ position: '3' });
   });
 
-  it('goes by the tables as they are now, whoever has changed them', async () => {
+  it('goes by the tables as they are now, though another connection has changed them', async () => {
     const other = openSqliteReadStore({ path });
     await other.ensure({ name: 'things@1', indexes: [{ fields: [{ field: 'size' }, { field: 'colour' }] }] });
     await other.close();

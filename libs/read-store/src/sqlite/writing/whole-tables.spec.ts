@@ -53,7 +53,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('ends in pieces between which others write, and is gone for everybody before the first', async () => {
+  it('ends in pieces between which others write, and hides all before the first', async () => {
     const { path, aside, store } = await filled(45_000);
     await store.ensure({ name: 'other@1', indexes: [] });
     const other = openSqliteReadStore({ path });
@@ -76,7 +76,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('ends once, whoever asks for it at the same time', async () => {
+  it('ends once, however many ask for it at the same time', async () => {
     const { path, store } = await filled(30_000);
     const other = openSqliteReadStore({ path });
     await Promise.all([store.drop(name), store.drop(name), other.drop(name), store.scrub()]);
@@ -85,7 +85,7 @@ describe('what is done to a whole collection', () => {
     await Promise.all([other.close(), store.close()]);
   });
 
-  it.each(['drop', 'scrub'])('goes on ending with the next %s where a process was killed while it did', async (how) => {
+  it.each(['drop', 'scrub'])('goes on ending with the next %s after a process was killed during it', async (how) => {
     const { path, store } = await filled(2_500);
     await store.ensure({ name: 'other@1', indexes: [] });
     await store.close();

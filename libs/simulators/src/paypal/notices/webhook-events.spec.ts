@@ -77,7 +77,7 @@ describe('a notice', () => {
     expect(await isGood(defined(told[0]))).toBe(false);
   });
 
-  it('comes again until somebody takes it', async () => {
+  it('comes again until it is taken', async () => {
     await shop.control('PUT', '/webhooks', { mode: 'deliver' });
     answer = 500;
     const id = await shop.approved();
