@@ -62,7 +62,7 @@ export const CONTROLS = {
   'Input and its limits: exports': ['asking-again.spec.ts: A12: twenty minutes after sign-in'],
   'Input and its limits: any request': ['request-limits.spec.ts: limits an address to five registrations'],
   Files: ['files.spec.ts: comes back only as a download', 'filled-disk.spec.ts: uploads nothing without a plan (A7)'],
-  'Files: proof of payment': ['files.spec.ts: shows to administrators only (F03)'],
+  'Files: proof of payment': ['files.spec.ts: opens for administrators only (F03)'],
   'Files: bulk file': ['csv.spec.ts: guarded cells'],
   'Keys and algorithms': ['rotation.spec.ts: leaves sessions, passwords, tokens and kept answers as they were'],
   'Keys and algorithms: secrets in the vault': ['record-vault.spec.ts: never seals the same text the same way'],

@@ -130,7 +130,7 @@ describe('an answer in JSON', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('packs a long error, too', async () => {
+  it('comes as readable JSON for a long error, packed or not', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => ({ phone: `no number ${n}`, message: 'Hi' }));
     const body = JSON.stringify({ channelId: 1, rows });
     const type = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };

@@ -85,7 +85,7 @@ describe('a file that a stranger sends', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('shows to administrators only (F03)', async () => {
+  it('opens for administrators only (F03)', async () => {
     const { body } = await submit(PDF, 'b.pdf').expect(201);
     const { agent: other } = await app.register('Ben');
     const address = `/api/admin/offline-payments/${body.id}/proof`;
@@ -111,7 +111,7 @@ describe('a file that a stranger sends', () => {
     `${'ا'.repeat(120)}.png`,
     '.png',
     'CON.png',
-  ])('makes nothing on the disk or in a header of the name %j (F05)', async (name) => {
+  ])('uses the name %j neither on the disk nor in a header (F05)', async (name) => {
     const { body } = await submit(PNG, name).expect(201);
     for (const kept of readdirSync(join(app.dataDir, 'proofs'))) expect(kept).toMatch(/^[0-9a-f-]{36}\.[0-9a-f]{32}$/);
     const { headers } = await proofOf(body.id as string);

@@ -106,7 +106,7 @@ describe('headers', () => {
     }
   });
 
-  it('leaves out the order to stay with https without https (H05)', async () => {
+  it('tells no browser to stay with https if the server has none (H05)', async () => {
     expect((await app.anonymous().get('/login')).headers['strict-transport-security']).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ describe("another account's things", () => {
     expect(await picture()).toEqual(before);
   });
 
-  it('fails as a part of one’s own things (A02)', async () => {
+  it('refuses to become a part of one’s own things (A02)', async () => {
     const { body: mine } = await other.post('/api/templates').send({ title: 'Mine', body: 'x' }).expect(201);
     const message = { channelId: owned.channel, to: '+14155550139', body: 'Hi', templateId: mine.id };
     expect((await other.post('/api/messages/send').send(message)).status).toBe(404);

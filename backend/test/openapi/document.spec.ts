@@ -129,7 +129,7 @@ it('runs scripts of this server only on the page that shows the document', async
 });
 
 describe('every operation of the OpenAPI document', () => {
-  it('brings a name, a summary, a security scheme, typed answers and its refusals', () => {
+  it('carries a name, a summary, a security scheme, typed answers and its refusals', () => {
     const wrong: string[] = [];
     for (const { method, path, name: called, described, parameters } of examiner.operations) {
       const { operationId, summary, security, responses = {} } = described;

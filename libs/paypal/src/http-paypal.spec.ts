@@ -168,7 +168,7 @@ describe('the token of PayPal', () => {
     expect(asked).toBe(1);
   });
 
-  it('expires a minute before its end', async () => {
+  it('gets replaced a minute before its end', async () => {
     const one = own();
     await one.getOrder('O');
     now += 32_339_000;
@@ -179,7 +179,7 @@ describe('the token of PayPal', () => {
     expect(asked).toBe(2);
   });
 
-  it('changes once when PayPal no longer takes it, and then no more', async () => {
+  it('gets replaced once when PayPal no longer takes it, and then no more', async () => {
     const one = own();
     await one.getOrder('O');
     good = 'revoked';

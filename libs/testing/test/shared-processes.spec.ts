@@ -87,7 +87,7 @@ async function run(names: readonly string[], limits: Partial<typeof LIMITS> = {}
   return { told: (name: string) => told.get(name) as Told, errors };
 }
 
-describe('spec files that share a process', () => {
+describe('the runner of spec files that share a process', () => {
   it(
     'fails each for itself, and goes on with the others',
     async () => {

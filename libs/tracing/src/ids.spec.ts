@@ -54,7 +54,7 @@ describe('traceparent', () => {
     `00-${trace}-${span}-01\n`,
   ])('refuses %j', (header) => expect(traceparentOf(header)).toBeUndefined());
 
-  it('throws over no header', () => {
+  it('reads any header without throwing', () => {
     fc.assert(fc.property(fc.string(), (header) => void traceparentOf(header)));
   });
 });

@@ -30,8 +30,8 @@ const OUT = [
 const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
 const no = fc.constantFrom('', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null');
 
-describe('a column of opt-outs', () => {
-  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('goes by the name %s', (header) => {
+describe('the search for a column of opt-outs', () => {
+  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('knows the header %s', (header) => {
     expect(optOutMeaning(header)).toBe('out');
   });
 
@@ -48,11 +48,11 @@ describe('a column of opt-outs', () => {
     'Marketing',
     'List',
     'Stop code',
-  ])('excludes the header %s', (header) => {
+  ])('ignores the header %s', (header) => {
     expect(optOutMeaning(header)).toBeUndefined();
   });
 
-  it('counts at any place and in any spelling', () => {
+  it('reads the column at any place and in any spelling', () => {
     const header = fc.constantFrom(...OUT).chain((name) => fc.constantFrom(name, name.toUpperCase(), ` ${name} `));
     fc.assert(
       fc.property(header, fc.nat(5), fc.oneof(yes, no), (name, place, cell) => {

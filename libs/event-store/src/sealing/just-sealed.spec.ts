@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JustSealed } from './just-sealed.js';
 
-describe('What was just sealed', () => {
+describe('the memory of what was just sealed', () => {
   it('gives a text out once, for the place that it was sealed for', () => {
     const just = new JustSealed();
     just.keep('box', 'event/rows/0', 'Ada');

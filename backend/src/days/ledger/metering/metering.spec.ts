@@ -232,8 +232,8 @@ describe('metering', () => {
   });
 });
 
-describe('appends of metering', () => {
-  it('consists of a bounded number of days', () => {
+describe('an append of metering', () => {
+  it('bounds the number of days of one append', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 36_000 } },
       ...[1, 2, 3, 4, 5].map((channel) => ({ gap: 0, action: { do: 'give', channel, days: 400 } as const })),

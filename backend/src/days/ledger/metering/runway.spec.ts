@@ -32,7 +32,7 @@ describe('the runway', () => {
     );
   });
 
-  it('equals the balance over the active channels', () => {
+  it('equals the balance divided by the active channels', () => {
     const meter = { since: BEGIN, before: 0, until: BEGIN + 90 * DAY_MS, days: 0, seen: 0 };
     expect(runsOutAt(90, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 30 * DAY_MS);
     expect(runsOutAt(91, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 31 * DAY_MS);

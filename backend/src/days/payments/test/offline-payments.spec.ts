@@ -210,7 +210,7 @@ describe('a decision on an offline payment', () => {
 });
 
 describe('what was decided', () => {
-  it('shows by its outcome, with the note for administrators and the reason for the user', async () => {
+  it('appears under its outcome, with the note for administrators and the reason for the user', async () => {
     const made = [];
     for (const reference of ['TR-1', 'TR-2']) {
       const { body } = await user

@@ -118,7 +118,7 @@ describe('money that goes back by webhook event', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('shows at a later look when PayPal does not answer at once', async () => {
+  it('leads to a later look when PayPal does not answer at once', async () => {
     const orderId = await granted();
     await giveBack(orderId);
     await kit.next('error', { on: 'get', status: 503 });

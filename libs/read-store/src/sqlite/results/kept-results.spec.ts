@@ -153,7 +153,7 @@ describe('the results together', () => {
     void connection.close();
   });
 
-  it('does not keep a result that is larger than all of them may be', () => {
+  it('keeps no result that is larger than all of them may be', () => {
     const connection = Connection.open(path, READ_MODELS);
     const results = new KeptResults(() => connection, 1_000);
     const read = () => ({ text: 'x'.repeat(2_000) });
