@@ -45,7 +45,7 @@ describe('behind a proxy that terminates TLS', () => {
     ['a proxy that says so', { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '203.0.113.7' }],
     ['a proxy that forgets to say so', {}],
     ['a proxy behind another, which says http', { 'X-Forwarded-Proto': 'http', 'X-Forwarded-For': '203.0.113.7' }],
-  ])('F3: signing in through %s sends a __Host- cookie that only https carries', async (_, headers) => {
+  ])('sends a __Host- cookie that only https carries at signing in through %s (F3)', async (_, headers) => {
     const response = await signIn(headers).expect(200);
     expect(cookieOf(response, 'device')).toMatch(
       /^__Host-device=.+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
@@ -54,7 +54,7 @@ describe('behind a proxy that terminates TLS', () => {
     expect(cookieOf(response)).toMatch(/^__Host-sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('F3: the cookie signs in, is as good as none under another name, and ends with the session', async () => {
+  it('signs in with the cookie, takes it under no other name, and ends it with the session (F3)', async () => {
     const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);
     const me = () => app.anonymous().get('/api/me');
     await me().set('Cookie', cookie).expect(200);
@@ -63,7 +63,7 @@ describe('behind a proxy that terminates TLS', () => {
     await me().set('Cookie', cookie).expect(401);
   });
 
-  it('F3: the origin that counts is PUBLIC_URL, whatever Host the proxy sends', async () => {
+  it('goes by PUBLIC_URL as the origin, whatever Host the proxy sends (F3)', async () => {
     for (const host of ['app.example.com', '127.0.0.1:3000', 'upstream']) {
       await signIn({ Host: host, Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-origin' }).expect(200);
       await signIn({ Host: host, Origin: PUBLIC_URL }).expect(200);
@@ -76,7 +76,7 @@ describe('behind a proxy that terminates TLS', () => {
     await signIn({ Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-site' }).expect(403);
   });
 
-  it('F3: the address of who asks is the one the believed proxy saw, not the one a client made up', async () => {
+  it('takes the address that the believed proxy saw, not one that a client made up (F3)', async () => {
     const seen: unknown[] = [];
     const limits = app.app.get(SignInLimits);
     const reserve = limits.reserve.bind(limits);
@@ -89,7 +89,7 @@ describe('behind a proxy that terminates TLS', () => {
     limits.reserve = reserve;
   });
 
-  it('H03: every answer tells the browser to stay with https and out of frames, files too', async () => {
+  it('tells the browser in every answer to stay with https and out of frames, files too (H03)', async () => {
     for (const path of [
       '/',
       '/login',
@@ -107,13 +107,13 @@ describe('behind a proxy that terminates TLS', () => {
     }
   });
 
-  it('S01: registering sends the same cookie', async () => {
+  it('sends the same cookie at registering (S01)', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
     const response = await app.anonymous().post('/api/auth/register').send(body).expect(201);
     expect(cookieOf(response)).toMatch(/^__Host-sid=.+; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('F17: signing out takes the cookie and the pages kept for "back" out of the browser', async () => {
+  it('removes the cookie and the pages kept for "back" from the browser at signing out (F17)', async () => {
     const cookie = defined(cookieOf(await signIn({}).expect(200)).split(';', 1)[0]);
     const out = await app.anonymous().post('/api/auth/logout').set('Cookie', cookie).send({}).expect(200);
     expect(cookieOf(out)).toBe(
@@ -122,7 +122,7 @@ describe('behind a proxy that terminates TLS', () => {
     expect(out.headers['clear-site-data']).toBe('"cache"');
   });
 
-  it('F17: the browser keeps the cookie as long as the server might, is not sent an old one late, and strangers get none', async () => {
+  it('sends a cookie that lasts as long as the session, no old one late, and none to strangers (F17)', async () => {
     const first = cookieOf(await signIn({}).expect(200));
     const expires = Date.parse(defined(defined(/Expires=([^;]+)/.exec(first))[1]));
     expect(expires - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
@@ -138,7 +138,7 @@ describe('behind a proxy that terminates TLS', () => {
     }
   });
 
-  it('F17: metrics are for administrators and who knows the token: this machine is where the proxy is', async () => {
+  it('shows metrics to administrators and to callers with the token only (F17)', async () => {
     await app
       .anonymous()
       .get('/metrics')
@@ -150,7 +150,7 @@ describe('behind a proxy that terminates TLS', () => {
     await app.anonymous().get('/metrics').set('Cookie', cookie).expect(200);
   });
 
-  it('F17: a stranger learns of readiness only which part is missing', async () => {
+  it('tells a stranger only which part is missing for readiness (F17)', async () => {
     const ready = (headers: Record<string, string> = {}) => app.anonymous().get('/health/ready').set(headers);
     const inside = { Authorization: `Bearer ${TOKEN}` };
     await ready().expect(200, { status: 'ok', problems: {}, details: {} });

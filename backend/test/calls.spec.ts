@@ -27,7 +27,7 @@ const [SEND_TRIPS, OPEN_TRIPS, SLACK] = [8, 8, 0.9];
  * What a message costs on servers, as far as that does not depend on how fast the machine is: what goes with time (leases,
  * places, looks) and with pages is left out, or has room (docs/adr/0075-round-trips-to-servers.md).
  */
-describe('calls to servers', () => {
+describe('the number of calls to servers', () => {
   let log: EventStoreDbDouble;
   let mongo: MongoDouble;
   let app: TestApp;
@@ -68,7 +68,7 @@ describe('calls to servers', () => {
   const keysMade = () =>
     mongo.calls.of('findAndModify records.subject-keys') + mongo.calls.of('insert records.subject-keys');
 
-  it('a single send to somebody new asks for one key, its session, and no document that it begins', async () => {
+  it('makes one key and looks up one session for a single send to a new person', async () => {
     for (let n = 0; n < SINGLES; n++) await sender.send(newPhone().slice(1));
     await app.settle();
     expect([keysMade(), keysLookedFor()]).toEqual([SINGLES, 0]);
@@ -87,7 +87,7 @@ describe('calls to servers', () => {
     expect(log.calls.of('readStream')).toBeLessThan(SINGLES / 2);
   });
 
-  it('a bulk job to people who are new asks for all keys at once, and reads no stream again', async () => {
+  it('asks for all keys of a bulk job to new people at once, and reads no stream again', async () => {
     const body = { channelId: sender.channel.id, rows: rowsOf(ROWS) };
     await sender.agent.post('/api/messages/bulk').send(body).expect(201);
     await app.settle(60_000);
@@ -117,11 +117,11 @@ describe('calls to servers', () => {
     }
   }
 
-  it('a send is answered after at most eight calls that wait for one another', async () => {
+  it('answers a send after at most eight calls that wait for one another', async () => {
     expect(await roundTrips(() => sender.send(newPhone().slice(1)))).toBeLessThan(SEND_TRIPS + SLACK);
   }, 30_000);
 
-  it('the lines of a conversation are there after at most eight calls that wait for one another', async () => {
+  it('shows the lines of a conversation after at most eight calls that wait for one another', async () => {
     const phone = newPhone().slice(1);
     await sender.sim('PUT', `/phones/${phone}`, { behaviour: 'delivers' });
     await sender.shows(await sender.send(phone), 'delivered');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('the same application works on EventStoreDB and MongoDB', async () => {
+it('works as the same application on EventStoreDB and MongoDB', async () => {
   const { agent } = await app.register('Mona');
   const admin = await app.subscribe(agent, 'growth');
   await admin.post('/api/admin/balance/topup').send({ days: 50, note: 'On the other engines' }).expect(200);
@@ -37,7 +37,7 @@ it('the same application works on EventStoreDB and MongoDB', async () => {
   expect((await admin.get('/api/admin/balance')).body as MainBalance).toEqual({ balance: 50, reserved: 0 });
 });
 
-it('and so do its books: journal, statement, export, chain and verification', async () => {
+it('keeps its books on them: journal, statement, export, chain and verification', async () => {
   const admin = await app.admin();
   const audit = '/api/admin/audit';
   const lines = (await admin.get(`${audit}/journal?account=pool:main`).expect(200)).body as JournalLine[];
@@ -60,7 +60,7 @@ it('and so do its books: journal, statement, export, chain and verification', as
   expect(defined(report.stages.find(({ stage }) => stage === 'recount')).checked).toBeGreaterThan(0);
 });
 
-it('an event comes to the process once, by the subscription', async () => {
+it('brings an event to the process once, by the subscription', async () => {
   await app.settle();
   const admin = await app.admin();
   await app.settle();
@@ -78,7 +78,7 @@ it('an event comes to the process once, by the subscription', async () => {
   expect(calls.eventsOf('subscribe')).toBe(written);
 });
 
-it('and so does what is sealed: it is hashed as it is brought', async () => {
+it('seals events as they are brought, without reading them', async () => {
   const { calls, log } = eventStore;
   const store = app.app.get<EventStore>(EVENT_STORE);
   const sealer = app.app.get(ChainSealer);

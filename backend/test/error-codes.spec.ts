@@ -40,6 +40,6 @@ it('lists every code of an error as the catalogues have them [row 18]', () => {
   expect(bare(readFileSync(PAGE, 'utf8'))).toBe(bare(page()));
 });
 
-it('has no code of a program that is also the code of a sentence, but where both mean the same', () => {
+it('shares a code with a sentence only if both mean the same', () => {
   expect(Object.keys(ERROR_CODES).filter((code) => code in SAYINGS)).toEqual(['floor-out-of-bounds', 'order-ended']);
 });

@@ -36,7 +36,7 @@ describe('a page', () => {
     ['/admin/audit', 'audit'],
     ['/people/opt-outs', 'opt-outs'],
     ['/people/0047dcc0-a9a1-5e90-9c9c-7f4542f6fb7a', 'person'],
-  ])('of the screen at %s is its own', async (path, title) => {
+  ])('shows the screen at %s under its own title', async (path, title) => {
     const response = await app.anonymous().get(path).expect(200);
     expect(response.text).toContain(`<title>${title}</title>`);
   });
@@ -51,14 +51,14 @@ describe('a page', () => {
     '/people/one/two',
     '/pages/../x',
     '/%2e%2e/x',
-  ])('F17: at %s, where there is no screen, is the application’s with 404', async (path) => {
+  ])('falls back to the application with 404 at %s, an address without a screen (F17)', async (path) => {
     const response = await app.anonymous().get(path).expect(404);
     expect(response.text).toContain('<title>application</title>');
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   it.each(['/api/nothing', '/API/nothing', '/webhooks/nothing', '/health/nothing', '/paypal/nothing'])(
-    'is never the answer at %s, which is for programs',
+    'leaves %s to programs, which get JSON',
     async (path) => {
       const response = await app.anonymous().get(path);
       expect(response.headers['content-type']).toMatch(/json/);

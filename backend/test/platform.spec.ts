@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('sessions', () => {
-  it('registers, knows who it is, and forgets after sign-out', async () => {
+  it('registers, knows its user, and forgets after sign-out', async () => {
     const { agent, user } = await app.register();
     const me = await agent.get('/api/me').expect(200);
     expect(me.body).toEqual(user);
@@ -42,7 +42,7 @@ describe('sessions', () => {
   });
 
   it.each(['sid=', 'sid=s%3Amade-up.signature', `sid=${'x'.repeat(7_000)}`, 'sid=a; sid=b'])(
-    'takes the cookie %.20s for nobody',
+    'answers 401 to the cookie %.20s',
     (cookie) => app.anonymous().get('/api/me').set('Cookie', cookie).expect(401),
   );
 });
@@ -89,7 +89,7 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it('F17: takes no address with what nobody sees, and one that looks the same for the same', async () => {
+  it('refuses an address with invisible characters, and one that looks like a registered one (F17)', async () => {
     const register = (email: string) =>
       app.anonymous().post('/api/auth/register').send({ name: 'Ada', email, password: PASSWORD });
     const refused = await register('z\u200bw@example.com').expect(400);
@@ -100,7 +100,7 @@ describe('registration', () => {
     await app.signIn('caf\u00e9@example.com', PASSWORD);
   });
 
-  it('gives nobody a role or days they ask for', async () => {
+  it('refuses a role or days in the form', async () => {
     const response = await app
       .anonymous()
       .post('/api/auth/register')
@@ -125,7 +125,7 @@ describe('registration', () => {
 });
 
 describe('one Idempotency-Key', () => {
-  it('F17: with twenty contents at once does one of them, and says 409 to the others', async () => {
+  it('carries out one of twenty contents at once, and says 409 to the others (F17)', async () => {
     const admin = await app.admin();
     const { agent, user } = await app.register('Keyed');
     const give = (days: number, key = 'many') =>
@@ -138,7 +138,7 @@ describe('one Idempotency-Key', () => {
     expect(body.daysBalance).toBeGreaterThan(0);
   });
 
-  it('is free again after a refusal, for what is mended and sent again', async () => {
+  it('serves again after a refusal, for what is mended and sent again', async () => {
     const admin = await app.admin();
     const { user } = await app.register('Mended');
     const give = (days: number) =>
@@ -155,7 +155,7 @@ describe('requests', () => {
     ['cross-site', 403],
     ['same-site', 403],
     ['same-origin', 200],
-  ])('a change from %s is answered %i', async (site, status) => {
+  ])('answers a change from %s with %i', async (site, status) => {
     await app.anonymous().post('/api/auth/login').set('Sec-Fetch-Site', site).send(ADMIN).expect(status);
   });
 
@@ -172,7 +172,7 @@ describe('requests', () => {
       .expect(413);
   });
 
-  it('closes what nobody opened', async () => {
+  it('answers 401 without a session and 403 without the role', async () => {
     const { agent } = await app.register();
     await app.anonymous().get('/api/admin/users').expect(401);
     await agent.get('/api/admin/users').expect(403);
@@ -202,7 +202,7 @@ describe('requests', () => {
 });
 
 describe('health', () => {
-  it('is alive and ready', async () => {
+  it('shows a live and ready server', async () => {
     await app.anonymous().get('/health/live').expect(200, { status: 'ok' });
     await app
       .anonymous()

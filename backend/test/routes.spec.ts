@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('the table of routes in the contracts and the OpenAPI document name the same operations', async () => {
+it('lists the same operations in the routes of the contracts and the OpenAPI document', async () => {
   const { body: document } = await app.anonymous().get('/api-docs-json').expect(200);
   const served = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
     // The customers' webhook is told in the document, and called by no screen.

@@ -90,7 +90,7 @@ describe('every search', () => {
     );
   });
 
-  it('finds nobody by a word that is in no name', async () => {
+  it('finds no entry by a word that is in no name', async () => {
     for (const [where, found] of searches) expect([where, await found('zzyzx')]).toEqual([where, []]);
   });
 

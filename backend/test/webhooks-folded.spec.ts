@@ -128,7 +128,7 @@ async function demandAllFolded(app: TestApp): Promise<void> {
 }
 
 describe.each(Object.keys(ENGINES))('webhooks of the gateway on %s', (engine) => {
-  it('are folded by every read model, whatever the routes accept', async () => {
+  it('keeps every read model folding, whatever the routes accept', async () => {
     const engines = await defined(ENGINES[engine])();
     stop.push(engines.stop);
     const app = await startApp({ env: engines.env });
@@ -151,7 +151,7 @@ describe.each(Object.keys(ENGINES))('webhooks of the gateway on %s', (engine) =>
 });
 
 describe('a webhook of PayPal', () => {
-  it('has only texts that every store takes, whatever is signed', () => {
+  it('contains only texts that every store takes, whatever is signed', () => {
     const notice = {
       ...{ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource_type: 'capture', create_time: '2026-01-01' },
       resource: { id: 'C-1', custom_id: 'p-1', supplementary_data: { related_ids: { order_id: 'O-1' } } },
@@ -166,7 +166,7 @@ describe('a webhook of PayPal', () => {
 });
 
 describe('an installation whose log holds a message with NUL in its id', () => {
-  it('starts, has the message, and serves everybody', async () => {
+  it('starts, shows the message, and folds everything', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wavelane-test-'));
     stop.push(async () => rmSync(dataDir, { recursive: true, force: true }));
     const before = await startApp({ dataDir });

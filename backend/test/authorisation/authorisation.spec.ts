@@ -99,12 +99,12 @@ function expectedOf(persona: Persona, { name, path }: Operation): readonly Verdi
   return EXPECTED[rule][settingUp ? 'administrator' : persona];
 }
 
-describe('A01: who may call what', () => {
-  it('is said here for every operation of the product, and for no other', () => {
+describe('the rule of an operation (A01)', () => {
+  it('exists for every operation of the product, and for no other', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(RULES).sort());
   });
 
-  it.each(PERSONAS)('is as the rules say for: %s', async (persona) => {
+  it.each(PERSONAS)('allows what the rules say: %s', async (persona) => {
     expect(await differences(persona, await agentOf(persona))).toEqual([]);
   });
 });

@@ -125,7 +125,7 @@ function send({ operation, path, isForm }: Place, id: unknown): Promise<Response
 }
 
 describe('an id in a body', () => {
-  it('is known to this table, in every body of the document', () => {
+  it('belongs to a kind that this table knows, in every body of the document', () => {
     const untried = places.filter(({ name, operation }) => {
       if ([...NO_IDS, ...OF_ADMINISTRATORS].includes(name)) return false;
       return BODIES[operation] === undefined;
@@ -135,7 +135,7 @@ describe('an id in a body', () => {
     expect(nameless.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is refused if it is foreign, missing or deleted [row 13]', async () => {
+  it('leads to a refusal if it is foreign, missing or deleted [row 13]', async () => {
     const tried = places.filter(({ name }) => ![...NO_IDS, ...OF_ADMINISTRATORS].includes(name));
     const taken: unknown[] = [];
     for (const place of tried) {
@@ -149,7 +149,7 @@ describe('an id in a body', () => {
     expect(tried.length).toBeGreaterThan(30);
   }, 120_000);
 
-  it('is taken if it is one of the account’s own, so that a refusal is about the id', async () => {
+  it('passes if it belongs to the account, so that a refusal is about the id', async () => {
     const wrong: unknown[] = [];
     // A conversation is answered by who has claimed it.
     const claimsFirst = places.toSorted(

@@ -35,8 +35,8 @@ const RANK: Readonly<Record<string, number>> = { self: 0, viewer: 1, whole: 1, a
 /** Names of a channel, or of something that came or went through it. */
 const OF_CHANNEL = /^\/api\/(channels|jobs|messages|media|conversations)\/.*\{id\}/;
 
-describe('who of a team may call what', () => {
-  it('is said here for every operation of an account, and for no other', () => {
+describe('the rule of an operation for a team', () => {
+  it('exists for every operation of an account, and for no other', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(MEMBER_RULES).sort());
   });
 
@@ -47,7 +47,7 @@ describe('who of a team may call what', () => {
     ['agent', 'all channels'],
     // Last, because what they do works.
     ['manager', 'all channels'],
-  ])('is as the rules say for: %s, who sees %s', async (role, sight) => {
+  ])('allows what the rules say: %s, with sight of %s', async (role, sight) => {
     const sees = sight === 'all channels' ? null : [elsewhere];
     const { agent } = await memberOf(app, owner, role, sees);
     const wrong: unknown[] = [];

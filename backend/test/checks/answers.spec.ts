@@ -68,7 +68,7 @@ describe('an answer in JSON', () => {
     ['gzip', 'gzip;q=1, br;q=0'],
     ['deflate', 'deflate'],
     ['br', '*'],
-  ] as const)('comes packed by %s to who asks for %s', async (how, asked) => {
+  ] as const)('comes packed by %s if the request accepts %s', async (how, asked) => {
     const plain = await raw('GET', LONG);
     const { headers, bytes } = await raw('GET', LONG, { 'accept-encoding': asked });
     expect(headers).toMatchObject({ 'content-encoding': how, vary: 'Accept-Encoding' });
@@ -78,7 +78,7 @@ describe('an answer in JSON', () => {
   });
 
   it.each([{}, { 'accept-encoding': '' }, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'zstd, brotli' }])(
-    'comes as it is to who asks for %p, and says that others get another',
+    'comes unpacked to a request with %p, and says that others get another',
     async (asked) => {
       const { headers, bytes } = await raw('GET', LONG, asked);
       expect(headers).toMatchObject({
@@ -92,21 +92,21 @@ describe('an answer in JSON', () => {
     },
   );
 
-  it('comes as it is where packing would save nothing', async () => {
+  it('comes unpacked if packing would save nothing', async () => {
     const { headers, bytes } = await raw('GET', SHORT, { 'accept-encoding': 'gzip, br' });
     expect(bytes.length).toBeLessThan(1_024);
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['content-length']).toBe(String(bytes.length));
   });
 
-  it.each([SHORT, LONG, '/api/me', '/health/live'])('has no mark to be asked again by: %s', async (path) => {
+  it.each([SHORT, LONG, '/api/me', '/health/live'])('carries no mark to be asked again by: %s', async (path) => {
     expect((await raw('GET', path)).headers.etag).toBeUndefined();
     const again = await raw('GET', path, { 'if-none-match': 'W/"1"', 'if-modified-since': new Date().toUTCString() });
     expect(again.status).toBe(200);
     expect(again.bytes.length).toBeGreaterThan(0);
   });
 
-  it('has to HEAD the headers that it has to GET, and no body', async () => {
+  it('gives the same headers to HEAD as to GET, without a body', async () => {
     for (const path of [SHORT, LONG]) {
       const [get, head] = [await raw('GET', path), await raw('HEAD', path)];
       expect(head.status).toBe(200);
@@ -116,7 +116,7 @@ describe('an answer in JSON', () => {
     }
   });
 
-  it('is the same with a slash at the end of its address and in capital letters', async () => {
+  it('stays the same with a slash at the end of its address and in capital letters', async () => {
     const { bytes } = await raw('GET', '/api/templates');
     for (const path of ['/api/templates/', '/API/Templates']) {
       const other = await raw('GET', path, { 'accept-encoding': 'br' });
@@ -125,12 +125,12 @@ describe('an answer in JSON', () => {
     }
   });
 
-  it('to OPTIONS says nothing of other origins', async () => {
+  it('says nothing of other origins to OPTIONS', async () => {
     const { headers } = await raw('OPTIONS', LONG, { origin: 'https://evil.example' });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is packed with an error that is long, too', async () => {
+  it('comes as readable JSON for a long error, packed or not', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => ({ phone: `no number ${n}`, message: 'Hi' }));
     const body = JSON.stringify({ channelId: 1, rows });
     const type = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };

@@ -49,7 +49,7 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is named by health, by the operations page and by the metrics before anybody meets it', async () => {
+  it('shows in health, on the operations page and in the metrics before a request meets it', async () => {
     await app.app.get(LogPatrol, { strict: false }).round();
     const { status, problems } = await ready();
     expect(status).toBe('degraded');
@@ -78,7 +78,7 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
     expect((await ready()).problems).toHaveProperty([PLACE]);
   });
 
-  it('is gone when the event was taken from a backup, without a restart', async () => {
+  it('disappears when the event was taken from a backup, without a restart', async () => {
     inLog(`ATTACH '${join(folder, 'backup', 'events.sqlite')}' AS backup;
       UPDATE events SET (stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content) =
         (SELECT stream, revision, id, type, schema_version, data, metadata, recorded_at, crc, content

@@ -59,7 +59,7 @@ describe('a file that a stranger sends', () => {
       'p.png',
       undefined,
     ],
-  ])('F01: %s is refused by its content and size, not by its name', async (_, bytes, name, type) => {
+  ])('fails by its content and size, not by its name: %s (F01)', async (_, bytes, name, type) => {
     const { body } = await submit(bytes, name, type).expect(400);
     expect(Object.keys(body.fields)).toEqual(['proof']);
   });
@@ -69,14 +69,14 @@ describe('a file that a stranger sends', () => {
     ['a picture with two endings', PNG, 'proof.php.png'],
     ['a picture with something behind its end', Buffer.concat([PNG, Buffer.from('<script>')]), 'p.png'],
     ['a picture that says it is huge, for nobody here paints it', HUGE_PNG, 'p.png'],
-  ])('F01: %s is kept as what it is', async (_, bytes, name) => {
+  ])('keeps its true type: %s (F01)', async (_, bytes, name) => {
     const { body } = await submit(bytes, name).expect(201);
     const { headers } = await proofOf(body.id as string);
     expect(headers['content-type']).toBe('image/png');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.png"$/);
   });
 
-  it('F02: is only ever downloaded: attachment, sandbox, nosniff, no cache', async () => {
+  it('comes back only as a download: attachment, sandbox, nosniff, no cache (F02)', async () => {
     const { body } = await submit(PDF, 'a.pdf').expect(201);
     const { headers } = await proofOf(body.id as string);
     expect(headers['content-disposition']).toMatch(/^attachment;/);
@@ -85,7 +85,7 @@ describe('a file that a stranger sends', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('F03: is shown to administrators only', async () => {
+  it('opens for administrators only (F03)', async () => {
     const { body } = await submit(PDF, 'b.pdf').expect(201);
     const { agent: other } = await app.register('Ben');
     const address = `/api/admin/offline-payments/${body.id}/proof`;
@@ -94,7 +94,7 @@ describe('a file that a stranger sends', () => {
     await app.anonymous().get(address).expect(401);
   });
 
-  it('F04: has no address of its own', async () => {
+  it('exists at no address of its own (F04)', async () => {
     await submit(PDF, 'c.pdf').expect(201);
     const [name] = readdirSync(join(app.dataDir, 'proofs'));
     for (const path of [`/proofs/${name}`, `/data/proofs/${name}`, `/assets/..%2fproofs/${name}`, `/assets/${name}`]) {
@@ -111,7 +111,7 @@ describe('a file that a stranger sends', () => {
     `${'ا'.repeat(120)}.png`,
     '.png',
     'CON.png',
-  ])('F05: the name %j stays a name: nothing on the disk or in a header is made of it', async (name) => {
+  ])('uses the name %j neither on the disk nor in a header (F05)', async (name) => {
     const { body } = await submit(PNG, name).expect(201);
     for (const kept of readdirSync(join(app.dataDir, 'proofs'))) expect(kept).toMatch(/^[0-9a-f-]{36}\.[0-9a-f]{32}$/);
     const { headers } = await proofOf(body.id as string);

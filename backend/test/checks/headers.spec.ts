@@ -52,7 +52,7 @@ const directives = (policy: string): Record<string, string[]> =>
   );
 
 describe('headers', () => {
-  it.each(KINDS)('H01: %s carries the whole set', async (_, ask) => {
+  it.each(KINDS)('carries the whole set: %s (H01)', async (_, ask) => {
     const { headers } = await ask(app);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -67,7 +67,7 @@ describe('headers', () => {
   });
 
   it.each(['/', '/login', '/dashboard', '/api/app'])(
-    'H02: %s lets nothing run that is written into it',
+    'lets nothing run that is written into the page: %s (H02)',
     async (path) => {
       const { headers } = await app.anonymous().get(path);
       const policy = directives(defined(headers['content-security-policy']));
@@ -85,7 +85,7 @@ describe('headers', () => {
     },
   );
 
-  it('H03: the checkout page lets scripts in from here and from PayPal, and from nowhere else', async () => {
+  it('allows scripts on the checkout page from here and from PayPal, and from nowhere else (H03)', async () => {
     const { headers } = await app.anonymous().get('/checkout');
     const policy = directives(defined(headers['content-security-policy']));
     const simulator = new URL(app.simulators.payPalUrl).origin;
@@ -93,7 +93,7 @@ describe('headers', () => {
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
   });
 
-  it('H04: no other origin may read an answer, with or without asking first', async () => {
+  it('lets no other origin read an answer, with or without asking first (H04)', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
       const asked = await app.anonymous().get('/api/app').set('Origin', origin);
       expect(asked.headers['access-control-allow-origin']).toBeUndefined();
@@ -106,12 +106,12 @@ describe('headers', () => {
     }
   });
 
-  it('H05: nobody is told to stay with https where there is none', async () => {
+  it('tells no browser to stay with https if the server has none (H05)', async () => {
     expect((await app.anonymous().get('/login')).headers['strict-transport-security']).toBeUndefined();
   });
 });
 
-describe('what lies about on servers', () => {
+describe('a path that lies about on servers', () => {
   it.each([
     '/.git/config',
     '/.env',
@@ -124,7 +124,7 @@ describe('what lies about on servers', () => {
     '/node_modules/express/package.json',
     '/server-status',
     '/backup.zip',
-  ])('K04: %s is not served', async (path) => {
+  ])('leads to a 404 at %s (K04)', async (path) => {
     const { status, text } = await app.anonymous().get(path);
     expect(status).toBe(404);
     expect(text).not.toMatch(/"dependencies"|\[core\]|APP_KEY/);

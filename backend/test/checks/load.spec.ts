@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('under load', () => {
-  it('L07: a hundred sign-ins at once are all answered, and others are answered meanwhile', async () => {
+  it('answers each of a hundred sign-ins at once, and others meanwhile (L07)', async () => {
     let statuses: number[] = [];
     const { waited, asked } = await bystander(app.url, async () => {
       const signIn = () => app.anonymous().post('/api/auth/login').send(ADMIN);
@@ -26,7 +26,7 @@ describe('under load', () => {
 });
 
 describe('packages', () => {
-  it('K05: have their hash, and run nothing at installing that nobody has looked at', () => {
+  it('brings no install script that was not decided about (K05)', () => {
     const said = execFileSync(process.execPath, ['scripts/packages/supply-chain.mjs'], { encoding: 'utf8' });
     expect(said).toContain('every install script is decided about');
   });

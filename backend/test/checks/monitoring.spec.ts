@@ -39,7 +39,7 @@ afterAll(() => app.stop());
 
 describe('watching an installation', () => {
   it.each([...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...rules])(
-    '%s asks for metrics that a running server has',
+    'asks for metrics that a running server has: %s',
     (expression) => {
       const names = namesIn(expression);
       expect(names.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('watching an installation', () => {
     },
   );
 
-  it('has a dashboard without two panels in one place', () => {
+  it('puts no two panels of the dashboard in one place', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x}:${y}`)).size).toBe(panels.length);
   });

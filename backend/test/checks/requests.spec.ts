@@ -38,7 +38,7 @@ describe('requests of other sites', () => {
     ['another port', { Origin: 'http://127.0.0.1:1' }],
   ];
 
-  it.each(FOREIGN)('S10: %s changes nothing, by whatever operation, and says why', async (_, headers) => {
+  it.each(FOREIGN)('changes nothing with %s, by whatever operation, and says why (S10)', async (_, headers) => {
     const before = await head();
     const let_in: string[] = [];
     for (const operation of changing()) {
@@ -50,7 +50,7 @@ describe('requests of other sites', () => {
     expect(await head()).toEqual(before);
   });
 
-  it('S11: asking changes nothing: no GET or HEAD writes to the log', async () => {
+  it('writes nothing to the log by GET or HEAD (S11)', async () => {
     await app.settle();
     const before = await head();
     for (const operation of operations.filter(({ method }) => method === 'get')) {
@@ -61,7 +61,7 @@ describe('requests of other sites', () => {
     expect(await head()).toEqual(before);
   });
 
-  it('S12: forms and plain texts, which pages send without asking, reach no operation', async () => {
+  it('reaches no operation with forms and plain texts, which pages send without asking (S12)', async () => {
     const bodies: [string, string][] = [
       ['application/x-www-form-urlencoded', 'days=1'],
       ['text/plain', '{"days":1}'],
@@ -88,7 +88,7 @@ describe('requests of other sites', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('S13: a method is what the request line says, and TRACE is none', async () => {
+  it('takes the method from the request line only, and refuses TRACE (S13)', async () => {
     const before = await head();
     for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
       await owner
@@ -109,7 +109,7 @@ describe('requests of other sites', () => {
 });
 
 describe('input', () => {
-  it('I05: line ends in names and headers make no header of their own', async () => {
+  it('makes no header from line ends in names and headers (I05)', async () => {
     const response = await owner.get('/api/app').set('X-Request-Id', 'a%0d%0aSet-Cookie: x=1').expect(200);
     expect(response.headers['x-request-id']).not.toContain('Set-Cookie');
     const { headers } = await owner.get(`/api/jobs/${owned.job}/export.csv`).expect(200);
@@ -117,7 +117,7 @@ describe('input', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', '/%2F/evil.example', 'https:evil.example'])(
-    'I06: %s leads to no other site',
+    'leads to no other site with %s (I06)',
     async (address) => {
       for (const path of [address, `/login?redirect=${encodeURIComponent(address)}`]) {
         const response = await app.anonymous().get(path.startsWith('/') ? path : `/${path}`);
@@ -126,7 +126,7 @@ describe('input', () => {
     },
   );
 
-  it('I08: a body that is too large is refused before it is read', async () => {
+  it('gets 413 for a body that is too large (I08)', async () => {
     const response = await app
       .anonymous()
       .post('/api/auth/login')
@@ -143,7 +143,7 @@ describe('input', () => {
     ['a bomb', { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(20_000_000, 0x20))],
     ['text alone', {}, '"text"'],
     ['a number', {}, '5'],
-  ])('I09: %s is answered with 4xx', async (_, headers, body) => {
+  ])('gets a 4xx for %s (I09)', async (_, headers, body) => {
     const response = await app
       .anonymous()
       .post('/api/auth/login')
@@ -154,7 +154,7 @@ describe('input', () => {
     expect(response.status).toBeLessThan(500);
   });
 
-  it('I10: no error tells of the inside: no stack, no query, no path, no version', async () => {
+  it('shows nothing of the inside in an error: no stack, no query, no path, no version (I10)', async () => {
     const answers = [
       await app.anonymous().get('/api/nothing'),
       await app.anonymous().post('/api/auth/login').send({ email: 5 }),

@@ -13,7 +13,7 @@ const SLACK = 2 * MINUTE;
 describe.each([
   { what: 'behind', server: -10 * MINUTE },
   { what: 'ahead', server: 10 * MINUTE },
-])('E5: with a log whose clock is ten minutes $what', ({ server }) => {
+])('conversations over a log whose clock is ten minutes $what (E5)', ({ server }) => {
   let double: EventStoreDbDouble;
   let mongo: MongoDouble;
   let world: Planning;
@@ -32,7 +32,7 @@ describe.each([
     return ms >= since - 1_000 && ms <= world.time.now();
   };
 
-  it('a reply is shown at the time at which it was given, and how long somebody waited is what passed here', async () => {
+  it('shows a reply at the time of giving it, and measures the wait by the time that passed here', async () => {
     const asked = world.time.now();
     const sara = await world.chat();
     expect(isNow((await sara.one('mine')).waitingSince, asked)).toBe(true);
@@ -52,7 +52,7 @@ describe.each([
     expect(median).toBeLessThan(7 * MINUTE + SLACK);
   });
 
-  it('a planned reply goes at its time and not before', async () => {
+  it('sends a planned reply at its time and not before', async () => {
     const omar = await world.chat();
     await world.plan(omar, { scheduledFor: world.inMs(2 * 60 * MINUTE) });
     world.pass(2 * 60 * MINUTE - SLACK);
@@ -62,7 +62,7 @@ describe.each([
     await world.until(omar, 1);
   });
 
-  it('what is snoozed comes back at its time', async () => {
+  it('brings a snoozed conversation back at its time', async () => {
     const pia = await world.chat();
     await pia.act('snooze', { until: world.inMs(60 * MINUTE) });
     world.time.advance(60 * MINUTE - SLACK);

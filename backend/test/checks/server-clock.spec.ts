@@ -74,7 +74,7 @@ describe.each([
   const isBetween = (at: string | null, { from, to }: { from: number; to: number }) =>
     at !== null && Date.parse(at) >= from && Date.parse(at) <= to;
 
-  it('the log says when it took an event, and each event when it was decided', async () => {
+  it('records when the log took an event, and in each event when it was decided', async () => {
     const digits = await phoneThat('delivers');
     const sent = await during(() => ada.send(digits));
     await ada.shows(sent.result, 'delivered');
@@ -88,7 +88,7 @@ describe.each([
     expect(isBetween((body as JobDetail).createdAt, sent)).toBe(true);
   });
 
-  it('a lost webhook is asked for', async () => {
+  it('asks for a lost webhook', async () => {
     await ada.fault('lose-webhook', { route: 'statuses' });
     const digits = await phoneThat('delivers');
     const sent = await ada.send(digits);
@@ -107,7 +107,7 @@ describe.each([
     await ada.shows(sent, 'delivered');
   });
 
-  it('a call of a run that is alive is not given up, and one of a run that is gone is, at once', async () => {
+  it('gives up a call of a run that is gone at once, and no call of a run that is alive', async () => {
     const [held, left] = await Promise.all([claimed('held', app.app.get(DispatchLog).run), claimed('left', 'gone')]);
     await app.app.get(OutcomeResolver).pass(signal);
     await eventually(async () => ((await stepsOf(left)).includes('MessageOutcomeUnknown') ? true : undefined), {
@@ -131,7 +131,7 @@ describe.each([
     return messageId;
   }
 
-  it('a channel keeps its gap after a restart, and no longer one', async () => {
+  it('keeps the gap of a channel after a restart, and no longer one', async () => {
     const { path, pace } = { path: `/api/channels/${ada.channel.id}/pacing`, pace: 'standard' as const };
     await ada.agent.put(path).send({ pace }).expect(200);
     const { from, to } = await during(async () => {
@@ -148,7 +148,7 @@ describe.each([
   });
 
   if (business === 0)
-    it('what became of a call without an answer is found in the history from then', async () => {
+    it('finds in the history what became of a call without an answer', async () => {
       await ada.fault('lose-webhook');
       await ada.fault('accept-then-lose', { route: 'send', times: 1 });
       const sent = await ada.send(await phoneThat('delivers'), { body: 'Lost from sight' });
@@ -156,7 +156,7 @@ describe.each([
       expect(found).toMatchObject({ status: 'pending', outcomeUnknown: false });
     });
 
-  it('people read in the health how far the two clocks are apart; it is no reason to send nothing here', async () => {
+  it('shows in health how far the two clocks are apart, and stays ready', async () => {
     const { status, details } = (await app.anonymous().get('/health/ready').expect(200)).body as Health & {
       details: { clock: { logSkewMs: number; message: string | null } };
     };
@@ -166,7 +166,7 @@ describe.each([
     else expect(message).toMatch(/^The clock of EventStoreDB is \d+ s (ahead of|behind) this machine's\./);
   });
 
-  it('the books are right, and the chain seals what was decided long enough ago', async () => {
+  it('keeps the books right, and seals what was decided long enough ago', async () => {
     await app.settle();
     const sealer = new ChainSealer(logOf(app), clock);
     const sealed = () => typesOf(logOf(app), 'audit-chain');

@@ -41,7 +41,7 @@ const forUsers = () =>
   operations.filter(({ path }) => !path.startsWith('/api/admin') && !path.startsWith('/api/whapi'));
 
 describe("another account's things", () => {
-  it('A02: are not there, whatever is done to them, and stay as they are', async () => {
+  it('answers 404, whatever is done to them, and stays unchanged (A02)', async () => {
     const before = await picture();
     for (const operation of forUsers().filter(({ path }) => path.includes('{'))) {
       const { status, text } = await call(other, operation, addressOf(operation, owned));
@@ -51,7 +51,7 @@ describe("another account's things", () => {
     expect(await picture()).toEqual(before);
   });
 
-  it('A02: cannot be used as parts of what is one’s own', async () => {
+  it('refuses to become a part of one’s own things (A02)', async () => {
     const { body: mine } = await other.post('/api/templates').send({ title: 'Mine', body: 'x' }).expect(201);
     const message = { channelId: owned.channel, to: '+14155550139', body: 'Hi', templateId: mine.id };
     expect((await other.post('/api/messages/send').send(message)).status).toBe(404);
@@ -59,14 +59,14 @@ describe("another account's things", () => {
     await other.get(`/api/inbox?channelId=${owned.channel}`).expect(200, []);
   });
 
-  it('A03: are in no list and no answer that somebody else gets', async () => {
+  it('shows in no list and no answer that another account gets (A03)', async () => {
     for (const operation of forUsers().filter(({ method, path }) => method === 'get' && !path.includes('{'))) {
       const { text } = await call(other, operation, operation.path);
       expect([operation.name, traces().filter((trace) => text.includes(trace))]).toEqual([operation.name, []]);
     }
   });
 
-  it('A04: are not reached by naming their account in body, query or header', async () => {
+  it('refuses an account named in body, query or header (A04)', async () => {
     const headers = { 'X-Account-Id': owned.account, 'X-User-Id': owned.account };
     expect((await other.get('/api/me').set(headers).expect(200)).body.id).toBe(otherUser.id);
     await other.get(`/api/jobs?accountId=${owned.account}`).expect(400);
@@ -74,7 +74,7 @@ describe("another account's things", () => {
     await other.post('/api/templates').send(body).expect(400);
   });
 
-  it('A08: have ids that cannot be guessed from one’s own', async () => {
+  it('gets ids that cannot be guessed from one’s own (A08)', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) {
       const { body } = await other
@@ -106,7 +106,7 @@ describe("another account's things", () => {
   }
 });
 
-describe('fields that are not for everybody', () => {
+describe('operations and fields with other rights', () => {
   const FORBIDDEN = {
     role: 'admin',
     status: 'active',
@@ -121,7 +121,7 @@ describe('fields that are not for everybody', () => {
     verifiedAt: '2026-01-01T00:00:00Z',
   };
 
-  it('A07: cannot be set: every operation refuses by name what it does not take', async () => {
+  it('answers 400 by name to every field that an operation does not take (A07)', async () => {
     const document = await documentOf(app);
     for (const operation of forUsers().filter(({ method, body }) => method !== 'get' && body)) {
       const declared = Object.keys(resolved(document, operation.body ?? {}).properties ?? {});
@@ -136,7 +136,7 @@ describe('fields that are not for everybody', () => {
     expect(me).toMatchObject({ id: otherUser.id, role: 'user', daysBalance: 30 });
   });
 
-  it('A06: everything of the administrators answers 403 to users, with one text', async () => {
+  it('answers 403 to users at everything of the administrators, with one text (A06)', async () => {
     for (const operation of operations.filter(({ path }) => /^\/api\/(admin|whapi)/.test(path))) {
       const { status, body } = await call(other, operation, addressOf(operation, owned));
       expect([operation.name, status, body.message]).toEqual([operation.name, 403, 'Only administrators may do this.']);

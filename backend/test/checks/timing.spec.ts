@@ -56,13 +56,13 @@ async function addresses(): Promise<Record<string, string>> {
 }
 
 describe('the time of an answer, with a password’s true cost,', () => {
-  it('L04: is that of an unknown address for every account: with, without, disabled, closed, second factor', async () => {
+  it('stays the same for an unknown address and for accounts of every kind (L04)', async () => {
     const known = Object.entries(await addresses()).map(([what, email]) => [what, wrongly(email)] as const);
     const ratios = await medianTimes(wrongly(UNKNOWN), Object.fromEntries(known), ALIKE);
     expect(Object.entries(ratios).filter(([, ratio]) => ratio < ALIKE.least || ratio > ALIKE.most)).toEqual([]);
   }, 180_000);
 
-  it('L04: would be a fraction for an unknown address if nothing were hashed for it', async () => {
+  it('drops to a fraction for an unknown address if nothing is hashed for it (L04)', async () => {
     const { user } = await app.register('Seen');
     const passwords = app.app.get(Passwords);
     const check = passwords.check.bind(passwords);
@@ -79,7 +79,7 @@ describe('the time of an answer, with a password’s true cost,', () => {
     expect(seen).toBeGreaterThan(TOLD);
   }, 180_000);
 
-  it('L04: of registering is the same for an address that has an account: both are hashed, both are held back', async () => {
+  it('stays the same at registering an address that has an account, and both are hashed (L04)', async () => {
     const { user } = await app.register('Taken');
     mailGoes(app, 'smtp');
     let count = 0;
@@ -93,7 +93,7 @@ describe('the time of an answer, with a password’s true cost,', () => {
     expect(hashed).toHaveBeenCalledTimes(2 * count);
   }, 180_000);
 
-  it('L04: of a forgotten password is the same for an unknown address, and costs no hash', async () => {
+  it('stays the same at a forgotten password for an unknown address, and costs no hash (L04)', async () => {
     const { user } = await app.register('Forgetful');
     mailGoes(app, 'smtp');
     const hashed = jest.spyOn(app.app.get(Passwords), 'hash');

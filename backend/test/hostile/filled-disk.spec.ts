@@ -12,8 +12,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => app.stop());
 
-describe('a free account fills nobody’s disk', () => {
-  it('A7: changes one thing a few dozen times an hour', async () => {
+describe('a free account', () => {
+  it('changes one thing a few dozen times an hour (A7)', async () => {
     const made = await agent.post('/api/templates').send({ title: 'A', body: 'Hello' }).expect(201);
     const path = `/api/templates/${(made.body as { id: string }).id}`;
     for (let n = 0; n < CHANGES_AN_HOUR; n++)
@@ -26,13 +26,13 @@ describe('a free account fills nobody’s disk', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  it('A7: uploads nothing without a plan', async () => {
+  it('uploads nothing without a plan (A7)', async () => {
     const file = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
     const { body } = await agent.post('/api/messages/media').attach('file', file, 'a.pdf').expect(409);
     expect(body).toMatchObject({ code: 'uploads-need-active-plan' });
   });
 
-  it('A7: has a budget of written bytes, which it sees, and is refused beyond it', async () => {
+  it('sees its budget of written bytes, and gets 429 beyond it (A7)', async () => {
     const csv = Buffer.from(`name,phone\n${'x'.repeat(1_000)}\n`.repeat(6_000));
     const upload = () => agent.post('/api/people-imports').attach('file', csv, 'people.csv');
     const statuses: number[] = [];

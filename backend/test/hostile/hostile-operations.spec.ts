@@ -143,8 +143,8 @@ const KIND_NAMES = Object.keys(KINDS);
 const SECOND_HALF = Math.floor(KIND_NAMES.length / 2);
 let before: number;
 
-describe('every operation, by whom it is for', () => {
-  it.each(KIND_NAMES)('%s is refused in few words, and others do not notice', async (kind) => {
+describe('every operation under attack', () => {
+  it.each(KIND_NAMES)('refuses %s in few words, and others do not notice', async (kind) => {
     if (kind === KIND_NAMES[SECOND_HALF]) before = heapUsed();
     let wrong: string[] = [];
     const { held, waited } = await bystander(app.url, async () => {
@@ -157,7 +157,7 @@ describe('every operation, by whom it is for', () => {
     expect(waited).toBeLessThan(PATIENCE.waited);
   });
 
-  it('F2: the memory that all this took comes back', async () => {
+  it('gives back the memory that all this took (F2)', async () => {
     await app.settle();
     expect(heapUsed() - before).toBeLessThan(GROWTH_MB);
   });

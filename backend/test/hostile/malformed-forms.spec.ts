@@ -111,7 +111,7 @@ async function sentEach(
 }
 
 describe.each(UPLOADS)('an upload to %s', (path, file) => {
-  it('is refused for a part without a name, with field and code', async () => {
+  it('fails for a part without a name, with field and code', async () => {
     await sentEach(path, namelessParts(file), (answer) =>
       expect(judged(answer)).toEqual({
         statusCode: 400,
@@ -129,7 +129,7 @@ describe.each(UPLOADS)('an upload to %s', (path, file) => {
     await sentEach(path, malformedForms(file), judged);
   });
 
-  it('ends alone, wherever the client goes away', async () => {
+  it('ends alone, at whatever place the client goes away', async () => {
     const form = formOf(
       part('; name="amount"', '1'),
       part(`; name="${file}"; filename="a.csv"`, 'phone\r\n'.repeat(3_000)),
@@ -155,7 +155,7 @@ describe.each(UPLOADS)('an upload to %s', (path, file) => {
   });
 });
 
-it.each(ADMITTED)('%s has its places free after all of that', async (path) => {
+it.each(ADMITTED)('frees its places after malformed forms: %s', async (path) => {
   const good = formOf(
     part('; name="file"; filename="a.csv"', 'phone\r\n+14155550100'),
     part('; name="dryRun"', 'true'),

@@ -17,7 +17,7 @@ const NOT_ON_DEMAND = [
   'POST /api/messages/bulk/file/problems',
 ];
 
-it('A1: every route whose answer is a file is in the budget of what is made on demand, and every route in it exists', async () => {
+it('includes every route whose answer is a file in the budget, and no route that does not exist (A1)', async () => {
   const { body } = await app.anonymous().get('/api-docs-json').expect(200);
   type Operation = { responses: Record<string, { content?: object }> };
   const files: string[] = [];
@@ -36,7 +36,7 @@ it('A1: every route whose answer is a file is in the budget of what is made on d
   expect([...ON_DEMAND_ROUTES].filter((route) => !routes.has(route))).toEqual([]);
 });
 
-it('A1: refuses more than six searches at once with 429 and when to come again, and others search meanwhile', async () => {
+it('refuses more than six searches at once with 429 and a time, while others search (A1)', async () => {
   const { agent } = await app.register('Searcher');
   const { agent: other } = await app.register('Other');
   const answers = await Promise.all(Array.from({ length: 40 }, () => agent.get('/api/conversations/search?q=zzzzz')));

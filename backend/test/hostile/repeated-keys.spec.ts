@@ -16,14 +16,14 @@ describe('a repeated idempotency key', () => {
   it.each([
     ['/api/admin/audit/export', 'format=csv&account=pool:main&from=2099-01-01', 'format=jsonl'],
     ['/api/admin/payments/export', 'format=csv&user=nobody', 'format=csv'],
-  ])('api 3: gives no other export than the one that is noted: %s', async (path, narrow, wide) => {
+  ])('gives no other export than the one that is noted: %s (api 3)', async (path, narrow, wide) => {
     const key = `export-${path.replaceAll('/', '-')}`;
     const first = await admin.post(`${path}?${narrow}`).set('idempotency-key', key).buffer(true);
     expect([first.status, first.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     await admin.post(`${path}?${wide}`).set('idempotency-key', key).expect(409);
   });
 
-  it('api 4: is answered for every POST of the document, each time', async () => {
+  it('gets an answer for every POST of the document, each time (api 4)', async () => {
     const posts = (await operationsOfApp(app)).filter(({ method }) => method.toUpperCase() === 'POST');
     expect(posts.length).toBeGreaterThan(80);
     // These end the session that asks.
@@ -40,7 +40,7 @@ describe('a repeated idempotency key', () => {
       }
   }, 240_000);
 
-  it('api 17: says of a repeated registration that nothing was done, and so no session begins', async () => {
+  it('starts no session by a repeated registration, which says that it is a replay (api 17)', async () => {
     const applicant = { name: 'Zoe', email: 'zoe-twice@example.com', password: PASSWORD };
     const register = () => app.anonymous().post('/api/auth/register').set('idempotency-key', 'zoe').send(applicant);
     const first = await register().expect(201);
@@ -55,7 +55,7 @@ describe('a repeated idempotency key', () => {
 
 describe('input that a field does not take', () => {
   it.each(['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'])(
-    'api 16: is named, also if it is called %s',
+    'gets listed by name, also if it is called %s (api 16)',
     async (name) => {
       const { agent } = await app.register();
       const body = `{"title":"A","body":"Hello",${JSON.stringify(name)}:1}`;
@@ -66,7 +66,7 @@ describe('input that a field does not take', () => {
     },
   );
 
-  it('api 16: is named by operations that take nothing at all', async () => {
+  it('gets listed by operations that take nothing at all (api 16)', async () => {
     const { agent } = await app.register();
     for (const call of [
       agent.get('/api/presence?typo=1'),
@@ -80,7 +80,7 @@ describe('input that a field does not take', () => {
     await agent.get('/api/me').expect(200);
   });
 
-  it('api 7: is one kind of text, in a query and in a form as well', async () => {
+  it('includes control and direction characters, in a query and in a form (api 7)', async () => {
     const { agent } = await app.register();
     for (const odd of ['%00', '%1B', '%E2%80%AE']) {
       const { body } = await agent.get(`/api/people?search=a${odd}`).expect(400);
@@ -90,7 +90,7 @@ describe('input that a field does not take', () => {
     expect((await upload.attach('file', Buffer.from('name,phone\n'), 'a.csv')).status).toBe(400);
   });
 
-  it('api 13: is a cursor that is not from the list', async () => {
+  it('includes a cursor that is not from the list (api 13)', async () => {
     const { agent } = await app.register();
     const { body } = await agent
       .get('/api/reports/conversations?from=2026-01-01&days=7&figure=opened&cursor=abc')

@@ -32,7 +32,7 @@ const register = (address: string, more: object = {}) =>
     .set('X-Forwarded-For', address)
     .send({ name: 'Ada', email: `ada${++people}@example.com`, password: PASSWORD, ...more });
 
-it('who makes up invitations leaves no counter of any behind', async () => {
+it('leaves no counter behind for made-up invitations', async () => {
   const { agent } = await app.register('Inventor');
   const counters = () =>
     app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' }).scan('', 1_000, time.machine());
@@ -43,7 +43,7 @@ it('who makes up invitations leaves no counter of any behind', async () => {
 });
 
 describe('limits by route', () => {
-  it('every route that the table names is one that there is', async () => {
+  it('limits only routes that exist', async () => {
     const { body } = await app.anonymous().get('/api-docs-json').expect(200);
     const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -53,7 +53,7 @@ describe('limits by route', () => {
     expect(named.filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  it('F4: one address registers five times in half an hour, what was refused by its form not counted', async () => {
+  it('limits an address to five registrations in half an hour, without those refused by form (F4)', async () => {
     const note = jest.spyOn(app.app.get(SecurityLog), 'note');
     for (let n = 0; n < 8; n++) await register('203.0.113.1', { password: 'short' }).expect(400);
     for (let n = 0; n < 5; n++) await register('203.0.113.1').expect(201);
@@ -70,13 +70,13 @@ describe('limits by route', () => {
     await register('203.0.113.1').expect(201);
   });
 
-  it('F4: of 50 registrations at once from one address five are looked at', async () => {
+  it('looks at five of 50 registrations at once from one address (F4)', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => register('203.0.113.9')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  it('nobody is sent more than three mails in half an hour, from however many addresses they are asked for', async () => {
+  it('limits mails to one address to three in half an hour, whatever addresses ask', async () => {
     const ask = (n: number) =>
       app
         .anonymous()
@@ -88,7 +88,7 @@ describe('limits by route', () => {
     expect(statuses).toEqual([202, 202, 202, 429, 429]);
   });
 
-  it('F17: one account makes so many calls to PayPal and no more; another one goes on', async () => {
+  it('limits the calls of one account to PayPal, while another one goes on (F17)', async () => {
     const sign = async () => {
       const agent = app.anonymous();
       const body = { name: 'Ada', email: `buyer${++people}@example.com`, password: PASSWORD };
@@ -116,7 +116,7 @@ describe('limits by route', () => {
     return agent;
   };
 
-  it('a member uses up their own tries, never those of the owner they act for', async () => {
+  it('counts the tries of a member, not those of the owner they act for', async () => {
     const agent = await owner('192.0.2.101');
     const vera = await memberOf(app, agent, 'viewer');
     const change = { currentPassword: 'not the password', newPassword: 'another password 22' };
@@ -131,7 +131,7 @@ describe('limits by route', () => {
       .expect(200);
   });
 
-  it('the link of a team’s invitation is sent again three times in half an hour, and no address gets more', async () => {
+  it('sends an invitation again three times in half an hour, and no more to its address', async () => {
     mailGoes(app, 'demo');
     const agent = await owner('192.0.2.102');
     const invite = (email: string) => agent.post('/api/team/invitations').send({ email, role: 'agent' });
@@ -148,7 +148,7 @@ describe('limits by route', () => {
     expect((await invite('asked-often@example.com').expect(403)).body.code).toBe('confirmation_required');
   });
 
-  it('an account invites so many people an hour, whatever becomes of it', async () => {
+  it('limits how many people an account invites in an hour, whatever becomes of it', async () => {
     const agent = await owner('192.0.2.103');
     const statuses: number[] = [];
     for (let n = 0; n <= RATE_LIMITS['team-invitations'].points; n++) {
@@ -160,7 +160,7 @@ describe('limits by route', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('F17: an address that floods the address of PayPal’s notices is refused before anything is looked at', async () => {
+  it('refuses an address that floods that of PayPal’s notices before looking at anything (F17)', async () => {
     const send = (address: string) => app.anonymous().post('/webhooks/paypal').set('X-Forwarded-For', address).send({});
     const { points } = GENERAL_LIMITS['paypal-notices'];
     const answers = await Promise.all(Array.from({ length: points + 20 }, () => send('203.0.113.20')));
@@ -173,7 +173,7 @@ describe('limits of what is dear to read', () => {
   it.each([
     ['/api/reports', GENERAL_LIMITS.reports.points],
     ['/api/conversations/search?q=order', GENERAL_LIMITS['line-search'].points],
-  ])('%s is refused after so many in a minute, and to nobody else', async (path, points) => {
+  ])('answers 429 at %s after so many in a minute, and to one account only', async (path, points) => {
     const { agent } = await app.register('Reader');
     for (let n = 0; n < points; n++) expect((await agent.get(path)).status).not.toBe(429);
     const refused = await agent.get(path).expect(429);

@@ -41,7 +41,7 @@ const verified = async () => {
   return { code, error: error.filter((line) => line.startsWith('log,')) };
 };
 
-it('E4: a stream that an operator cut short on the server is damage: health, verification and who needs it say so', async () => {
+it('reports a stream that was cut short on the server in health, verification and commands (E4)', async () => {
   expect((await topUp()).status).toBe(200);
   expect((await topUp()).status).toBe(200);
   expect(await verified()).toEqual({ code: 0, error: [] });
@@ -73,7 +73,7 @@ it('E4: a stream that an operator cut short on the server is damage: health, ver
   expect(await verified()).toEqual({ code: 0, error: [] });
 });
 
-it('E4: what an operator does to a stream is told within a minute, and forgotten once it is undone, without being asked', async () => {
+it('reports a change to a stream by itself within a minute, and drops it once it is undone (E4)', async () => {
   const told = async () => {
     const { problems } = (await app.anonymous().get('/health/ready')).body as Health;
     return problems['log damage: stream pool-main'];
@@ -86,7 +86,7 @@ it('E4: what an operator does to a stream is told within a minute, and forgotten
   await eventually(async () => ((await told()) === undefined ? true : undefined), { ...within, what: 'its end' });
 }, 150_000);
 
-it('E4: a stream that was deleted is not taken for one that never was, and its deletion is found after a scavenge, too', async () => {
+it('reports a deleted stream as damage, after a scavenge too (E4)', async () => {
   await operator.delete('gateway-settings');
   await operator.deleteForEver('pool-main');
   const { problems } = await health();

@@ -36,7 +36,7 @@ it('says within a second that a server does not answer, and asks it one question
   await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 60_000 });
 }, 120_000);
 
-it('says that the secrets are gone, and tells nobody that the password is wrong', async () => {
+it('says that the secrets are gone, and calls no password wrong', async () => {
   const { user } = await app.register('Vera');
   const vault = app.app.get<ReadStore>(READ_STORE).records({ name: 'vault' });
   const kept = await vault.scan('', 1_000, 0);
@@ -51,7 +51,7 @@ it('says that the secrets are gone, and tells nobody that the password is wrong'
   await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 60_000 });
 }, 120_000);
 
-it('M4: readiness names a read store that is cut off, since when, and is true again by itself', async () => {
+it('tells in readiness of a read store that is cut off, since when, and recovers by itself (M4)', async () => {
   await eventually(async () => ((await ready()).status === 'ok' ? true : undefined), { timeoutMs: 30_000 });
   mongo.cut();
   const told = await eventually(

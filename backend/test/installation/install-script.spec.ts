@@ -63,7 +63,7 @@ describe('the program that installs an archive', () => {
     expect([link('current'), existsSync(join(home, 'previous'))]).toEqual(['wavelane-1', false]);
   });
 
-  it('has no way back before there is an older version', () => {
+  it('refuses to go back before there is an older version', () => {
     install(archive('1'));
     expect([install('--back'), link('current')]).toEqual([1, 'wavelane-1']);
   });

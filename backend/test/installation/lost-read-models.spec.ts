@@ -81,7 +81,7 @@ describe('without its read models, while they are filled, an installation', () =
     expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(2);
   });
 
-  it('is not ready, and tells operators how far it is', async () => {
+  it('answers readiness with 503, and tells operators how far it is', async () => {
     const { body } = await admin.get('/health/ready').expect(503);
     expect((body as Health).problems).toMatchObject({
       'projection templates': 'being filled from the log: 0 % done',

@@ -120,7 +120,7 @@ describe.each<Engines>([
   { log: 'EventStoreDB', records: 'MongoDB' },
   { log: 'EventStoreDB', records: 'SQLite' },
   { log: 'SQLite', records: 'MongoDB' },
-])('E7: beside a full log ($log) with records in $records, a start', (engines) => {
+])('a start beside a full log ($log) with records in $records (E7)', (engines) => {
   let installation: Installation;
   let other: Installation;
 
@@ -134,7 +134,7 @@ describe.each<Engines>([
     ['whose records are gone', () => installation.lose('records'), /but their secrets are gone: .*is missing or empty/],
     ['whose records and read models are gone', () => installation.lose('all'), /but their secrets are gone/],
     ['with the records of another installation', () => installation.takeRecordsOf(other), /is not the one that/],
-  ])('%s is refused in one line that names the way out, and nothing is touched', async (_, spoil, why) => {
+  ])('fails in one line with the way out, and touches nothing: %s', async (_, spoil, why) => {
     const putBack = installation.backup();
     await spoil();
     const before = installation.state;
@@ -150,7 +150,7 @@ describe.each<Engines>([
   });
 
   if (engines.records === 'MongoDB')
-    it('at an empty server for records is refused, and nothing is written there', async () => {
+    it('refuses an empty server for records, and writes nothing there', async () => {
       const empty = await startMongoDouble();
       const refused = await installation.refusal(empty.url);
       expect(String(refused)).toMatch(/records\.vault in MongoDB is missing or empty/);

@@ -54,7 +54,7 @@ async function eventsOf(stream: string): Promise<StoredEvent[]> {
 }
 
 describe('readiness', () => {
-  it('names what the store of read models refuses', async () => {
+  it('tells what the store of read models refuses', async () => {
     await isWell();
     hold(READ_MODELS);
     const name = { name: 'Late', email: 'late@example.com', password: PASSWORD };
@@ -76,7 +76,7 @@ describe('readiness', () => {
     await isWell();
   }, 90_000);
 
-  it('is false, with the reason, while the log takes no writes, and true by itself when it does', async () => {
+  it('fails, with the reason, while the log takes no writes, and recovers by itself', async () => {
     await isWell();
     hold(LOG);
     const register = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
@@ -96,14 +96,14 @@ describe('readiness', () => {
     await app.anonymous().post('/api/auth/register').send(register).expect(201);
   }, 60_000);
 
-  it('is false, with the reason, while the records take no writes', async () => {
+  it('fails, with the reason, while the records take no writes', async () => {
     hold(RECORDS);
     expect(await says('records')).toMatch(/^take no writes: .*locked by another process/);
     release();
     await isWell();
   }, 60_000);
 
-  it('is false while the keys do not open what is sealed here, and true when they do again', async () => {
+  it('fails while the keys do not open what is sealed here, and recovers when they do', async () => {
     const path = join(app.dataDir, 'app.key');
     const right = readFileSync(path, 'utf8');
     writeFileSync(path, randomBytes(32).toString('base64'));
@@ -112,7 +112,7 @@ describe('readiness', () => {
     await isWell();
   }, 60_000);
 
-  it.each([LOG, RECORDS])('is false while %s is not the file that was opened', async (name) => {
+  it.each([LOG, RECORDS])('fails while %s is not the file that was opened', async (name) => {
     const path = join(app.dataDir, name);
     renameSync(path, `${path}.away`);
     expect(await says('stores')).toBe(`moved, deleted or replaced under the running process: ${path}`);
@@ -122,7 +122,7 @@ describe('readiness', () => {
     await isWell();
   });
 
-  it('is false where the records name another log, or none', async () => {
+  it('fails when the records name another log, or none', async () => {
     const records = app.app.get<ReadStore>(READ_STORE).records({ name: INSTALLATION_TABLE });
     const { body } = defined(await records.get('log', Date.now()));
     await records.put('log', { ...body, storeId: 'another' }, null);
@@ -133,7 +133,7 @@ describe('readiness', () => {
     await isWell();
   });
 
-  it('is false while a pass of the dispatcher does not end, or fails again and again', async () => {
+  it('fails while a pass of the dispatcher does not end, or fails again and again', async () => {
     const log = app.app.get(DispatchLog);
     const dispatcher = app.app.get(Dispatcher);
     const { isSeenIn } = log;

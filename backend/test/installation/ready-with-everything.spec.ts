@@ -49,7 +49,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts beh
     return (body as Template).id;
   };
 
-  it('is not made unready by what was written since its start, though nobody asked it before', async () => {
+  it('stays ready after writes since its start, though it was not asked before', async () => {
     const projecting = new ProjectionEngine(engine.options);
     await projecting.start();
     await eventually(
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a process that starts beh
     }
   });
 
-  it('is ready when its lists have all that was acknowledged before, and no later write makes it unready', async () => {
+  it('becomes ready with all that was acknowledged before, and stays so after a later write', async () => {
     const id = await write('Acknowledged');
     const after = await startApp({ dataDir: folder, env: { ...env, ROLES: 'api' }, simulators: false });
     const ready = async () => (await after.anonymous().get('/health/ready')).body as Health;

@@ -45,7 +45,7 @@ const folderAt =
 const damage = (where: string): Spoil =>
   sql(LOG, `DROP TRIGGER events_are_not_updated; UPDATE events SET data = '{}' WHERE ${where}`);
 
-describe('a start that fails ends with one line that names the step, the cause and the way out:', () => {
+describe('the one line of a start that fails', () => {
   it.each<[string, Spoil, RegExp]>([
     [
       'a line of another kind in the list of the forgotten',
@@ -79,7 +79,7 @@ describe('a start that fails ends with one line that names the step, the cause a
       sql(RECORDS, `UPDATE vault SET body = replace(body, 'v1:', 'v1:xx') WHERE id = 'handle-ids'`),
       /noting the log among the records: .* APP_KEY/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('tells the step, the cause and the way out: %s', async (_, spoil, why) => {
     const refused = await refusalOf(installations.copy(spoil));
     expect(refused).toBeInstanceOf(Error);
     const line = startFailureLine(refused);
@@ -87,12 +87,12 @@ describe('a start that fails ends with one line that names the step, the cause a
     expect(line).toMatch(why);
   });
 
-  it('a file in place of the data folder', async () => {
+  it('refuses a file in place of the data folder', async () => {
     const line = startFailureLine(await refusalOf(join(installations.copy(), LOG)));
     expect(line).toMatch(/^Wavelane cannot start: looking at what is stored: [^\n]*\.$/);
   });
 
-  it('a level of the log that is none', async () => {
+  it('refuses a level of the log that does not exist', async () => {
     const config = new Config({ DATA_DIR: installations.copy(), NODE_ENV: 'test' });
     const refused = await createApp({ config, logLevel: 'verbose' }).catch((error: unknown) => error);
     expect(startFailureLine(refused)).toMatch(
@@ -155,7 +155,7 @@ describe('a process that cannot start', () => {
     expect(code).toBe(expected);
   });
 
-  it('adds where it happened if it is asked to say all', async () => {
+  it('adds the place in the code if it is asked to say all', async () => {
     const { said } = await started(installations.copy(garbage(LOG)), { LOG_LEVEL: 'debug' });
     expect(said.some((line) => line.startsWith('Wavelane cannot start: '))).toBe(true);
     expect(said.some((line) => line.startsWith('    at '))).toBe(true);

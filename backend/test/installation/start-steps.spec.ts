@@ -19,7 +19,7 @@ const OF_NEST = [
   'ScheduleExplorer.onModuleInit',
 ];
 
-it('names the step that each hook of the start is, so that its failure tells which one it was', () => {
+it('lists each hook of the start as a step, so that its failure tells which one it was', () => {
   const modules = [...app.app.get(ModulesContainer).values()];
   const instances = new Set(
     modules.flatMap(({ providers, controllers, injectables }) =>

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([ours.kill(), empty.kill(), mongo.stop()]);
 });
 
-it('E7: a server that comes back with another log under a running process gets nothing, and readiness says what is wrong', async () => {
+it('writes nothing to a server that comes back with another log, and tells it in readiness (E7)', async () => {
   const admin = await app.admin();
   const topUp = (note: string) => admin.post('/api/admin/balance/topup').send({ days: 10, note });
   const health = async () => (await app.anonymous().get('/health/ready')).body as Health;

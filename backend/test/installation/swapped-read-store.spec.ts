@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([log.kill(), ours.stop(), ...others.map((other) => other.stop())]);
 });
 
-it('E7: a MongoDB that is another under a running process gets nothing, and readiness says what is wrong', async () => {
+it('writes nothing to a MongoDB that is another since the start, and tells it in readiness (E7)', async () => {
   const admin = await app.admin();
   const topUp = (note: string) => admin.post('/api/admin/balance/topup').send({ days: 10, note });
   const health = async () => (await app.anonymous().get('/health/ready')).body as Health;

@@ -26,7 +26,7 @@ const inRecords = (folder: string, sql: string) => {
 
 const otherKey = (folder: string) => writeFileSync(join(folder, 'app.key'), randomBytes(32).toString('base64'));
 
-describe('K03: F16: a start is refused in one line, and nothing is touched,', () => {
+describe('a start with a wrong key (K03) (F16)', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['with another key', otherKey, /app\.key is not the key .* Set the right one/],
     ['without the key file', (folder) => rmSync(join(folder, 'app.key')), /app\.key is missing, .* from the backup/],
@@ -45,7 +45,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
       (folder) => (otherKey(folder), inRecords(folder, 'DROP TABLE installation')),
       /is not the key/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('fails in one line and touches nothing: %s', async (_, spoil, why) => {
     const folder = installation(spoil);
     const before = stateOf(folder);
     const refused = await refusalOf(folder);
@@ -59,7 +59,7 @@ describe('K03: F16: a start is refused in one line, and nothing is touched,', ()
 });
 
 describe('an installation', () => {
-  it('from before there was a canary gets one at its next start', async () => {
+  it('gets a canary at its next start if it had none', async () => {
     const folder = installation((place) => inRecords(place, 'DROP TABLE installation'));
     const app = await startApp({ dataDir: folder, simulators: false });
     await app.admin();
@@ -68,7 +68,7 @@ describe('an installation', () => {
     await expect(startApp({ dataDir: folder, simulators: false })).rejects.toThrow(/is not the key/);
   });
 
-  it('whose key was lost goes on after it was adopted, with the administrator of its settings made anew', async () => {
+  it('continues after a lost key was adopted, with the administrator of its settings made anew', async () => {
     const folder = installation(otherKey);
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
     expect((await command(env, 'keys', 'status')).out.join('\n')).toMatch(

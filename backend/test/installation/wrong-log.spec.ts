@@ -57,7 +57,7 @@ const renamed = (folder: string) => {
   db.close();
 };
 
-describe('a start is refused in one line that names the way out, and nothing is touched,', () => {
+describe('a start with a wrong log', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     ['without the log', without(LOG), /events\.sqlite in .* is missing or empty.*mounted/],
     ['without log and read models', without(LOG, READ_MODELS), /is missing or empty/],
@@ -83,7 +83,7 @@ describe('a start is refused in one line that names the way out, and nothing is 
       (folder) => (unnoted(folder), from(other, LOG)(folder)),
       /is not the one/,
     ],
-  ])('%s', async (_, spoil, why) => {
+  ])('fails in one line with the way out, and touches nothing: %s', async (_, spoil, why) => {
     const folder = installations.copy(spoil);
     const before = stateOf(folder);
     const refused = await refusalOf(folder);
@@ -95,7 +95,7 @@ describe('a start is refused in one line that names the way out, and nothing is 
     expect(stateOf(folder)).toEqual(before);
   });
 
-  it('on EventStoreDB and MongoDB where the log is a new one', async () => {
+  it('refuses a new log on EventStoreDB and MongoDB', async () => {
     const [first, second, mongo] = await Promise.all([
       startEventStoreDbDouble(),
       startEventStoreDbDouble(),
@@ -130,14 +130,14 @@ describe('an installation', () => {
     await app.stop();
   });
 
-  it('from before logs were noted is told from another at its next start', async () => {
+  it('notes its log at its next start if it had not, and refuses another one then', async () => {
     const folder = installations.copy(unnoted);
     expect(await refusalOf(folder)).toBeUndefined();
     from(other, LOG, READ_MODELS)(folder);
     expect(String(await refusalOf(folder))).toMatch(/is not the one/);
   });
 
-  it('acceptance 7: adopts no log whose keys are not among its records, and says which records are missing', async () => {
+  it('adopts no log whose keys are not among its records, and says which are missing (acceptance 7)', async () => {
     const folder = installations.copy(from(other, LOG));
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
     const { code, error } = await command(env, 'adopt', 'log', '--reason', 'the wrong file');
@@ -151,7 +151,7 @@ describe('an installation', () => {
     expect(await refusalOf(folder)).toBeUndefined();
   });
 
-  it('acceptance 9: is not made by a command in a folder that was mistyped', async () => {
+  it('arises from no command in a folder that was mistyped (acceptance 9)', async () => {
     const folder = join(
       installations.copy(() => undefined),
       'mistyped',
@@ -171,7 +171,7 @@ describe('an installation', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('whose log is lost goes on with what there is after it was adopted, and not before', async () => {
+  it('continues without its lost log after that was adopted, and not before', async () => {
     const folder = installations.copy(renamed);
     const env = { DATA_DIR: folder, NODE_ENV: 'test' };
     const before = stateOf(folder);

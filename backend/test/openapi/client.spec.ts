@@ -60,7 +60,7 @@ function compiled(file: string): string[] {
   );
 }
 
-it('a client generated from the OpenAPI document compiles, and works against the server', async () => {
+it('generates a client from the OpenAPI document that compiles and works against the server', async () => {
   const { text } = await app.anonymous().get('/api-docs-json').expect(200);
   writeFileSync(join(folder, 'openapi.json'), text);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

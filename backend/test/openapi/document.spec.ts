@@ -74,7 +74,7 @@ afterAll(() => app.stop());
 
 describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
   it(
-    'are not refused for their form where it allows them, and every answer is one that it lists',
+    'passes if the document allows it, with answers that the document lists',
     async () => {
       for (const operation of examiner.operations) await examiner.allowed(operation);
       expect(examiner.found()).toEqual([]);
@@ -83,7 +83,7 @@ describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
   );
 
   it(
-    'are refused where it forbids them, and every answer is one that it lists',
+    'fails if the document forbids it, with answers that the document lists',
     async () => {
       for (const operation of examiner.operations) await examiner.forbidden(operation);
       expect(examiner.found()).toEqual([]);
@@ -93,7 +93,7 @@ describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
   );
 
   it(
-    'by a method that a known path does not have are answered 405 with Allow',
+    'answers 405 with Allow to a method that a known path does not have',
     async () => {
       const wrong: string[] = [];
       for (const [path, methods] of Object.entries(document.paths)) {
@@ -117,7 +117,7 @@ describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
   );
 });
 
-it('the page that shows the document runs scripts of this server only', async () => {
+it('runs scripts of this server only on the page that shows the document', async () => {
   const { text, headers } = await app.anonymous().get('/api-docs').expect(200).expect('Content-Type', /html/);
   expect(text).toContain('swagger-ui-init.js');
   expect((headers as Record<string, string>)['content-security-policy']).toContain("script-src 'self';");
@@ -129,7 +129,7 @@ it('the page that shows the document runs scripts of this server only', async ()
 });
 
 describe('every operation of the OpenAPI document', () => {
-  it('has a name, a summary, a security scheme, typed answers and its refusals', () => {
+  it('carries a name, a summary, a security scheme, typed answers and its refusals', () => {
     const wrong: string[] = [];
     for (const { method, path, name: called, described, parameters } of examiner.operations) {
       const { operationId, summary, security, responses = {} } = described;
@@ -162,7 +162,7 @@ describe('every operation of the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('that answers a list in pages says so of its Link header', () => {
+  it('tells of its Link header if it answers a list in pages', () => {
     const paged = examiner.operations.filter(({ query }) => query.some(({ name }) => name === 'cursor'));
     const without = paged.filter(({ described }) => !described.responses?.['200']?.headers?.Link);
     // These two name the next page in their body.
@@ -173,7 +173,7 @@ describe('every operation of the OpenAPI document', () => {
     expect(paged.length).toBeGreaterThan(12);
   });
 
-  it('that takes a form or answers a file describes it', () => {
+  it('describes a form that it takes and a file that it answers', () => {
     const forms = examiner.operations.filter(({ form }) => form?.properties);
     expect(forms.map(({ path }) => path).sort()).toEqual([
       '/api/conversations/{id}/media',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it('the OpenAPI document passes all of the recommended rules of Redocly, without a warning', async () => {
+it('passes all of the recommended rules of Redocly, without a warning', async () => {
   const { text } = await app.anonymous().get('/api-docs-json').expect(200);
   const file = join(folder, 'openapi.json');
   writeFileSync(file, text);
@@ -37,7 +37,7 @@ it('the OpenAPI document passes all of the recommended rules of Redocly, without
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 }, 180_000);
 
-it('api 8 and 10: holds nothing that generators of clients stumble over', async () => {
+it('contains nothing that generators of clients stumble over (api 8 and 10)', async () => {
   const { text } = await app.anonymous().get('/api-docs-json').expect(200);
   expect(text.match(/.{60}\\\\p\{.{20}/g) ?? []).toEqual([]);
   const wrong: string[] = [];

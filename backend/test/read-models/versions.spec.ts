@@ -39,11 +39,11 @@ function changedSince(before: Shapes): string[] {
 }
 
 describe('A read model', () => {
-  it('has a new version for each new shape, or an installation of before does not start', () => {
+  it('gets a new version for each new shape, or an older installation does not start', () => {
     expect(changedSince(read())).toEqual([]);
   });
 
-  it('has its shape written down by npm run renew:read-models', () => {
+  it('keeps its shape as written down by npm run renew:read-models', () => {
     const now = shapesAfter(log.length);
     if (process.env.RENEW === 'read-models' && changedSince(read()).length === 0)
       writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
@@ -57,11 +57,11 @@ describe('A read model', () => {
     ['has another field', { initial: (key) => ({ ...channels.initial(key), added: null }) }],
     ['has another key', { keys: (event) => [channels.keys(event)].flat().map((key) => `${key}-`) }],
     ['writes rows', { rows: (event) => [{ id: event.id, body: {} }] }],
-  ])('has another shape if it %s', (_, change) => {
+  ])('changes its shape if it %s', (_, change) => {
     expect(shapeOf({ ...channels, ...change }, log)).not.toBe(shapeOf(channels, log));
   });
 
-  it('has the same shape while its functions are written otherwise', () => {
+  it('keeps its shape while its functions are written otherwise', () => {
     const other: Projection = { ...channels, fold: (document, event) => channels.fold({ ...document }, event) };
     expect(shapeOf(other, log)).toBe(shapeOf(channels, log));
   });

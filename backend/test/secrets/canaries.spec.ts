@@ -55,7 +55,7 @@ const files = (folder: string) =>
     .filter((path) => statSync(path).isFile())
     .map((path) => [path, storedBytes(path)] as const);
 
-it('K01: the secrets are long enough to be found by', () => {
+it('uses secrets that are long enough to be found by (K01)', () => {
   expect(Object.keys(world.secrets)).toHaveLength(18);
   expect(Object.entries(world.secrets).filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(leaks([['a place', `"${world.secrets['partner token of the gateway']}"`]])).toEqual([
@@ -63,7 +63,7 @@ it('K01: the secrets are long enough to be found by', () => {
   ]);
 });
 
-it('K01: no secret is in any file, WAL or backup', async () => {
+it('puts no secret into any file, WAL or backup (K01)', async () => {
   const env = { ...world.env, DATA_DIR: dataDir, NODE_ENV: 'test' };
   expect(await command(env, 'backup', backup)).toMatchObject({ code: 0 });
   const places = [dataDir, backup].flatMap(files);
@@ -76,7 +76,7 @@ it('K01: no secret is in any file, WAL or backup', async () => {
 /** Show one secret to who asks for it. */
 const SHOWS = ['GET /api/workflows/webhook: webhook token'];
 
-it('K01: no secret is in any answer, metric or document of the interface, but the one that is asked for', async () => {
+it('puts no secret into any answer, metric or document, but the one that is asked for (K01)', async () => {
   const { app, owner, admin, owned, env } = world;
   const answers: [string, string][] = [];
   const keep = (where: string, { text }: Response) => answers.push([where, text ?? '']);
@@ -115,7 +115,7 @@ async function exportsOf({ app, owned }: CanaryWorld): Promise<{ method: 'get' |
   });
 }
 
-it('K01: no secret is in any file that somebody can download', async () => {
+it('puts no secret into any file that can be downloaded (K01)', async () => {
   const { owner, admin } = world;
   await world.app.settle();
   const all = await exportsOf(world);
@@ -134,7 +134,7 @@ it('K01: no secret is in any file that somebody can download', async () => {
   expect(leaks(places)).toEqual([]);
 });
 
-it('K01: no secret is in any line of the log, of any level', async () => {
+it('puts no secret into any line of the log, of any level (K01)', async () => {
   const { lines } = world;
   // Failures are where messages hold secrets: here the mail server refuses the sign-in.
   await eventually(() => lines.find((line) => line.includes('the mail server takes nothing')));

@@ -7,7 +7,7 @@ import { PASSWORD, startApp } from '../../testing/app.js';
 const root = mkdtempSync(join(tmpdir(), 'wavelane-clean-stop-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('K01: a clean stop leaves nothing only in a WAL: the files alone hold everything', async () => {
+it('leaves nothing only in a WAL after a clean stop: the files alone hold everything (K01)', async () => {
   const [dataDir, copy] = [mkdtempSync(join(root, 'data-')), mkdtempSync(join(root, 'copy-'))];
   const app = await startApp({ dataDir });
   const { user } = await app.register('Ada');

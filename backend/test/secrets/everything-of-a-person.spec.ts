@@ -155,12 +155,12 @@ describe('a word in every personal field of every event type', () => {
   });
   afterAll(() => store.close());
 
-  it('is of every type that the catalogue has', () => {
+  it('covers every type that the catalogue has', () => {
     expect([...EVENTS.personal.keys()].filter((type) => !seen.has(type))).toEqual([]);
     expect(written.length).toBeGreaterThan(200);
   });
 
-  it('is in the file of the person whose it is, and in nobody else’s', async () => {
+  it('appears in the file of its own person, and in no other', async () => {
     const people = new Map(
       written.flatMap(({ subject }) => (subject.kind === 'account' ? [] : [[idOf(subject), subject] as const])),
     );
@@ -176,7 +176,7 @@ describe('a word in every personal field of every event type', () => {
     }
   });
 
-  it('is in the copy of the account whose it is, and in no other', async () => {
+  it('appears in the copy of its own account, and in no other', async () => {
     const accounts = new Set(written.map(({ subject }) => subject.accountId));
     for (const account of accounts) {
       const texts: string[] = [];

@@ -37,7 +37,7 @@ async function ordered(): Promise<number> {
   return count;
 }
 
-it('while keys are away nothing is written or sent to somebody new, which is a 503, and the same request later sends it once', async () => {
+it('refuses with 503 to send to a new person while keys are away, and sends once at the repeat', async () => {
   const before = await ordered();
   const order = { channelId: ada.channel.id, to: `+${STRANGER}`, body: 'Hello' };
   const ask = () => ada.agent.post('/api/messages/send').set('Idempotency-Key', 'to-a-stranger').send(order);

@@ -104,7 +104,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     for (const event of stored) for (const secret of SECRETS) expect(JSON.stringify(event)).not.toContain(secret);
   });
 
-  it('is open to who reads it, in lists and in events', async () => {
+  it('stays open to readers, in lists and in events', async () => {
     const events = await everything(log);
     const bodies = events.flatMap(({ type, data }) => {
       if (type === 'MessageOrdered') return [data as { to: string; body: string }];
@@ -118,7 +118,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     expect((await ada.inbox()).map(({ text }) => text)).toContain('I am at home until five');
   });
 
-  it('is folded into the same read models again, and verification finds nothing', async () => {
+  it('folds into the same read models again, and verification finds nothing', async () => {
     const readStore = app.app.get<ReadStore>(READ_STORE);
     await new ChainSealer(log, new SystemClock()).sealNext(-1);
     await app.settle();
@@ -126,7 +126,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     expect(report.differences).toEqual([]);
   });
 
-  it('is named by verification where its keys are lost, with the event and its stream', async () => {
+  it('shows up in verification when its keys are lost, with the event and its stream', async () => {
     const readStore = app.app.get<ReadStore>(READ_STORE);
     const keys = readStore.records({ name: SUBJECT_KEYS_TABLE });
     const [lost] = await keys.scan('', 1, 0);

@@ -41,7 +41,7 @@ const signsIn = async () => (await app.anonymous().post('/api/auth/login').send(
 const me = async () => (await app.anonymous().get('/api/me').set('Cookie', cookie)).status;
 
 describe('another master key', () => {
-  it('F12: an answer that is kept for its repeat is the same, and in no file to be read', async () => {
+  it('gives the kept answer to a repeat, and leaves it readable in no file (F12)', async () => {
     expect((await rotateWebhook()).body.token).toBe(token);
     const files = readdirSync(dataDir).filter((name) => name.includes('.sqlite'));
     expect(files.length).toBeGreaterThan(2);
@@ -50,7 +50,7 @@ describe('another master key', () => {
       expect({ name, found: storedBytes(join(dataDir, name)).includes(mac) }).toEqual({ name, found: false });
   });
 
-  it('K02: leaves everybody signed in, and every password, token and kept answer as it was', async () => {
+  it('leaves sessions, passwords, tokens and kept answers as they were (K02)', async () => {
     await app.stop();
     app = await start(newKey, oldKey);
     expect({ me: await me(), signsIn: await signsIn(), hook: await hook(token) }).toEqual({

@@ -8,15 +8,15 @@ const RANDOM_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 const MOST = 40;
 
 describe('lives of two processes under crashes, lost answers and wrong clocks', () => {
-  it('end as they should, for any seed', async () => {
+  it('ends as it should, for any seed', async () => {
     for (let seed = 1; seed <= SEEDS; seed++) expect([seed, ...(await live(seed)).violations]).toEqual([seed]);
   }, 120_000);
 
-  it('give days by themselves in some of them', async () => {
+  it('gives days without an order in some lives', async () => {
     expect((await live(4)).given).toBeGreaterThan(0);
   }, 120_000);
 
-  it('are the same each time', async () => {
+  it('runs the same each time', async () => {
     const [one, other] = [await live(7, undefined, true), await live(7, undefined, true)];
     const said = ({ trace }: typeof one) => trace.map((line) => line.replace(RANDOM_ID, ''));
     expect({ ...other, trace: said(other) }).toEqual({ ...one, trace: said(one) });
@@ -33,7 +33,7 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
     'restored-unheld',
     'keyless-stop-all',
   ] as const)(
-    'show a planted mistake: %s',
+    'shows a planted mistake: %s',
     async (planted) => {
       let seed = 1;
       while (seed <= MOST && (await live(seed, planted)).violations.length === 0) seed++;

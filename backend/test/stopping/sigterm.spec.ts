@@ -41,7 +41,7 @@ async function meeting<T>(fault: object, act: () => Promise<T>): Promise<T> {
 }
 
 describe('SIGTERM while the gateway hangs in the middle of a message and of an activation', () => {
-  it('ends the process with code 0 within 8 s, and nobody knows of the message, also after the next start', async () => {
+  it('ends with code 0 within 8 s, and leaves the message of unknown outcome, after the next start too', async () => {
     const hang = { kind: 'refuse-then-lose', how: 'hang', times: 1 };
     const { jobId } = await meeting({ ...hang, route: 'send' }, () =>
       world.user.must<{ jobId: string }>('POST', '/api/messages/send', {
@@ -74,7 +74,7 @@ describe('SIGTERM while the gateway hangs in the middle of a message and of an a
   }, 300_000);
 });
 
-it('a signal for `npm start` reaches the server: the shell between them gives it its place', () => {
+it('passes a signal for `npm start` to the server: the shell between gives it its place', () => {
   // A shell that stays dies of the signal alone, and leaves the server running without a parent.
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   expect(scripts.start).toMatch(/^exec node /);

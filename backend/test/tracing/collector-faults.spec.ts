@@ -43,20 +43,20 @@ async function lives(url: string, isMet: (log: string) => boolean): Promise<void
   expect(performance.now() - closed).toBeLessThan(8_000);
 }
 
-describe('requests, what follows from them and the stop go on', () => {
-  it('while the collector hangs', async () => {
+describe('the server with a faulty collector', () => {
+  it('continues while the collector hangs', async () => {
     const collector = await Collector.start('hangs');
     await lives(collector.url, () => collector.requests > 0);
     await collector.stop();
   });
 
-  it('while the collector answers 500; the log says that spans are lost', async () => {
+  it('continues while the collector answers 500, and logs that spans are lost', async () => {
     const collector = await Collector.start('refuses');
     await lives(collector.url, (log) => log.includes('spans are lost'));
     await collector.stop();
   });
 
-  it('while the collector is away', async () => {
+  it('continues while the collector is away', async () => {
     await lives(await nowhere(), () => true);
   });
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('without a collector', () => {
-  it('the trace of a caller changes no answer', async () => {
+  it('changes no answer by the trace of a caller', async () => {
     const { user } = await app.register();
     const response = await app.anonymous().get('/api/plans').set('traceparent', `00-${TRACE}-00f067aa0ba902b7-01`);
     await app.settle();
@@ -46,19 +46,19 @@ describe('without a collector', () => {
     expect(collector.requests).toBe(0);
   });
 
-  it('nothing of the SDK is loaded', async () => {
+  it('loads nothing of the SDK', async () => {
     expect(await loaded({})).toEqual([]);
   });
 
   it.each<Record<string, string>>([{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])(
-    'so does one that is switched off by %j',
+    'loads nothing of the SDK with a collector that is switched off by %j',
     async (env) => {
       expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env })).toEqual([]);
       expect(collector.requests).toBe(0);
     },
   );
 
-  it('where there is one, the SDK is loaded: the tests above would see it', async () => {
+  it('loads the SDK with one, so that the tests above would see it', async () => {
     expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toEqual(SDK);
   });
 });

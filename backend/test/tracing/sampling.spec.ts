@@ -35,7 +35,7 @@ async function kept(begin: (traceId: string) => { traceId: string } | { parent: 
 }
 
 describe('with a sampler that keeps half', () => {
-  it('a trace is kept by all processes or by none, whether it begins there or goes on', async () => {
+  it('keeps a trace in all processes or in none, whether it begins there or goes on', async () => {
     const first = await kept((traceId) => ({ traceId }));
     expect(first.size).toBeGreaterThan(50);
     expect(first.size).toBeLessThan(150);

@@ -101,11 +101,11 @@ describe('the trace of a message', () => {
   });
 
   it.each(['MessageOrdered', 'MessageClaimed', 'MessageAccepted', 'MessageStatusReached', 'MessageReplied'])(
-    'is linked from the page with which projections took %s',
+    'carries a link from the page with which projections took %s',
     (types) => expect(isFolded(append(types))).toBe(true),
   );
 
-  it('is one of its own for each message of a bulk job, linked to the order', () => {
+  it('begins anew for each message of a bulk job, linked to the order', () => {
     const drafted = collector.one('append', order);
     expect(bulk.messages).toHaveLength(3);
     for (const { id } of bulk.messages) {

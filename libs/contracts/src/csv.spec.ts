@@ -4,7 +4,7 @@ import { cleanCell, columnsOf, CSV_DELIMITERS, detectDelimiter, namedDelimiter, 
 import { variablesOf } from './text/variables.js';
 
 describe('columns', () => {
-  it('have different names and variables, whatever the header says', () => {
+  it('gets different names and variables, whatever the header says', () => {
     expect(columnsOf(['Note', 'note', '', 'Order #'])).toEqual([
       { name: 'Note', variable: 'note' },
       { name: 'note 2', variable: 'note 2' },
@@ -20,7 +20,7 @@ describe('columns', () => {
     );
   });
 
-  it('can be used in a text as their variable says', () => {
+  it('gets variables that work in a text', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const variable = variableName(header);
@@ -40,7 +40,7 @@ describe('columns', () => {
     ["'O''Brien'", "O'Brien"],
     ["''quoted'", "'quoted'"],
     ["'＝1", '＝1'],
-  ])('cell %j is %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
+  ])('cleans the cell %j to %j', (cell, clean) => expect(cleanCell(cell)).toBe(clean));
 });
 
 describe('delimiter', () => {
@@ -53,9 +53,9 @@ describe('delimiter', () => {
     ['phone', ','],
     ['', ','],
     ['a;b,c\n1;2\n3;4\n', ';'],
-  ])('of %j is %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
+  ])('finds the delimiter of %j to be %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
 
-  it('is found in any table that quotes what has to be quoted', () => {
+  it('finds the delimiter of any table that quotes what has to be quoted', () => {
     const cell = fc.oneof(fc.constantFrom('a;b', 'c,d', 'e\tf', 'g\nh', 'say "hi"', ''), fc.string());
     fc.assert(
       fc.property(
@@ -81,5 +81,5 @@ describe('delimiter', () => {
     ['sep=\t\n', '\t'],
     ['separator', undefined],
     ['sep=;;', undefined],
-  ])('line %j names %j', (line, delimiter) => expect(namedDelimiter(line)).toBe(delimiter));
+  ])('reads from the line %j the delimiter %j', (line, delimiter) => expect(namedDelimiter(line)).toBe(delimiter));
 });

@@ -11,7 +11,7 @@ describe('periodPrice', () => {
     [999, 5_694, 10_789],
     [1_995, 11_372, 21_546],
     [1_005, 5_729, 10_854],
-  ])('of %i a month', (monthly, semiAnnual, annual) => {
+  ])('computes the prices of periods from %i a month', (monthly, semiAnnual, annual) => {
     expect(BILLING_PERIODS.map((period) => periodPrice(monthly, period))).toEqual([monthly, semiAnnual, annual]);
   });
 
@@ -35,7 +35,7 @@ describe('periodPrice', () => {
     }
   });
 
-  it('is what the plans cost', () => {
+  it('gives what the plans cost', () => {
     const prices = SEED_PLANS.map(({ price }) => BILLING_PERIODS.map((period) => price && periodPrice(price, period)));
     expect(prices).toEqual([
       [2_900, 16_530, 31_320],

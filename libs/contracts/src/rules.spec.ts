@@ -15,7 +15,7 @@ describe('checks', () => {
     ['ada@@example.com', false],
     ['ada@example..com', false],
     ['', false],
-  ])('email %p: %p', (value, good) => {
+  ])('judges the email %p: %p', (value, good) => {
     expect(rules.checkEmail(value)?.message).toBe(good ? undefined : 'Invalid email address');
   });
 
@@ -23,13 +23,13 @@ describe('checks', () => {
     ['12345', 'Password must be at least 6 characters'],
     ['123456', undefined],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
-  ])('password %p', (value, message) => expect(rules.checkPassword(value)?.message).toBe(message));
+  ])('judges the password %p', (value, message) => expect(rules.checkPassword(value)?.message).toBe(message));
 
   it.each([
     ['', 'Name is required'],
     ['   ', 'Name is required'],
     ['A', undefined],
-  ])('name %p', (value, message) => expect(rules.checkName(value)?.message).toBe(message));
+  ])('judges the name %p', (value, message) => expect(rules.checkName(value)?.message).toBe(message));
 
   it.each([
     ['0', 'Days must be at least 1'],
@@ -45,7 +45,7 @@ describe('checks', () => {
     ['1', undefined],
     [30, undefined],
     [36_501, 'Days must be at most 36,500'],
-  ])('B5: days %p: %p', (value, message) => expect(checkDays(value)).toBe(message));
+  ])('judges the days %p: %p (B5)', (value, message) => expect(checkDays(value)).toBe(message));
 
   it.each([
     ['+1 415 555 2671', true],
@@ -54,7 +54,7 @@ describe('checks', () => {
     ['+1 415 CALL NOW', false],
     ['9.73E+10', false],
     ['1'.repeat(16), false],
-  ])('phone %p: %p', (value, good) => expect(rules.checkPhone(value) === undefined).toBe(good));
+  ])('judges the phone %p: %p', (value, good) => expect(rules.checkPhone(value) === undefined).toBe(good));
 
   it.each([
     'z\u200bw@example.com',
@@ -62,11 +62,11 @@ describe('checks', () => {
     'a\0@example.com',
     '\ud800@example.com',
     'a\u00ad@example.com',
-  ])('F17: %j is no new address, for nobody sees what is in it', (value) =>
+  ])('refuses %j as a new address, since its characters cannot be seen (F17)', (value) =>
     expect(rules.checkNewEmail(value)).toMatchObject({ message: 'Invalid email address' }),
   );
 
-  it('F17: addresses that look the same are written the same', () => {
+  it('writes addresses that look the same in the same way (F17)', () => {
     expect(rules.plainEmail('cafe\u0301@example.com')).toBe(rules.plainEmail('caf\u00e9@example.com'));
     expect(rules.plainEmail(' \uff41da@example.com ')).toBe('ada@example.com');
     expect(rules.checkNewEmail('caf\u00e9@example.com')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('checks', () => {
     ['Ada\0', false],
     ['Ada\ud800', false],
     ['A\nda', false],
-  ])('F17: the name, label or title %j is good: %p', (value, good) => {
+  ])('judges the name, label or title %j: %p (F17)', (value, good) => {
     for (const check of [rules.checkName, rules.checkLabel, rules.checkTemplateTitle]) {
       expect(check(value) === undefined).toBe(good);
     }
@@ -94,7 +94,7 @@ describe('checks', () => {
   });
 
   it.each(['x', '👩‍👩‍👧‍👦', 'e\u0301', '\u0301', '\u200d', '🇧🇭', ' '])(
-    'F1: a million of %j is judged in milliseconds, for counting characters costs more than their number',
+    'judges a million of %j in less than three seconds (F1)',
     (text) => {
       const cpu = process.cpuUsage();
       rules.checkButtonTitle(text.repeat(1_000_000));
@@ -116,7 +116,7 @@ describe('statusBadge', () => {
     ['failed', 'FAILED', 'error'],
     ['something new', 'PENDING', 'warning'],
     ['toString', 'PENDING', 'warning'],
-  ])('%s', (status, text, tone) => expect(statusBadge(status)).toEqual({ text, tone }));
+  ])('shows %s in its text and tone', (status, text, tone) => expect(statusBadge(status)).toEqual({ text, tone }));
 });
 
 describe('daysTone', () => {
@@ -126,16 +126,16 @@ describe('daysTone', () => {
     [1, 'warning'],
     [0, 'error'],
     [-1, 'error'],
-  ])('%i days', (days, tone) => expect(daysTone(days)).toBe(tone));
+  ])('gives the tone of %i days', (days, tone) => expect(daysTone(days)).toBe(tone));
 });
 
 describe('an instant', () => {
-  it.each(['2026-02-28T23:59Z', '2024-02-29T00:00:00+03:00', '2026-12-31T23:59:59.123456Z'])('%s is one', (text) => {
+  it.each(['2026-02-28T23:59Z', '2024-02-29T00:00:00+03:00', '2026-12-31T23:59:59.123456Z'])('accepts %s', (text) => {
     expect(checkInstant(text)).toBeUndefined();
   });
 
   it.each(['', '2026-02-29T00:00Z', '2026-04-31T00:00Z', '2026-01-01T00:00', '2026-01-01', '2026-13-01T00:00Z', 'now'])(
-    '%j is none',
+    'refuses %j',
     (text) => expect(checkInstant(text)?.message).toMatch(/offset/),
   );
 });

@@ -6,7 +6,7 @@ const instant = fc
   .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') })
   .map((at) => at.toISOString());
 
-it('an event from before decisions were stamped was decided when it was recorded', () => {
+it('takes an event without a decision time as decided when it was recorded', () => {
   fc.assert(
     fc.property(instant, fc.option(instant, { nil: undefined }), (recordedAt, effectiveAt) => {
       const event = { metadata: { recordedAt, ...(effectiveAt !== undefined && { effectiveAt }) } };
@@ -15,7 +15,7 @@ it('an event from before decisions were stamped was decided when it was recorded
   );
 });
 
-it('when the log recorded an event never matters where it says when it was decided', () => {
+it('ignores the time of recording when an event says when it was decided', () => {
   fc.assert(
     fc.property(instant, instant, instant, (recordedAt, decidedAt, effectiveAt) => {
       const event = { metadata: { recordedAt, decidedAt } };

@@ -55,7 +55,7 @@ describe.each(['an empty log', 'the log of another installation'])('a server tha
   const idsOf = ({ log }: EventStoreDbDouble) => log.all.map(({ id }) => id);
 
   it.each(['while it is followed', 'while somebody waits for more'])(
-    '%s takes nothing and gives nothing',
+    'gives nothing to the store and takes no append, %s',
     async (way) => {
       await begin();
       const before = idsOf(second);

@@ -99,7 +99,7 @@ describe('behind something that fails for a while', () => {
     ['leaders that step back', () => double.resign({ url: 'esdb://127.0.0.1:1' }), () => double.lead()],
   ] as const;
   it.each(MOMENTS)(
-    `${ROUNDS} %s under load: it comes back, and every event is there once and is followed once`,
+    `comes back from ${ROUNDS} %s under load, and keeps and follows every event once`,
     async (name, bad, good) => {
       const end: { at?: Position } = {};
       const followed = follow(end);

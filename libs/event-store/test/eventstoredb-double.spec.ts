@@ -51,7 +51,7 @@ describe('a stream that was deleted softly', () => {
 });
 
 describe('a search for a rare type', () => {
-  it('is done by the server, which sends only what is wanted', async () => {
+  it('leaves the search to the server, which sends only what is wanted', async () => {
     for (let n = 0; n < 40; n++) await note('wallet-1', ...Array.from({ length: 100 }, (_, index) => `${n}-${index}`));
     await note('wallet-2', 'last');
     double.calls.clear();
@@ -62,7 +62,7 @@ describe('a search for a rare type', () => {
 });
 
 describe('a scavenge', () => {
-  it('removes from $all what readers of a stream are no longer given, but for the last event of each stream', async () => {
+  it('removes from $all what readers of a stream no longer get, but for its last event', async () => {
     await note('wallet-1', 'a', 'b', 'c');
     await note('wallet-2', 'd', 'e');
     await note('wallet-3', 'f', 'g');
@@ -106,7 +106,7 @@ describe('the clock of a server', () => {
     expect(recordedAt).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });
 
-  it('is not looked at for when an event was decided: that is the time of who wrote it, which may be a business time', async () => {
+  it('leaves the time of a decision as the writer of the event gave it', async () => {
     double.log.skewMs = -600_000;
     const decided = new Date('2031-05-06T07:08:09.010Z');
     const other = openEventStoreDb({ url: double.url, now: () => decided });
@@ -116,7 +116,7 @@ describe('the clock of a server', () => {
     expect(decidedAtOf(defined(event))).toBe(decided.toISOString());
   });
 
-  it('counts where an event is from before decisions were stamped', async () => {
+  it('counts for an event from before decisions were stamped', async () => {
     double.log.skewMs = -600_000;
     const { id, type, data, metadata } = proposed('old');
     const client = EventStoreDBClient.connectionString(double.url);
@@ -156,8 +156,8 @@ describe('a node that no longer leads', () => {
   });
 });
 
-describe('calls', () => {
-  it('are counted by kind and family of streams, with the events that went with them', async () => {
+describe('the calls to the double', () => {
+  it('counts calls by kind and family of streams, with the events that went with them', async () => {
     await note('message-0b9f4c1e-53c4-4a52-9f1a-52d6f3b0c001', 'a', 'b');
     await note('message-7c9f4c1e-53c4-4a52-9f1a-52d6f3b0c002', 'c');
     await note('audit-chain', 'd');
@@ -178,7 +178,7 @@ describe('calls', () => {
     expect([double.calls.of('readStream'), double.calls.eventsOf('readStream')]).toEqual([3, 4]);
   });
 
-  it('take at least as long as they are said to cost', async () => {
+  it('takes at least as long for a call as its price says', async () => {
     await note('wallet-1', 'a');
     Object.assign(double.prices, { append: 60, read: 40 });
     const began = performance.now();

@@ -42,16 +42,19 @@ async function known<T>(work: () => Promise<T>): Promise<T> {
 const written = () => double.log.streams.get('wallet')?.map(({ id }) => id) ?? [];
 
 describe('an append that the server does not answer', () => {
-  it.each(['unanswered', 'cancelled'] as const)('%s: unknown, although written; the repeat finds it', async (fault) => {
-    double.faults.append = fault;
-    await expect(append()).rejects.toEqual(new AppendOutcomeUnknown('wallet', [proposed('a').id]));
-    double.faults.append = 'ok';
-    const half = String(defined(double.log.all.at(-1)).position).padStart(20, '0');
-    expect(await append()).toEqual({ revision: 0, position: `${half}/${half}`, deduplicated: true });
-    expect(written()).toEqual([proposed('a').id]);
-  });
+  it.each(['unanswered', 'cancelled'] as const)(
+    'stays unknown although it was written, and its repeat finds it (%s)',
+    async (fault) => {
+      double.faults.append = fault;
+      await expect(append()).rejects.toEqual(new AppendOutcomeUnknown('wallet', [proposed('a').id]));
+      double.faults.append = 'ok';
+      const half = String(defined(double.log.all.at(-1)).position).padStart(20, '0');
+      expect(await append()).toEqual({ revision: 0, position: `${half}/${half}`, deduplicated: true });
+      expect(written()).toEqual([proposed('a').id]);
+    },
+  );
 
-  it.each(['unanswered', 'cancelled'] as const)('%s: the repeat is found under "any" too', async (fault) => {
+  it.each(['unanswered', 'cancelled'] as const)('finds its repeat under "any" too (%s)', async (fault) => {
     await append('first');
     double.faults.append = fault;
     await expect(append('a', 'any')).rejects.toThrow(AppendOutcomeUnknown);
@@ -60,16 +63,19 @@ describe('an append that the server does not answer', () => {
     expect(written()).toHaveLength(2);
   });
 
-  it.each(['silent', 'half-close'] as const)('%s: unknown, not written; the repeat writes it', async (fault) => {
-    double.faults.append = fault;
-    await expect(append()).rejects.toThrow(AppendOutcomeUnknown);
-    expect(written()).toEqual([]);
-    double.faults.append = 'ok';
-    expect(await append()).toMatchObject({ revision: 0, deduplicated: false });
-    expect(written()).toHaveLength(1);
-  });
+  it.each(['silent', 'half-close'] as const)(
+    'ends as unknown and not written, and its repeat writes it (%s)',
+    async (fault) => {
+      double.faults.append = fault;
+      await expect(append()).rejects.toThrow(AppendOutcomeUnknown);
+      expect(written()).toEqual([]);
+      double.faults.append = 'ok';
+      expect(await append()).toMatchObject({ revision: 0, deduplicated: false });
+      expect(written()).toHaveLength(1);
+    },
+  );
 
-  it('is written as a whole or not at all, and once, when the server dies in a large one', async () => {
+  it('writes a large append as a whole and once when the server dies during it', async () => {
     const events = Array.from({ length: 300 }, (_, index) => proposed(`many-${index}`));
     double.faults.dieAfterEvents = 120;
     await expect(store.append('wallet', events, { expected: 'none' })).rejects.toThrow(AppendOutcomeUnknown);
@@ -92,12 +98,12 @@ describe('an append that the server does not answer', () => {
 });
 
 describe('an append that the server answers', () => {
-  it('never asks for features, which has no deadline', async () => {
+  it('asks for no features, a call which has no deadline', async () => {
     await append();
     expect(double.calls.of('features')).toBe(0);
   });
 
-  it('is not disturbed by a features call that hangs', async () => {
+  it('succeeds while a features call would hang', async () => {
     double.faults.features = 'silent';
     expect(await append()).toMatchObject({ revision: 0 });
   });
@@ -107,7 +113,7 @@ describe('an append that the server answers', () => {
     expect(await append()).toMatchObject({ revision: 0 });
   });
 
-  it('succeeds as a repeat when the answer does not say where it stands', async () => {
+  it('succeeds as a repeat when the answer does not tell its position', async () => {
     const first = await append();
     double.faults.hidesRepeatPosition = true;
     expect(await append()).toEqual({ ...first, deduplicated: true });
@@ -127,7 +133,7 @@ describe('an append that the server answers', () => {
 
 describe('a new client of a server that does not answer reads', () => {
   it.each(['silent', 'unavailable', 'denied'] as const)(
-    '%s: unavailable in bounded time, then well again',
+    'reports an unavailable server in bounded time, and reads again once it answers (%s)',
     async (fault) => {
       double.faults.read = fault;
       const began = performance.now();
@@ -149,14 +155,17 @@ describe('a new client of a server that does not answer reads', () => {
 });
 
 describe('the append notifier', () => {
-  it.each(['silent', 'end', 'error'] as const)('%s: sleepers wake within a second all the same', async (fault) => {
-    double.faults.subscribe = fault;
-    for (let round = 0; round < 3; round++) {
-      const began = performance.now();
-      await store.changed(await store.head(), new AbortController().signal);
-      expect(performance.now() - began).toBeLessThan(5_000);
-    }
-  });
+  it.each(['silent', 'end', 'error'] as const)(
+    'wakes sleepers within seconds although its subscription fails (%s)',
+    async (fault) => {
+      double.faults.subscribe = fault;
+      for (let round = 0; round < 3; round++) {
+        const began = performance.now();
+        await store.changed(await store.head(), new AbortController().signal);
+        expect(performance.now() - began).toBeLessThan(5_000);
+      }
+    },
+  );
 
   it('subscribes again after the server was away', async () => {
     await store.changed(await store.head(), new AbortController().signal);
@@ -175,7 +184,7 @@ describe('the append notifier', () => {
 });
 
 describe('an address of EventStoreDB', () => {
-  it('must carry credentials with TLS, because the safe way to append needs them', () => {
+  it('requires credentials with TLS, because the safe way to append needs them', () => {
     expect(() => openEventStoreDb({ url: 'esdb://db.example.org:2113' })).toThrow(RangeError);
     expect(() => openEventStoreDb({ url: 'esdb://admin:change%40me@db.example.org:2113' })).not.toThrow();
     expect(() => openEventStoreDb({ url: 'kurrentdb://db.example.org:2113?tls=false' })).not.toThrow();

@@ -85,7 +85,7 @@ describe('the feed of a tail', () => {
     expect(double.calls.of('readAll')).toBe(0);
   });
 
-  it('is one subscription, whoever else waits for the log', async () => {
+  it('shares one subscription with every other wait for the log', async () => {
     const follower = await Follower.atHead(UNHURRIED);
     double.calls.clear();
     const waits = [follower.tail.changed(follower.at, NEVER), store.changed(follower.at, NEVER)];
@@ -95,7 +95,7 @@ describe('the feed of a tail', () => {
     expect(double.calls.eventsOf('subscribe')).toBe(1);
   });
 
-  it.each(['stale', 'ahead'] as const)('is not led astray by checkpoints that are %s', async (fault) => {
+  it.each(['stale', 'ahead'] as const)('misses no event although checkpoints are %s', async (fault) => {
     double.faults.checkpoints = fault;
     double.faults.caughtUp = 'untold';
     const follower = await Follower.atHead();
@@ -116,7 +116,7 @@ const foreign = (n: number) => ({
 });
 
 describe('a feed that ends', () => {
-  it('is begun again, and what came in between is read', async () => {
+  it('begins again, and reads what came in between', async () => {
     const follower = await Follower.atHead();
     const positions: Position[] = [];
     for (let round = 0; round < 6; round++) {
@@ -155,7 +155,7 @@ describe('a feed that ends', () => {
     expect(follower.seen).toEqual(positions);
   });
 
-  it('goes on where another node leads', async () => {
+  it('goes on at another node that leads', async () => {
     const follower = await Follower.atHead();
     const next = await startEventStoreDbDouble({ log: double.log });
     const positions = [await write()];
@@ -167,7 +167,7 @@ describe('a feed that ends', () => {
     await next.kill();
   });
 
-  it('is of no use while it says nothing: what comes is read, and it is begun again', async () => {
+  it('begins again after saying nothing, and events are read meanwhile', async () => {
     const follower = await Follower.atHead({ lookEveryMs: 50, patienceMs: 20 });
     double.faults.subscribe = 'silent';
     const before = double.calls.of('subscribe');
@@ -194,7 +194,7 @@ describe('a feed that ends', () => {
     expect(follower.seen).toEqual([gone, position]);
   });
 
-  it('tells nobody of an end that was asked for', async () => {
+  it('tells its follower nothing of an end that was asked for', async () => {
     const heard: string[] = [];
     const following: Following | undefined = store.follow?.({
       after: await store.head(),

@@ -24,7 +24,7 @@ if (EVENTSTORE_URL !== undefined) {
   SERVERS.push(['the server', async () => ({ url, stop: async () => undefined })]);
 }
 
-describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, start) => {
+describe.each(SERVERS)('a stream that an operator changes, on %s', (_name, start) => {
   let url: string;
   let store: EventStore;
   let client: EventStoreDBClient;
@@ -66,7 +66,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     return Number(nextExpectedRevision);
   };
 
-  it('truncated, it begins later and goes on at its end', async () => {
+  it('begins later and goes on at its end after it was truncated', async () => {
     const stream = await streamOf(5);
     await operator.truncate(stream, 3);
     expect(await revisions(stream)).toEqual([3, 4]);
@@ -79,7 +79,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     expect(await revisions(stream)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('limited in number, it loses one for each that comes', async () => {
+  it('loses one event for each that comes when its number is limited', async () => {
     const stream = await streamOf(4);
     await operator.keepNewest(stream, 2);
     expect(await revisions(stream)).toEqual([2, 3]);
@@ -87,7 +87,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     expect(await revisions(stream)).toEqual([3, 4]);
   });
 
-  it('limited in age, it loses what is older', async () => {
+  it('loses what is older when its age is limited', async () => {
     const stream = await streamOf(2);
     await operator.keepFor(stream, 3_600);
     expect(await revisions(stream)).toEqual([0, 1]);
@@ -96,7 +96,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     expect(await revisions(stream)).toEqual([]);
   });
 
-  it('deleted, it is as if it were not there, and goes on with the next revision when it is begun again', async () => {
+  it('looks absent after it was deleted, and goes on with the next revision when it is begun again', async () => {
     const stream = await streamOf(3);
     await operator.delete(stream);
     await expect(revisions(stream)).rejects.toMatchObject({ type: 'stream-not-found' });
@@ -105,7 +105,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     expect(await revisions(stream)).toEqual([3]);
   });
 
-  it('deleted for ever, it can neither be read nor written', async () => {
+  it('refuses reads and writes after it was deleted for ever', async () => {
     const stream = await streamOf(2);
     await operator.deleteForEver(stream);
     await expect(revisions(stream)).rejects.toMatchObject({ type: 'stream-deleted', streamName: stream });
@@ -113,7 +113,7 @@ describe.each(SERVERS)('what an operator may do to a stream, on %s:', (_name, st
     await expect(append(stream, 1n)).rejects.toMatchObject({ type: 'stream-deleted' });
   });
 
-  it('a repeat is recognised although the stream no longer shows what it repeats', async () => {
+  it('recognises a repeat although it no longer shows what is repeated', async () => {
     const stream = await streamOf(1);
     await append(stream, 0n);
     await operator.truncate(stream, 1);

@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 describe('appends side by side', () => {
-  it('share one call, and each is told of its own', async () => {
+  it('shares one call between appends, and gives each its own answer', async () => {
     const results = await Promise.all(names.map((name) => append(name)));
     expect(results.map(({ revision }) => revision)).toEqual(names.map(() => 0));
     expect(new Set(results.map(({ position }) => position)).size).toBe(names.length);
     expect(calls()).toBe(1);
   });
 
-  it('one that is refused does not touch the others', async () => {
+  it('refuses one append without touching the others', async () => {
     await append('taken');
     const conflict = store.append('taken', [proposed('other')], { expected: 'none' });
     const beside = append('beside');
@@ -42,7 +42,7 @@ describe('appends side by side', () => {
     expect(calls()).toBe(1);
   });
 
-  it('all are unknown where the call breaks, and all are there once when they are repeated', async () => {
+  it('reports all as unknown when the call breaks, and writes each once when they are repeated', async () => {
     await append('before');
     double.prices.append = 60_000;
     const broken = names.map((name) => append(name));
@@ -59,7 +59,7 @@ describe('appends side by side', () => {
     expect(calls()).toBe(2);
   });
 
-  it('of another client go on when the call of one ends', async () => {
+  it('keeps the calls of another client going when the call of one ends', async () => {
     const other = open();
     others.push(other);
     await Promise.all([append('one'), append('two', other)]);
@@ -72,7 +72,7 @@ describe('appends side by side', () => {
   });
 });
 
-it('a server that does not know such calls gets one call for each append, and is asked once', async () => {
+it('makes one call for each append when a server does not know shared ones, and asks it once', async () => {
   double.faults.batches = 'unknown';
   expect(await Promise.all(names.map((name) => append(name)))).toHaveLength(names.length);
   const asked = calls();
@@ -81,13 +81,13 @@ it('a server that does not know such calls gets one call for each append, and is
   expect([...names, 'later'].map(written)).toEqual([...names, 'later'].map(() => 1));
 });
 
-it('an answer to nobody is passed over, and ids may come as numbers', async () => {
+it('passes over an answer to no append, and takes ids that come as numbers', async () => {
   double.faults.batches = 'strange';
   const results = await Promise.all(names.map((name) => append(name)));
   expect(results.every(({ revision }) => revision === 0)).toBe(true);
 });
 
-it('an answer that comes after all waited for it hurts nobody', async () => {
+it('ignores an answer that comes after all waits for it ended', async () => {
   others.push(store);
   store = open(150);
   await append('first').catch(() => append('first'));
@@ -98,7 +98,7 @@ it('an answer that comes after all waited for it hurts nobody', async () => {
   expect(await repeated('late')).toMatchObject({ deduplicated: true });
 });
 
-it('a large append does not hold up the others: it has a call of its own', async () => {
+it('sends a large append in a call of its own, so that it does not hold up the others', async () => {
   await append('small');
   const large = Array.from({ length: 700 }, (_, index) => ({
     ...proposed(`large-${index}`),

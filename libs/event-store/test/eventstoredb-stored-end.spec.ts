@@ -38,7 +38,7 @@ const foreign = (n: number) => ({
 });
 
 describe('the end of the log as it lies there', () => {
-  it('brings whoever hashes the log what lies there, of all types, and nothing crosses the wire twice', async () => {
+  it('brings for hashing what lies there, of all types, and nothing crosses the wire twice', async () => {
     const from = await store.head();
     const tail = await standing(UNHURRIED);
     const live = liveOf(tail);
@@ -67,7 +67,7 @@ describe('the end of the log as it lies there', () => {
     await until(() => tail.storedAfter(last, 100) === undefined);
   });
 
-  it('gives whoever hashes the log every event once and in order, read or brought, whatever becomes of subscriptions', async () => {
+  it('gives for hashing every event once and in order, read or brought, under any faults', async () => {
     const acts = fc.array(fc.constantFrom('write', 'foreign', 'drop', 'follow', 'ask', 'ask one'), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(acts, async (list) => {

@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('several processes on one file', () => {
-  it('lose nothing, and none of them waits for long', async () => {
+  it('loses no event, and lets no process wait for long', async () => {
     const workers = ['a', 'b', 'c'].map((name) => start('hammer', name, '150'));
     const outputs = await Promise.all(workers.map(finished));
     for (const output of outputs) {

@@ -55,7 +55,7 @@ async function failureOf(call: Promise<unknown>): Promise<PayPalFailure> {
 }
 
 describe('an order over HTTP', () => {
-  it('is made once for its request id, with our payment and a way to approve it', async () => {
+  it('creates one order for a request id, with our payment and a way to approve it', async () => {
     const wanted = order();
     const [first, second] = [await payPal.createOrder(wanted), await payPal.createOrder(wanted)];
     expect(second.order.id).toBe(first.order.id);
@@ -70,7 +70,7 @@ describe('an order over HTTP', () => {
     });
   });
 
-  it('is captured once for its request id, with amount, fee and time', async () => {
+  it('captures once for a request id, with amount, fee and time', async () => {
     const id = await approved();
     const first = await payPal.captureOrder(id, 'capture:1');
     const again = await payPal.captureOrder(id, 'capture:1');
@@ -106,13 +106,13 @@ describe('a failure over HTTP', () => {
     ['broken-json', {}, 'unknown', null],
     ['huge', {}, 'unknown', null],
     ['redirect', {}, 'unknown', null],
-  ])('%s %j is %s', async (outcome, more, kind, issue) => {
+  ])('maps %s %j to %s', async (outcome, more, kind, issue) => {
     const id = await approved();
     await next(outcome, more);
     expect(await failureOf(payPal.captureOrder(id, 'c1'))).toMatchObject({ kind, issue });
   });
 
-  it('is told from the state of the order', async () => {
+  it('tells the state of the order by its kind', async () => {
     const { order: made } = await payPal.createOrder(order());
     expect((await failureOf(payPal.captureOrder(made.id, 'c1'))).kind).toBe('not-approved');
     const id = await approved();
@@ -130,7 +130,7 @@ describe('a failure over HTTP', () => {
     expect(Date.now() - began).toBeLessThan(4_500);
   });
 
-  it('never shows a secret', async () => {
+  it('shows no secret', async () => {
     const closed = client({ apiBase: 'http://127.0.0.1:1' });
     const failure = await failureOf(closed.getOrder('X'));
     expect(failure.kind).toBe('unknown');
@@ -162,13 +162,13 @@ describe('the token of PayPal', () => {
   beforeEach(() => void ([asked, lifetime] = [0, 32_400]));
   const own = () => client({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 
-  it('is asked for once by many calls', async () => {
+  it('serves many calls that ask at the same time', async () => {
     const one = own();
     await Promise.all(Array.from({ length: 10 }, () => one.getOrder('O')));
     expect(asked).toBe(1);
   });
 
-  it('is replaced a minute before its end', async () => {
+  it('gets replaced a minute before its end', async () => {
     const one = own();
     await one.getOrder('O');
     now += 32_339_000;
@@ -179,7 +179,7 @@ describe('the token of PayPal', () => {
     expect(asked).toBe(2);
   });
 
-  it('is replaced once when PayPal no longer takes it, and then no more', async () => {
+  it('gets replaced once when PayPal no longer takes it, and then no more', async () => {
     const one = own();
     await one.getOrder('O');
     good = 'revoked';
@@ -189,7 +189,7 @@ describe('the token of PayPal', () => {
     expect(await failureOf(wrong.getOrder('O'))).toMatchObject({ kind: 'unknown', issue: 'invalid_client' });
   });
 
-  it('is another one for the browser, which is never kept', async () => {
+  it('differs for the browser each time, and is not kept', async () => {
     const [first, second] = [await payPal.clientToken(), await payPal.clientToken()];
     expect(first).toMatch(/^sim-client-token-/);
     expect(second).not.toBe(first);
@@ -202,12 +202,12 @@ describe('money', () => {
     [{ minor: 5, currency: 'EUR' }, '0.05'],
     [{ minor: 2_900, currency: 'JPY' }, '2900'],
     [{ minor: 290_000, currency: 'HUF' }, '2900'],
-  ])('%j is %s at PayPal, and back', (money, value) => {
+  ])('writes %j as %s at PayPal, and reads it back', (money, value) => {
     expect(payPalValue(money)).toBe(value);
     expect(moneyOf({ value, currency_code: money.currency })).toEqual(money);
   });
 
-  it('is compared as numbers, and nothing else is money', () => {
+  it('reads plain amounts in a currency code, and nothing else', () => {
     expect(moneyOf({ value: '9.9', currency_code: 'USD' })).toEqual({ minor: 990, currency: 'USD' });
     for (const value of ['9.999', '1e3', '-1.00', '', ' ', '0x10', 5, null]) {
       expect(moneyOf({ value, currency_code: 'USD' })).toBeUndefined();

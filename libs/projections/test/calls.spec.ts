@@ -97,7 +97,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     expect(mongo.calls.of('find read_pointers')).toBeLessThanOrEqual(2 * (1 + seconds));
   });
 
-  it('looks for no document that begins with an event, and for one that is there all the same with one call more', async () => {
+  it('looks for no document that an event begins, and pays one call more if it exists', async () => {
     const begun: Projection = { ...counting('begun', ({ keys }) => keys), begins: ['Added'] };
     const engine = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
     engines.push(engine);
@@ -125,14 +125,14 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     expect(events).toEqual([1, 3, 2, 1].map((n) => ({ events: n })));
   });
 
-  it('asks where all projections stand with a few calls, however many there are', async () => {
+  it('asks for the state of all projections with a few calls, however many there are', async () => {
     await taken(10);
     mongo.calls.forget();
     expect(await engines[0]?.status()).toHaveLength(PROJECTIONS.length);
     expect(mongo.calls.of('find')).toBeLessThanOrEqual(8);
   });
 
-  it('fills all read models from nothing with few calls: checkpoints together, indexes of a collection together', async () => {
+  it('fills all read models with few calls: checkpoints together, indexes of a collection together', async () => {
     const position = await writeMessages();
     const engine = engineOf({ eventStore, readStore, projections: PROJECTIONS, fill: { from: 1 } });
     engines.push(engine);

@@ -117,7 +117,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     return documents.map(({ id, body }) => [id, body.sum, body.history.length]);
   };
 
-  it('are filled in one go from the log, and then are as those that were always kept up to date', async () => {
+  it('fills from the log in one go, to the same documents as everyday projection', async () => {
     const position = await write(60);
     const everyday = engine({ fill: { from: 1_000 } });
     await everyday.start();
@@ -142,7 +142,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     ]);
   }, 60_000);
 
-  it('cannot be read until they are complete, and say how far they are; what can be read is not held up', async () => {
+  it('refuses reads until the documents are complete, says how far they are, and lets others be read', async () => {
     const position = await write(60);
     const log = held(6);
     const filling = engine({ eventStore: log });
@@ -166,7 +166,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     );
   }, 60_000);
 
-  it('go on where the last process was', async () => {
+  it('goes on at the place of the last process', async () => {
     const position = await write(60);
     const first = engine({ eventStore: held(8) });
     await first.start();
@@ -181,7 +181,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
     expect((await sum(second)).reduce((all, [, , count]) => all + Number(count), 0)).toBe(60);
   }, 60_000);
 
-  it('put a document aside that a fold cannot take, and forget what was wrong with documents that are gone', async () => {
+  it('puts a document aside that a fold cannot take, and forgets the faults of documents that are gone', async () => {
     await write(30);
     const unlucky = await append(stores.eventStore, tallied('Added', ['k1'], 13));
     const first = engine();

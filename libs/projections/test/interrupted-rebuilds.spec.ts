@@ -54,7 +54,7 @@ describe('a rebuild that is interrupted', () => {
     expect(rows).toMatchObject({ added: 0, removed: 0, unsettled: 0 });
   });
 
-  it('is taken up by the next process after a crash', async () => {
+  it('goes on in the next process after a crash', async () => {
     const { store, isAway } = breakingOff(bench.readStore);
     const first = await bench.started({ ...tight, readStore: store });
     await first.versions.rebuild('tallies');
@@ -70,7 +70,7 @@ describe('a rebuild that is interrupted', () => {
     expect(documents).toMatchObject({ compared: 410, added: 0, removed: 0, changed: 0, unsettled: 0 });
   });
 
-  it('can be kept, resumed and thrown away by an operator', async () => {
+  it('stays, resumes or goes away as an operator says', async () => {
     const engine = await bench.started({ ...tight, maxRebuilds: 0 });
     await engine.versions.rebuild('tallies');
     await engine.versions.cancel('tallies', { keep: true });

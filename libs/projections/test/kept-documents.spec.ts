@@ -8,14 +8,14 @@ const added = (by: number): Act => ({ what: 'append', type: 'Added', keys: ['a']
 const turn = (who: number): Act => ({ what: 'turn', who, page: 5, fault: undefined });
 
 describe('two processes that keep the documents they wrote last', () => {
-  it('always have the same documents, checkpoints and quarantine as two that read them back each time', async () => {
+  it('ends with the same documents, checkpoints and quarantine as reading them back each time', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (list) => expect(await playBoth(list)).toBeUndefined()),
       { numRuns: gateRuns(60) },
     );
   }, 300_000);
 
-  it('do not go by what they kept before another one had the lease, when they have it again without having noticed', async () => {
+  it('forgets what was kept before another process had the lease, even unnoticed', async () => {
     const list: Act[] = [
       ...[added(WRONG_UNTIL_MENDED), turn(0), { what: 'mend' } as const],
       ...[{ what: 'takeover', who: 1, page: 5 } as const, { what: 'wait', clocks: false } as const, turn(1)],
@@ -25,7 +25,7 @@ describe('two processes that keep the documents they wrote last', () => {
     expect(await playBoth(list)).toBeUndefined();
   });
 
-  it('do not go by what they kept before a late write of another one, when they have renewed the lease', async () => {
+  it('forgets what was kept before a late write of another process, when the lease is renewed', async () => {
     const list: Act[] = [
       ...[added(1), turn(0), added(2), { what: 'takeover', who: 1, page: 5 } as const],
       // The first process does not know yet that it lost the lease: its documents are written, its checkpoint is refused.
@@ -50,7 +50,7 @@ describe('two processes that keep the documents they wrote last', () => {
         ...[{ what: 'repair', who: 1, key: 'a' } as const, added(1), turn(0)],
       ],
     ],
-  ])('would have others where %s', async (_, options, list) => {
+  ])('ends with other documents if %s', async (_, options, list) => {
     expect(await playBoth(list, options)).toMatch(/^after/);
     expect(await playBoth(list)).toBeUndefined();
   });

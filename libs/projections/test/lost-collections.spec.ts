@@ -43,7 +43,7 @@ describe('a collection that another program dropped or emptied on a server', () 
         await db.collection<{ _id: string }>(DOCUMENTS).insertOne({ _id: 'z' });
       },
     ],
-  ])('is filled again when the process starts: it %s', async (_, work) => {
+  ])('fills again when the process starts: it %s', async (_, work) => {
     engine = engineOf({ eventStore, readStore });
     await engine.start();
     await append(eventStore, tallied('Added', 'a', 1), tallied('Added', 'b', 2));

@@ -52,8 +52,8 @@ async function lived(): Promise<string[]> {
   return events.map(({ id }) => id);
 }
 
-describe('documents and rows that are folded again because the log says something else', () => {
-  it('are so in the live version, the one before and the candidate, and the others stay', async () => {
+describe('folding documents and rows again because the log says something else', () => {
+  it('changes them in the live version, the one before and the candidate, and leaves the others', async () => {
     const rows = await lived();
     const engine = await bench.started();
     await engine.versions.rebuild('tallies');
@@ -74,7 +74,7 @@ describe('documents and rows that are folded again because the log says somethin
     await engine.readModels.waitFor(await bench.append(tallied('Added', 'ada', 9)), PATIENCE_MS);
   });
 
-  it('go from versions of other code, which nobody here could fold', async () => {
+  it('removes them from versions of other code, which this code cannot fold', async () => {
     const rows = await lived();
     const old = await bench.started();
     await old.readModels.waitFor(await bench.eventStore.head(), PATIENCE_MS);
@@ -87,7 +87,7 @@ describe('documents and rows that are folded again because the log says somethin
     expect(await bench.readStore.get('tallies@1', 'ben')).toMatchObject({ body: { sum: 5 } });
   });
 
-  it('are folded by the process that projects where another one asks, and by nobody where none does', async () => {
+  it('folds in the process that projects when another one asks, and leaves no order behind', async () => {
     const rows = await lived();
     await bench.started();
     const reader = bench.engine();

@@ -84,7 +84,7 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 1 });
   });
 
-  it('says so where it takes over read models that are ahead of the log, and projects nothing', async () => {
+  it('refuses read models that are ahead of the log, says so, and projects nothing', async () => {
     const first = engine();
     await first.start();
     await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);

@@ -29,7 +29,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
     ['a store that is atomic per document, filled in one go', { isStepped: true, isFilled: true }],
     ['a store with transactions, filled in one go', { isStepped: false, isFilled: true }],
   ])(
-    'always end in the straight fold on %s',
+    'ends in the straight fold on %s',
     async (_, options) => {
       const details = await findings(options, gateRuns('isFilled' in options ? 100 : 300));
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
@@ -44,7 +44,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
     { without: 3, since: 'deletions leave nothing behind' },
     { without: 4, since: 'the checkpoint is written first' },
     { without: 5, since: 'documents are written before their rows' },
-  ])('go wrong without rule $without: $since', async ({ without }) => {
+  ])('goes wrong without rule $without: $since', async ({ without }) => {
     const details = await findings({ isStepped: true, without }, 1_000);
     expect(details.failed).toBe(true);
   });

@@ -59,7 +59,7 @@ describe('a rebuild', () => {
     await expect(engine.versions.rollback('tallies')).rejects.toThrow(NotNow);
   });
 
-  it('never hides from a reader what it has shown before', async () => {
+  it('hides nothing from a reader that was shown before', async () => {
     const slow: ReadStore = new Proxy(bench.readStore, {
       get: (runningVersion, name: keyof ReadStore) => {
         if (name === 'write')
@@ -145,7 +145,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('stops with its reason when the fold throws at what the live version has, and must be cancelled before the next', async () => {
+  it('stops with its reason when the fold throws, and must be cancelled before the next', async () => {
     const engine = await bench.started();
     const event = tallied('Added', 'k3', 17);
     await engine.readModels.waitFor(await bench.append(event, tallied('Added', 'k4', 1)), PATIENCE_MS);
@@ -183,7 +183,7 @@ describe('a rebuild', () => {
     expect(await engine.verify('tallies')).toMatchObject({ differences: [], quarantined: 1 });
   });
 
-  it('is refused twice at the same time, with the reason', async () => {
+  it('refuses a second one at the same time, and steps that do not fit, with the reason', async () => {
     const engine = await bench.started();
     await expect(engine.versions.diff('tallies')).rejects.toThrow('nothing to compare');
     await expect(engine.versions.switch('tallies')).rejects.toThrow('There is no rebuild');
@@ -195,7 +195,7 @@ describe('a rebuild', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('can be asked for in a process that does not project, and waits its turn', async () => {
+  it('starts in a process that does not project, and waits its turn', async () => {
     const names = ['one', 'two', 'three'];
     const projections = names.map((name) => ({ ...(tallies as Projection), name }));
     const engine = await bench.started({ projections, maxRebuilds: 1 });
@@ -214,7 +214,7 @@ describe('a rebuild', () => {
 });
 
 describe('another version of the code', () => {
-  it('has documents of its own, can be compared, and is retired by command', async () => {
+  it('brings documents of its own, which can be compared, and retires the old ones by command', async () => {
     const first = await bench.started();
     await first.stop();
     bench.surplus = 1;

@@ -80,8 +80,8 @@ describe.each<[string, () => Promise<void>]>([
       other.received.length = 0;
     },
   ],
-])('E7: after an interruption a MongoDB %s', (_, prepare) => {
-  it('is asked which it is, gets nothing, and the right one is used again once it is back', async () => {
+])('after an interruption a MongoDB %s (E7)', (_, prepare) => {
+  it('gets no write when it is another database, and works again once the right one is back', async () => {
     await prepare();
     const before = JSON.stringify(stored());
     relay.lead(portOf(other));

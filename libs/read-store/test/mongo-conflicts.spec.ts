@@ -49,14 +49,14 @@ describe('a server that found two writers in each other’s way', () => {
       { id: 'a', body: { n: 1 }, expiresAt: null },
     ],
     ['a count', () => records().increment('a', 2, 10, 0), { count: 2, expiresAt: 10 }],
-  ])('M8: is asked again for %s, and no outage is told', async (_, work, expected) => {
+  ])('gets %s again, and tells of no outage (M8)', async (_, work, expected) => {
     await records().get('a', 0);
     double.conflicts = 2;
     expect(await work()).toEqual(expected);
     expect(double.conflicts).toBe(0);
   });
 
-  it('M8: is asked again where only one write of a list was in the way, beside one that was there already', async () => {
+  it('gets a list again when one of its writes was in the way, beside one that was there already (M8)', async () => {
     await store.write({ documents: [{ collection: NAME, writes: [write('a', 5)] }] });
     double.answerNext('update', () => ({
       ok: 1,
@@ -70,14 +70,14 @@ describe('a server that found two writers in each other’s way', () => {
     expect(await store.many(NAME, ['a', 'b'])).toMatchObject([{ position: '5' }, { position: '2' }]);
   });
 
-  it('is not asked for ever', async () => {
+  it('gets a bounded number of repeats', async () => {
     double.conflicts = 1_000;
     await expect(store.write({ documents: [{ collection: NAME, writes: [write('a', 1)] }] })).rejects.toThrow(
       ReadStoreUnavailable,
     );
   });
 
-  it('M8: gets the writes of every batch in the order of their ids, and so has less to find', async () => {
+  it('gets the writes of every batch in the order of their ids (M8)', async () => {
     const writes = ['c', 'é', 'a', 'b', 'B'].map((id) => write(id, 1));
     await store.write({ rows: [{ collection: NAME, writes }], documents: [{ collection: NAME, writes }] });
     const sent = (name: string) => defined(double.received.findLast((command) => name in command));

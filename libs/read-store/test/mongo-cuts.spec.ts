@@ -59,7 +59,7 @@ describe('behind something that takes connections and closes them', () => {
     return () => isLost;
   };
 
-  it('M4: a client that does not come back is replaced by a new one', async () => {
+  it('replaces a client that does not come back by a new one (M4)', async () => {
     await start({ timeoutMs: 2_000, renewAfterMs: 3_000 });
     await store.ping();
     relay.cut();
@@ -81,7 +81,7 @@ describe('behind something that takes connections and closes them', () => {
     expect(await isBack()).toBe(true);
   });
 
-  it('M4: says since when nothing is answered, and that a new connection does not help either', async () => {
+  it('says since when nothing is answered, and that a new connection does not help either (M4)', async () => {
     await start({ timeoutMs: 500, renewAfterMs: 1_000 });
     const failure = async () =>
       (await store.ping().then(
@@ -112,7 +112,7 @@ describe('behind something that takes connections and closes them', () => {
   };
 
   it.each(Object.keys(bad).flatMap((name) => [false, true].map((streamsHello) => ({ name, streamsHello }))))(
-    `M4: comes back from ${CUTS} $name under load (hello streamed: $streamsHello), and nothing that was answered is lost`,
+    `comes back from ${CUTS} $name (hello streamed: $streamsHello) without losing answered writes (M4)`,
     async ({ name, streamsHello }) => {
       await start({}, streamsHello, name === 'primaries that step down' ? 'replica set' : 'mongos');
       let answers = 0;

@@ -68,7 +68,7 @@ describe.each(['standalone', 'replica set', 'mongos'] as const)(
       ['its first documents', 4],
       ['all its documents', 7],
     ] as const)(
-      'M1: stops no other process after %s: the next one writes that batch, and one more',
+      'stops no other process after %s: the next one writes that batch, and one more (M1)',
       async (_, after) => {
         const isInSteps = typeof after !== 'number';
         const doomed = await start(isInSteps ? 7 : 8);

@@ -14,7 +14,7 @@ it.each([
   ['replica set', 'directConnection=false', "is the primary of 'double'"],
   ['replica set', 'directConnection=true', "is the primary of 'double'"],
 ] as const)(
-  'M7: an address that asks a %s for another replica set (%s) is told what is there instead',
+  'tells an address that asks a %s for another replica set (%s) what is there instead (M7)',
   async (kind, way, found) => {
     double = await startMongoDouble({ kind });
     const url = double.url.replace('directConnection=true', `${way}&replicaSet=other`);
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it.each(['mongodb://', 'http://127.0.0.1:1/x'])('%s is no address, and refused with words', async (url) => {
+it.each(['mongodb://', 'http://127.0.0.1:1/x'])('refuses %s, which is no address, and says why', async (url) => {
   double = await startMongoDouble();
   const store = openMongoReadStore({ url, timeoutMs: 4_000 });
   await expect(store.ping()).rejects.toThrow(/scheme|host|URI|URL|invalid/i);
@@ -43,7 +43,7 @@ it.each([
   [18, 'Authentication failed.', /refuses the user name or the password in MONGODB_URL/],
   [13, 'not authorized on readmodels to execute command', /give it the role readWrite on the database/],
   [13, 'Command find requires authentication', /put user:password@ before the host in MONGODB_URL/],
-])('names the setting and the remedy for a refusal with %i: %s', async (code, words, says) => {
+])('tells the setting and the remedy for a refusal with %i: %s', async (code, words, says) => {
   double = await startMongoDouble();
   double.refuseNext('find', code, words);
   const store = openMongoReadStore({ url: double.url, timeoutMs: 4_000 });

@@ -57,7 +57,7 @@ describe('what is no MongoDB', () => {
     ['says a message without a document', () => header(16)],
     ['says noughts', () => Buffer.alloc(1_000)],
     ['says less than a message, and then nonsense', () => Buffer.concat([header(100), Buffer.alloc(1_000, 0xff)])],
-  ])('%s: is refused in bounded time, and nothing else breaks', async (_, bytes) => {
+  ])('fails in bounded time, and breaks nothing else: %s', async (_, bytes) => {
     store = openMongoReadStore({ url: await saying(bytes), timeoutMs: TIMEOUT_MS });
     const began = performance.now();
     await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);
@@ -89,12 +89,12 @@ describe('what is no MongoDB', () => {
   );
 });
 
-describe('a MongoDB that answers what nobody asked', () => {
+describe('a MongoDB that answers nonsense', () => {
   it.each<[string, object]>([
     ['nothing but that all is well', { ok: 1 }],
     ['a cursor that is none', { ok: 1, cursor: 'none' }],
     ['neither yes nor no', {}],
-  ])('%s: a reading fails as one of a server that is away', async (_, answer) => {
+  ])('fails a read like a server that is away: %s', async (_, answer) => {
     double = await startMongoDouble();
     store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
     await store.ensure({ name: NAME, indexes: [] });
@@ -122,7 +122,7 @@ describe('a MongoDB that answers what nobody asked', () => {
       /expected texts _id and position, .* found _id: number, position: list, body: text$/,
     ],
     ['a list of nobody', { ok: 1, cursor: { id: Long.ZERO, ns: 5, firstBatch: 5 } }, /MongoDB/],
-  ])('%s: says what was expected and what was found, and goes on with the next answer', async (_, answer, why) => {
+  ])('says what was expected and found, and goes on with the next answer: %s', async (_, answer, why) => {
     double = await startMongoDouble();
     store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
     await store.ensure({ name: NAME, indexes: [] });
@@ -134,7 +134,7 @@ describe('a MongoDB that answers what nobody asked', () => {
     expect(await store.get(NAME, 'a')).toMatchObject({ id: 'a', body: { n: 1 } });
   });
 
-  it('a record, a checkpoint, a pointer and a count of others are not taken for ours', async () => {
+  it('refuses a record, a checkpoint, a pointer and a count that belong to another key', async () => {
     double = await startMongoDouble();
     store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
     const records = store.records({ name: 'things' });
@@ -163,7 +163,7 @@ describe('a MongoDB that answers what nobody asked', () => {
     ['neither yes nor no', 'update', {}],
     ['that it added none', 'insert', { ok: 1, n: 0 }],
     ['that it did none of several collections', 'bulkWrite', { ok: 1, cursor: noBatch, ...counts }],
-  ])('%s: what was written is not taken for done (%s)', async (_, command, answer) => {
+  ])('takes no write for done after such an answer: %s (%s)', async (_, command, answer) => {
     double = await startMongoDouble({ version: command === 'bulkWrite' ? 8 : 7 });
     store = openMongoReadStore({ url: double.url, timeoutMs: TIMEOUT_MS });
     for (const name of [NAME, ROWS]) await store.ensure({ name, indexes: [] });

@@ -52,7 +52,7 @@ describe('a batch of several collections on MongoDB', () => {
   const ALL_AT_2 = ['r2', 'a2', 'b2', 'c2', 'd2', 'x2', 'y2'];
   const withRows = (at: readonly string[]) => at.map((text) => (text === 'r2' ? 'r22' : text));
 
-  it('is one call, in the order of rows, documents and checkpoints, and is on a majority of servers', async () => {
+  it('goes in one call, in the order of rows, documents and checkpoints, to a majority of servers', async () => {
     const store = await connect({ kind: 'replica set' });
     await store.write(batchAt('2'));
     const writes = ['bulkWrite', 'insert', 'update'].map((kind) => double.calls.of(kind));
@@ -65,7 +65,7 @@ describe('a batch of several collections on MongoDB', () => {
   });
 
   it.each([7, 'documentdb'] as const)(
-    'is in steps on a server (%s) that refuses the command, which is asked for it once',
+    'goes in steps to a server (%s) that refuses the command, which is asked for it once',
     async (version) => {
       const store = await connect({ version });
       await store.write(batchAt('1'));
@@ -75,7 +75,7 @@ describe('a batch of several collections on MongoDB', () => {
     },
   );
 
-  it('may end at any of its writes: what was written is a beginning of it, and repeating it is harmless', async () => {
+  it('ends at any of its writes when it is torn, and can be repeated without harm', async () => {
     const store = await connect();
     for (let kept = 0; kept <= WRITES; kept++) {
       for (const name of [ROWS, ONE, OTHER]) await store.drop(name);
@@ -96,14 +96,14 @@ describe('a batch of several collections on MongoDB', () => {
     expect(await positions(store)).toEqual(['r21', 'a2', 'b3', 'c2', 'd2', 'x2', 'y2']);
   });
 
-  it('moves no checkpoint where a document that was thought to be new is there', async () => {
+  it('moves no checkpoint when a document exists that was thought to be new', async () => {
     const store = await connect();
     await store.write({ documents: [written(ONE, ['b'], '1')] });
     await expect(store.write(batchAt('2', true))).rejects.toThrow(AlreadyThere);
     expect(await positions(store)).toEqual(withRows(['r2', 'a2', 'b1', 'c2', 'd2']));
   });
 
-  it('is refused under the fence of who had the lease before', async () => {
+  it('fails under the fence of an earlier holder of the lease', async () => {
     const store = await connect();
     const fence = { lease: 'l', term: 2 };
     await store.write({ checkpoints: [{ key: 'y', value: { position: '1', storeId: 's' }, fence }] });
@@ -113,7 +113,7 @@ describe('a batch of several collections on MongoDB', () => {
     expect(await store.checkpoint('y')).toMatchObject({ position: '1' });
   });
 
-  it('is written once more where other writers were in the way', async () => {
+  it('succeeds after it met other writers', async () => {
     const store = await connect({ kind: 'replica set' });
     double.conflicts = 3;
     await store.write(batchAt('2'));
@@ -132,7 +132,7 @@ describe('a batch of several collections on MongoDB', () => {
     expect(await positions(store)).toEqual(withRows(ALL_AT_2));
   });
 
-  it('is answered once where its answer got lost', async () => {
+  it('succeeds when its first answer got lost', async () => {
     const store = await connect({ kind: 'replica set' });
     double.loseAnswerOf('bulkWrite');
     await store.write(batchAt('2', true));

@@ -31,7 +31,7 @@ describe.each(['standalone', 'replica set'] as const)('a call that a %s does not
     ['a count', 'aggregate', () => store.count(NAME)],
     ['a batch', 'update', () => store.write(batch)],
     ['a removal', 'delete', () => store.records({ name: 'sessions' }).remove('a')],
-  ])('M5: is over when the method is: %s', async (_, command, call) => {
+  ])('ends with the method: %s (M5)', async (_, command, call) => {
     everyTime(command);
     await expect(call()).rejects.toThrow(ReadStoreUnavailable);
     const since = double.calls.of(command);
@@ -41,14 +41,14 @@ describe.each(['standalone', 'replica set'] as const)('a call that a %s does not
     expect(double.calls.of(command)).toBe(since);
   });
 
-  it('M5: is asked a second time where that is safe, and the method succeeds', async () => {
+  it('repeats once if that is safe, and the method succeeds (M5)', async () => {
     await store.write(batch);
     double.ignoreNext('find');
     expect(await store.get(NAME, 'a')).toMatchObject({ body: { n: 1 } });
     expect(double.waitedFor).toBe(0);
   });
 
-  it('takes as long as it takes where it builds indexes', async () => {
+  it('takes as long as it needs to build indexes', async () => {
     let done = false;
     double.answersAfterMs = TIMEOUT_MS * 0.5;
     const index = { fields: [{ field: 'n' }] };

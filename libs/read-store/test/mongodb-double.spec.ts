@@ -41,7 +41,7 @@ describe('the double of MongoDB, met by the genuine driver,', () => {
   });
 
   describe.each(['replica set', 'mongos'] as const)('as a %s,', (kind) => {
-    it('keeps the transaction of a connection that is gone for a minute, and lets others wait for its documents', async () => {
+    it('keeps the transaction of a lost connection for a minute, and lets others wait for its documents', async () => {
       await left(await start({ kind }));
       double.cut();
       double.mend();
@@ -54,7 +54,7 @@ describe('the double of MongoDB, met by the genuine driver,', () => {
       expect(await rows(other).findOne({ _id: 'a' })).toMatchObject({ n: 2 });
     });
 
-    it('ends it with its connection where that is switched so', async () => {
+    it('ends it with its connection if it is told to', async () => {
       await left(await start({ kind }));
       double.transactions.outliveConnections = false;
       double.cut();
@@ -82,7 +82,7 @@ describe('the double of MongoDB, met by the genuine driver,', () => {
     });
   });
 
-  it('has no transactions as a standalone server', async () => {
+  it('refuses transactions as a standalone server', async () => {
     await expect(left(await start())).rejects.toThrow(/does not support retryable writes/); // the driver's words for code 20
   });
 

@@ -3,7 +3,7 @@ import { mongoVersion } from '@wavelane/read-store';
 import { startMongoDouble } from '@wavelane/read-store/testing';
 
 describe('the version of a MongoDB', () => {
-  it('is what the server says, and nothing once it is away', async () => {
+  it('gives what the server says, and nothing once it is away', async () => {
     const double = await startMongoDouble();
     expect(await mongoVersion(double.url)).toBe('8.0.4');
     await double.stop();

@@ -98,7 +98,7 @@ describe('a thread that writes large batches', () => {
     }
   });
 
-  it('leaves whole batches behind where the process is killed', async () => {
+  it('leaves whole batches behind when the process is killed', async () => {
     for (let round = 0; round < 6; round++) {
       const { output } = await run('kill', (child, said) => {
         if (lastSaid(said) >= 3) child.kill('SIGKILL');

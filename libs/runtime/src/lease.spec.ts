@@ -26,7 +26,7 @@ describe('a lease', () => {
 
   const leaseOf = (owner: string, key = 'job') => new Lease(store, key, `${owner}/1/a`, TTL, () => now);
 
-  it('is renewed in the same turns as others of its time, whenever each was taken, and in time', async () => {
+  it('renews in the same turns as others of its time, whenever each was taken, and in time', async () => {
     const writes: string[] = [];
     const counting = Object.assign(Object.create(store) as ReadStore, {
       movePointer: (key: string, ...rest: [Record<string, unknown>, number]) => {
@@ -48,7 +48,7 @@ describe('a lease', () => {
     expect(others).toEqual(turns?.map((write) => write.replace('early', 'late')));
   });
 
-  it('of a machine whose clock is days ahead is over when it has not been renewed for its whole time', async () => {
+  it('ends after its whole time without renewal, though the clock of its machine is days ahead', async () => {
     let [aheadMs, waited] = [3 * 86_400_000, 0];
     const ahead = new Lease(store, 'job', 'ahead/1/a', TTL, () => now + aheadMs);
     const waiting = new Lease(
@@ -73,7 +73,7 @@ describe('a lease', () => {
     expect(await waiting.hold()).toBe(true);
   });
 
-  it('is written under one fence while it is renewed, and under a higher term by whoever takes it next', async () => {
+  it('keeps one fence while it is renewed, and gets a higher term when another takes it', async () => {
     const [first, second] = [leaseOf('one'), leaseOf('two')];
     expect(first.fence).toBeUndefined();
     expect([await first.hold(), await second.hold()]).toEqual([true, false]);
@@ -90,7 +90,7 @@ describe('a lease', () => {
     expect(first.fence).toEqual({ ...defined(fence), term: defined(fence).term + 2 });
   });
 
-  it('is another lease where its pointer was lost, so that terms that begin anew are not behind', async () => {
+  it('becomes another lease when its pointer was lost, so that new terms are not behind', async () => {
     const first = leaseOf('one');
     await first.hold();
     await first.release();
@@ -103,7 +103,7 @@ describe('a lease', () => {
     expect(defined(second.fence).lease).not.toBe(before.lease);
   });
 
-  it('is renewed in one write, and looked at again where another has written meanwhile', async () => {
+  it('renews in one write, and reads again when another has written meanwhile', async () => {
     let reads = 0;
     const pointer: ReadStore['pointer'] = (key) => {
       reads++;
@@ -130,7 +130,7 @@ describe('a lease', () => {
     expect(reads).toBe(2);
   });
 
-  it('looks again at once where it is doubted', async () => {
+  it('looks again at once after a doubt', async () => {
     const lease = leaseOf('one');
     await lease.hold();
     const { revision } = defined(await store.pointer('job'));
@@ -140,7 +140,7 @@ describe('a lease', () => {
     expect(await lease.hold()).toBe(false);
   });
 
-  it('is settled for one only when it is fresh for no other, whatever their clocks say and whoever comes between', async () => {
+  it('settles for one only when it is fresh for no other, whatever their clocks say', async () => {
     let monotonic = 0;
     let ahead = 0;
     const made = (owner: string) => {

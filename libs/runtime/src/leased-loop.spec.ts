@@ -122,7 +122,7 @@ describe('a leased loop', () => {
 });
 
 describe('the pause after failures', () => {
-  it('never shrinks with one failure more, and is always between 250 ms and 10 s', () => {
+  it('grows or stays with each failure, and stays between 250 ms and 10 s', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (failures) => {
         expect(backoff(failures)).toBeGreaterThanOrEqual(250);

@@ -31,7 +31,7 @@ function follower(of: EventStore = log): LogFollower {
   return new LogFollower(of, { types: ['Noted'], limit: 2, checkpoint });
 }
 
-describe('who follows the log', () => {
+describe('a follower of the log', () => {
   it('goes on from the noted place, and meets again what was passed and not noted', async () => {
     await write('a', 'b', 'c');
     const first = follower();
@@ -49,7 +49,7 @@ describe('who follows the log', () => {
     expect([rest.events.length, rest.head]).toEqual([1, true]);
   });
 
-  it('keeps no place behind the last event, where an engine writes for itself', async () => {
+  it('keeps no place behind the last event when an engine writes for itself', async () => {
     const { position } = await write('a');
     const behind = '9'.repeat(position.length) as Position;
     const noisy = partOf<EventStore>({
@@ -67,7 +67,7 @@ describe('who follows the log', () => {
     expect(next.position).toBe(position);
   });
 
-  it('asks the log for its end only where its feed knows of no later event', async () => {
+  it('asks the log for its end only if its feed knows of no later event', async () => {
     let asked = 0;
     const head = () => {
       asked++;
@@ -88,7 +88,7 @@ describe('who follows the log', () => {
     expect(asked).toBe(0);
   });
 
-  it('begins at the start where the checkpoint is of another log', async () => {
+  it('begins at the start if the checkpoint is of another log', async () => {
     const first = follower();
     first.passed((await write('a')).position);
     await first.note();

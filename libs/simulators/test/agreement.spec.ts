@@ -43,7 +43,7 @@ function expectedCount(faults: { kind: string; script: boolean[] }[], sends: num
 }
 
 describe('journal and phones', () => {
-  it('agree whatever goes wrong: each accepted message is on one phone once, or says why not', async () => {
+  it('puts each accepted message on one phone once, or says why not, whatever goes wrong', async () => {
     const kit = await Kit.start();
     const receiver = await startReceiver();
     let round = 0;

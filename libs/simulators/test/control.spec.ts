@@ -38,7 +38,7 @@ describe('the control interface', () => {
     ['GET', '/journal?since=5', undefined, 'since'],
     ['POST', '/clock', { advanceMs: -5 }, 'advanceMs'],
     ['PUT', '/partner', { liveDays: 'many' }, 'liveDays'],
-  ])('%s %s %j is refused and names %s', async (method, path, body, field) => {
+  ])('refuses %s %s %j by its field %s', async (method, path, body, field) => {
     const answer = await kit.control(method, path, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.details).toMatch(new RegExp(`^${field.replace(/[[\].]/g, '\\$&')}:`));

@@ -13,7 +13,7 @@ const lost = () => expect(line.send()).rejects.toThrow('fetch failed');
 
 describe('faults', () => {
   describe('ordered for sends', () => {
-    it('answer 429, with the time to wait or without', async () => {
+    it('answers 429, with the time to wait or without', async () => {
       await line.kit.fault({ kind: 'rate-limit', route: 'send', script: [true, true, false] });
       await line.kit.control('DELETE', '/faults');
       await line.kit.fault({ kind: 'rate-limit', route: 'send', times: 1, retryAfterSeconds: 7 });
@@ -26,7 +26,7 @@ describe('faults', () => {
       expect((await line.journal()).accepted).toBe(1);
     });
 
-    it('answer errors, as JSON or as a page, and send nothing', async () => {
+    it('answers errors, as JSON or as a page, and sends nothing', async () => {
       await line.kit.fault({ kind: 'error', status: 503, times: 1 });
       expect((await line.send()).body.error.code).toBe(503);
       await line.kit.fault({ kind: 'error', status: 502, html: true, times: 1 });
@@ -35,7 +35,7 @@ describe('faults', () => {
       expect((await line.journal()).accepted).toBe(0);
     });
 
-    it('send the message once and lose the answer: it is in the journal once and on the phone once', async () => {
+    it('sends the message once and loses the answer', async () => {
       await line.kit.fault({ kind: 'accept-then-lose', route: 'send', times: 1 });
       await lost();
       const { accepted, messages } = await line.arrived();
@@ -43,7 +43,7 @@ describe('faults', () => {
       expect((await line.kit.control('GET', `/phones/${line.phone}/messages`)).body.messages).toHaveLength(1);
     });
 
-    it('hang until the caller gives up', async () => {
+    it('hangs until the caller gives up', async () => {
       await line.kit.fault({ kind: 'accept-then-lose', route: 'send', how: 'hang', times: 1 });
       const wait = { signal: AbortSignal.timeout(100) };
       const headers = { authorization: `Bearer ${line.channel.token}`, 'content-type': 'application/json' };
@@ -53,13 +53,13 @@ describe('faults', () => {
       expect((await line.arrived()).accepted).toBe(1);
     });
 
-    it('send nothing and lose the answer', async () => {
+    it('sends nothing and loses the answer', async () => {
       await line.kit.fault({ kind: 'refuse-then-lose', route: 'send', times: 1 });
       await lost();
       expect((await line.journal()).accepted).toBe(0);
     });
 
-    it('delay answers, and send them byte by byte', async () => {
+    it('delays answers, and sends them byte by byte', async () => {
       for (const kind of ['slow', 'slow-body']) {
         await line.kit.fault({ kind, route: 'send', delayMs: 120, times: 1 });
         const start = performance.now();
@@ -68,7 +68,7 @@ describe('faults', () => {
       }
     });
 
-    it('break the connection before the body, or close the port', async () => {
+    it('breaks the connection before the body, or closes the port', async () => {
       await line.kit.fault({ kind: 'reset', route: 'send', times: 1 });
       await lost();
       expect((await line.journal()).accepted).toBe(0);
@@ -83,7 +83,7 @@ describe('faults', () => {
       expect((await line.journal()).accepted).toBe(1);
     });
 
-    it('restart the gateway at the same place, with its channels starting anew', async () => {
+    it('restarts the gateway at the same place, with its channels starting anew', async () => {
       await line.kit.fault({ kind: 'restart', immediately: true, durationMs: 1_000 });
       const health = () => line.kit.gate('GET', '/health', undefined, line.channel.token).catch(() => undefined);
       await until(health, (found) => found === undefined);
@@ -91,7 +91,7 @@ describe('faults', () => {
       expect((await line.kit.control('GET', '/faults')).body.faults).toEqual([]);
     });
 
-    it('leave out the id or cut the JSON of a sent message, and answer sent: false for an unsent one', async () => {
+    it('leaves out the id or cuts the JSON of a sent message, and answers sent: false for an unsent one', async () => {
       await line.kit.fault({ kind: 'no-id', route: 'send', times: 1 });
       expect((await line.send()).body).toEqual({ sent: true });
       await line.kit.fault({ kind: 'broken-json', route: 'send', times: 1 });
@@ -101,7 +101,7 @@ describe('faults', () => {
       expect((await line.journal()).accepted).toBe(2);
     });
 
-    it('send webhooks before the answer', async () => {
+    it('sends webhooks before the answer', async () => {
       await line.kit.fault({ kind: 'status-first', route: 'send', times: 1 });
       const { body } = await line.send();
       expect(line.receiver.items('statuses').map(({ id }) => id)).toContain(body.message.id);
@@ -109,7 +109,7 @@ describe('faults', () => {
   });
 
   describe('ordered for a channel', () => {
-    it('unlink the channel, end it, blind it or change its token in the middle of a job', async () => {
+    it('unlinks the channel, ends it or changes its token in the middle of a job', async () => {
       for (const [kind, status] of [
         ['unlink', 401],
         ['expire', 402],
@@ -123,7 +123,7 @@ describe('faults', () => {
       }
     });
 
-    it('let a channel that cannot synchronise send, but show nothing', async () => {
+    it('lets a channel that cannot synchronise send, but shows nothing', async () => {
       const victim = await line.kit.linked('97330000008');
       await line.kit.fault({ kind: 'sync-error', channelId: victim.id, times: 1 });
       expect((await line.kit.text(victim.token, line.phone)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('faults', () => {
     });
   });
 
-  it('strike where, how often and how probably they were told to, and the same way for the same seed', async () => {
+  it('strikes as often and as probably as it was told to, and the same way for the same seed', async () => {
     const outcomes = async () => {
       const fresh = await Kit.start({ seed: 'same' });
       try {

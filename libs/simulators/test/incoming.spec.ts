@@ -44,7 +44,7 @@ describe('what phones send by themselves', () => {
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it('as a file can be fetched by its id, as long as it is told to be', async () => {
+  it('offers a file by its id, with as many bytes as it says', async () => {
     const digits = await reached();
     for (const kind of ['image', 'video', 'gif', 'short', 'audio', 'voice', 'document', 'sticker']) {
       const message = await sends(digits, { kind });
@@ -58,7 +58,7 @@ describe('what phones send by themselves', () => {
     expect(image.mime_type).toBe('image/png');
   });
 
-  it('as a file is no other channel’s, and not there where it is lost', async () => {
+  it('hides a file from another channel, and a file that is lost', async () => {
     const digits = await reached();
     const other = await kit.linked('97330000003', receiver.url);
     const { image } = await sends(digits, { kind: 'image' });
@@ -67,7 +67,7 @@ describe('what phones send by themselves', () => {
     expect((await bytesOf(video.id)).status).toBe(404);
   });
 
-  it('to a message of before names the last one, unless they say another', async () => {
+  it('refers to the last message, unless another is given', async () => {
     const digits = await reached();
     const [{ id }] = (await kit.control('GET', `/phones/${digits}/messages`)).body.messages;
     expect(await sends(digits, { kind: 'reaction', emoji: '👍' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('what phones send by themselves', () => {
     expect(await sends(digits, { kind: 'delete', messageId: 'other' })).toMatchObject({ action: { target: 'other' } });
   });
 
-  it('come without the number and with a user name where the phone is set so', async () => {
+  it('comes without the number and with a user name if the phone is set so', async () => {
     const digits = await reached();
     await kit.control('PUT', `/phones/${digits}`, { behaviour: 'reads', hidden: true, userName: 'sara.b' });
     const message = await sends(digits, { kind: 'text', text: 'Hi', forwarded: 2, ephemeral: 60 });
@@ -85,7 +85,7 @@ describe('what phones send by themselves', () => {
     expect(message.from).toMatch(/@lid$/);
   });
 
-  it('come first from who got nothing, where the channel is named, and react to nothing then', async () => {
+  it('reaches a named channel first, from a phone that got no message, and reacts to nothing then', async () => {
     const digits = String(++phone);
     const send = (order: object) => kit.control('POST', `/phones/${digits}/send`, order);
     expect((await send({ kind: 'text', text: 'Hello?' })).status).toBe(409);
@@ -97,7 +97,7 @@ describe('what phones send by themselves', () => {
     expect((await send({ kind: 'text', text: 'Hello?', channelId: 'NOBODYS' })).status).toBe(409);
   });
 
-  it('answer every message where they are told to', async () => {
+  it('answers every message when it is told to', async () => {
     const digits = String(++phone);
     const send = { kind: 'location', latitude: 1, longitude: 2 };
     await kit.control('PUT', `/phones/${digits}`, { behaviour: 'reads', answers: { send } });
@@ -119,7 +119,7 @@ describe('what phones send by themselves', () => {
     [{ kind: 'image', bytes: -1 }, 'bytes'],
     [{ kind: 'poll', title: 'x', options: 'y' }, 'options'],
     [{ kind: 'text', text: 'x', forwarded: 0 }, 'forwarded'],
-  ])('are not sent for the order %j, whose field %s is named', async (order, field) => {
+  ])('refuses the order %j by its field %s', async (order, field) => {
     const digits = await reached();
     const { status, body } = await kit.control('POST', `/phones/${digits}/send`, order);
     expect(status).toBe(400);

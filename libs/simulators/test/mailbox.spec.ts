@@ -42,7 +42,7 @@ describe('the demo mailbox', () => {
     expect(await page('/1/source')).toContain('To: ada@example.com');
   });
 
-  it('shows the HTML of a mail where nothing of it can run or fetch', async () => {
+  it('shows the HTML of a mail in a page that can run and fetch nothing', async () => {
     await send();
     const { headers, body } = await call('GET', `${kit.simulators.mailboxUrl}/1/html`);
     expect(body).toContain('<p>Hello</p>');
@@ -50,7 +50,7 @@ describe('the demo mailbox', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox allow-popups');
   });
 
-  it('is read by tests, by recipient and newest first', async () => {
+  it('shows mails by recipient and newest first, and empties', async () => {
     await send();
     await send({ to: 'BOB@example.com', subject: 'second' });
     const all = (await control('GET', '/mails')).body as { subject: string }[];

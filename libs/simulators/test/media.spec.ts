@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a file that is uploaded once and sent by its id', () => {
-  it('arrives with its caption on the demo phone, which shows it and nobody else’s', async () => {
+  it('arrives with its caption on its demo phone, and on no other', async () => {
     const { token } = await kit.linked('97336000001', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.control('PUT', '/phones/97336000002', { behaviour: 'reads' });
@@ -40,7 +40,7 @@ describe('a file that is uploaded once and sent by its id', () => {
     await expect(gate.send(to, { ...message, fileId: 'image-none' })).rejects.toMatchObject({ outcome: 'refused' });
   });
 
-  it('was not sent, whatever becomes of the upload', async () => {
+  it('fails as not sent when the upload fails', async () => {
     const { id, token } = await kit.linked('97336000003', receiver.url);
     const gate = new GateClient({ baseUrl: `${kit.simulators.url}/whapi/gate`, token, allowPrivate: true });
     await kit.fault({ kind: 'error', status: 500, route: 'POST /media', channelId: id, script: [true] });

@@ -50,12 +50,12 @@ describe('an order', () => {
     [order('29.00', 'ZZ'), 422, 'INVALID_CURRENCY_CODE'],
     [order('0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     [{ ...order(), payment_source: { paypal: {} } }, 400, 'PAYPAL_REQUEST_ID_REQUIRED'],
-  ])('is refused where %j', async (body, status, issue) => {
+  ])('fails with %j', async (body, status, issue) => {
     const answer = await shop.api('POST', '/v2/checkout/orders', body);
     expect([answer.status, answer.body.details[0].issue]).toEqual([status, issue]);
   });
 
-  it('is made once for a request id, and captured once', async () => {
+  it('keeps one order for a request id, and one capture', async () => {
     const headers = { 'paypal-request-id': 'create-1' };
     const first = await shop.api('POST', '/v2/checkout/orders', order(), headers);
     const second = await shop.api('POST', '/v2/checkout/orders', order(), headers);
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect((await shop.capture(id, key)).status).toBe(200);
   });
 
-  it('may be changed until it is paid', async () => {
+  it('accepts changes until it is paid', async () => {
     const id = await shop.created();
     const change = (value: string) =>
       shop.api('PATCH', `/v2/checkout/orders/${id}`, [
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect((await shop.api('GET', `/v2/checkout/orders/${id}`)).body.purchase_units[0].amount.value).toBe('0.01');
   });
 
-  it('is told apart from nothing', async () => {
+  it('answers 404 if it does not exist, and 401 without a right token', async () => {
     const { status, body } = await shop.api('GET', '/v2/checkout/orders/NOSUCHORDER');
     expect([status, body.name, body.details[0].issue]).toEqual([404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID']);
     expect((await shop.api('GET', '/v2/checkout/orders/X', undefined, { authorization: 'Bearer no' })).status).toBe(
@@ -104,8 +104,8 @@ describe('an order', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('a decline takes nothing, and another attempt may work', async () => {
+describe('a capture that goes wrong', () => {
+  it('takes nothing with a decline, and lets another attempt work', async () => {
     const id = await shop.approved();
     await shop.next('decline');
     const key = { 'paypal-request-id': 'n1' };
@@ -115,13 +115,13 @@ describe('what goes wrong', () => {
     expect((await shop.capture(id, { 'paypal-request-id': 'n2' })).status).toBe(201);
   });
 
-  it('the sandbox way to ask for a decline works too', async () => {
+  it('offers the way of the sandbox to ask for a decline', async () => {
     const id = await shop.approved();
     const header = { 'paypal-mock-response': '{"mock_application_codes":"TRANSACTION_REFUSED"}' };
     expect((await shop.capture(id, header)).body.details[0].issue).toBe('TRANSACTION_REFUSED');
   });
 
-  it('a pending capture settles when it is told to, or by itself', async () => {
+  it('settles a pending capture when it is told to, or by itself', async () => {
     const id = await shop.approved();
     await shop.next('pending', { reason: 'ECHECK' });
     const { body } = await shop.capture(id);
@@ -139,7 +139,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('an answer can be lost before and after the work', async () => {
+  it('loses an answer before or after the work', async () => {
     const id = await shop.approved();
     await shop.next('drop');
     await expect(shop.capture(id)).rejects.toThrow();
@@ -153,7 +153,7 @@ describe('what goes wrong', () => {
     ['error', { status: 503 }, 503],
     ['redirect', { location: 'http://evil.example/' }, 302],
     ['declined-capture', {}, 201],
-  ])('%s', async (outcome, more, status) => {
+  ])('happens as ordered: %s', async (outcome, more, status) => {
     const id = await shop.approved();
     await shop.next(outcome, more);
     expect((await shop.capture(id)).status).toBe(status);
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
 });
 
 describe('money back', () => {
-  it('partly, then the rest, and no more', async () => {
+  it('comes partly, then the rest, and no more', async () => {
     const id = await shop.approved();
     const { body } = await shop.capture(id);
     const captureId = body.purchase_units[0].payments.captures[0].id as string;

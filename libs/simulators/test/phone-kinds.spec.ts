@@ -79,7 +79,7 @@ describe('kinds of messages on the page of a demo phone', () => {
     expect((await view()).match(/value="(\w+)"\s+checked/g)).toEqual([expect.stringContaining('Blue')]);
   });
 
-  it('shows a place, a contact, and where a button leads', async () => {
+  it('shows a place, a contact, and the address of a button', async () => {
     await send('location', { latitude: 26.2, longitude: 50.5, name: 'Harbour <1>' });
     await send('contact', {
       name: 'Omar',

@@ -140,7 +140,7 @@ describe('messages through the gate', () => {
     ['silent', ['sent'], false],
     ['fails', ['sent', 'failed'], false],
     ['absent', ['failed'], false],
-  ])('a phone that %s comes as far as %j', async (behaviour, expected, arrives) => {
+  ])('brings a message to a phone that %s as far as %j', async (behaviour, expected, arrives) => {
     await kit.control('PUT', `/phones/${phone}`, { behaviour });
     const { id } = (await kit.text(channel.token, String(phone))).body.message;
     await told(id, expected.length);
@@ -159,7 +159,7 @@ describe('messages through the gate', () => {
     expect((await kit.control('GET', `/phones/${phone}/messages`)).body.messages).toHaveLength(1);
   });
 
-  it('can answer by itself, and from a @lid chat', async () => {
+  it('brings an answer of the phone by itself, from a @lid chat', async () => {
     const answers = { button: 1, afterMs: 1 };
     await kit.control('PUT', `/phones/${phone}`, { behaviour: 'reads', answers, lid: true, web: true });
     await interactive();

@@ -12,7 +12,7 @@ afterAll(() => line.stop());
 
 describe('faults', () => {
   describe('ordered for webhooks', () => {
-    it('repeat every item', async () => {
+    it('repeats every item', async () => {
       await line.kit.fault({ kind: 'duplicate', route: 'statuses', copies: 3 });
       await line.send();
       expect(await line.told(9)).toEqual([
@@ -28,7 +28,7 @@ describe('faults', () => {
       ['failed-then-delivered', ['sent', 'failed', 'delivered']],
       ['delivered-then-failed', ['sent', 'delivered', 'failed']],
       ['timelock', ['failed']],
-    ])('give, with %s, the statuses %j', async (kind, expected) => {
+    ])('gives, with %s, the statuses %j', async (kind, expected) => {
       await line.kit.fault({ kind, route: 'send' });
       await line.send();
       expect(await line.told(expected.length)).toEqual(expected);
@@ -39,7 +39,7 @@ describe('faults', () => {
       }
     });
 
-    it('lose webhooks; reading back shows the truth', async () => {
+    it('loses webhooks, while reading back shows the truth', async () => {
       await line.kit.fault({ kind: 'lose-webhook', route: 'statuses' });
       const { id } = (await line.send()).body.message;
       await line.arrived();
@@ -48,7 +48,7 @@ describe('faults', () => {
       expect((await line.kit.gate('GET', `/messages/${id}`, undefined, line.channel.token)).body.status).toBe('read');
     });
 
-    it('hold webhooks back, then send them in batches with something unreadable in each', async () => {
+    it('holds webhooks back, then sends them in batches with something unreadable in each', async () => {
       const hold = await line.kit.fault({ kind: 'hold' });
       await line.kit.fault({ kind: 'batch', size: 100 });
       await line.kit.fault({ kind: 'malformed-item', route: 'statuses' });
@@ -69,7 +69,7 @@ describe('faults', () => {
     });
 
     it.each(['wrong-secret', 'wrong-channel-id', 'unknown-id', 'oversized', 'mobile-status'])(
-      'send a false call (%s) beside the true one',
+      'sends a false call (%s) beside the true one',
       async (kind) => {
         await line.kit.fault({ kind, route: 'statuses', times: 1 });
         await line.send();
@@ -87,7 +87,7 @@ describe('faults', () => {
       },
     );
 
-    it("send another tenant's message to this channel's address", async () => {
+    it("sends another tenant's message to this channel's address", async () => {
       const other = await line.kit.linked('97330000005');
       const { id } = (await line.kit.text(other.token, line.phone)).body.message;
       await line.kit.fault({ kind: 'foreign-id', route: 'statuses', times: 1, channelId: line.channel.id });
@@ -101,7 +101,7 @@ describe('faults', () => {
       expect(defined(foreign).body).toMatchObject({ channel_id: line.channel.id, statuses: [{ status: 'failed' }] });
     });
 
-    it('shift timestamps', async () => {
+    it('shifts timestamps', async () => {
       await line.kit.fault({ kind: 'clock-skew', skewSeconds: -300 });
       await line.send();
       await line.told(3);

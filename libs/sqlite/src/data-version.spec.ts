@@ -22,7 +22,7 @@ const write = () => other.exec('INSERT INTO t DEFAULT VALUES');
 const callback = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('whether another connection has written', () => {
-  it('is asked once for all that a callback does, promises included', async () => {
+  it('costs one question for all that a callback does, promises included', async () => {
     await callback();
     questions = 0;
     const seen = [version.now];
@@ -33,7 +33,7 @@ describe('whether another connection has written', () => {
     expect([questions, new Set(seen).size]).toEqual([1, 1]);
   });
 
-  it('is never what it was before a write of an earlier callback', async () => {
+  it('changes exactly if an earlier callback wrote', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 20 }), async (writes) => {
         for (const isWritten of writes) {
@@ -49,7 +49,7 @@ describe('whether another connection has written', () => {
     );
   });
 
-  it('is asked again after a question that failed', async () => {
+  it('costs another question after one that failed', async () => {
     let failures = 1;
     const failing = new DataVersion(() => {
       if (failures-- > 0) throw new Error('busy');

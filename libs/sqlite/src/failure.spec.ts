@@ -23,7 +23,7 @@ describe('what a failed statement means', () => {
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT UNIQUE, data TEXT)');
   db.exec(`INSERT INTO t VALUES (1, 'one', '')`);
 
-  it('is told by the driver in use, by code', () => {
+  it('tells a failure of the driver in use by its code', () => {
     expect(failureOf(() => db.exec(`INSERT INTO t VALUES (1, 'two', '')`))).toBe('unique');
     expect(failureOf(() => db.exec(`INSERT INTO t VALUES (2, 'one', '')`))).toBe('unique');
     expect(failureOf(() => db.exec('SELECT nothing'))).toBe('other');
@@ -31,7 +31,7 @@ describe('what a failed statement means', () => {
     expect(failureOf(() => db.exec(`INSERT INTO t VALUES (3, 'three', '${'x'.repeat(50_000)}')`))).toBe('full');
   });
 
-  it('is busy while another connection writes, for as long as it was told to wait', () => {
+  it('waits as long as it was told while another connection writes, and then says busy', () => {
     const other = openDatabase(path, { busyTimeoutMs: 30 });
     db.exec('BEGIN IMMEDIATE');
     const began = performance.now();
@@ -41,7 +41,7 @@ describe('what a failed statement means', () => {
     other.close();
   });
 
-  it('is fatal for a file that is no database, and nothing for another error', () => {
+  it('says fatal for a file that is no database, and nothing for another error', () => {
     const notes = join(folder, 'notes');
     writeFileSync(notes, 'some notes '.repeat(200));
     expect(failureOf(() => openDatabase(notes).exec('SELECT * FROM sqlite_schema'))).toBe('fatal');

@@ -87,9 +87,9 @@ async function run(names: readonly string[], limits: Partial<typeof LIMITS> = {}
   return { told: (name: string) => told.get(name) as Told, errors };
 }
 
-describe('spec files that share a process', () => {
+describe('the runner of spec files that share a process', () => {
   it(
-    'fail each for itself, and the others go on',
+    'fails each for itself, and goes on with the others',
     async () => {
       const { told, errors } = await run(Object.keys(FILES));
       expect(errors).toContain('unreadable.spec.ts cannot be compiled');
@@ -119,7 +119,7 @@ describe('spec files that share a process', () => {
   );
 
   it(
-    'are ended and named if they do not end',
+    'ends and reports a file that does not end',
     async () => {
       writeFileSync(
         join(folder, 'backend/endless.spec.ts'),
@@ -133,7 +133,7 @@ describe('spec files that share a process', () => {
   );
 
   it(
-    'are ended and named if their event loop stands still',
+    'ends and reports a file whose event loop stands still',
     async () => {
       // Ends by itself after what is for ever to the watchdog: a process that it left alone would keep a core.
       const forEver = 'while (performance.now() < 60_000)';
@@ -152,7 +152,7 @@ describe('spec files that share a process', () => {
   );
 
   it(
-    'are compiled again if they change, and gone if they are gone',
+    'compiles a file again if it changes, and drops one that is gone',
     async () => {
       const path = join(folder, 'backend/changing.spec.ts');
       writeFileSync(path, `${HEAD} it('is old', () => undefined);`);

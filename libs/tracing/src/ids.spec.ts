@@ -9,13 +9,13 @@ const hex = (length: number) =>
     .filter((text) => !/^0+$/.test(text));
 
 describe('the trace of a correlation id', () => {
-  it('is the UUID itself, so that a trace and a correlation id lead to each other', () => {
+  it('equals the UUID, so that a trace and a correlation id lead to each other', () => {
     expect(traceIdOf('4bf92f35-77b3-4da6-a3ce-929d0e0e4736')).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
     fc.assert(fc.property(hex(32), (traceId) => expect(traceIdOf(correlationIdOf(traceId))).toBe(traceId)));
     fc.assert(fc.property(fc.uuid(), (id) => expect(correlationIdOf(traceIdOf(id))).toBe(id)));
   });
 
-  it('is always a valid trace id and always the same, whatever a client calls its request', () => {
+  it('gives the same valid trace id each time, whatever a client calls its request', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant('0'.repeat(32)), fc.uuid()), (id) => {
         expect(traceIdOf(id)).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
@@ -31,7 +31,7 @@ describe('the trace of a correlation id', () => {
 });
 
 describe('traceparent', () => {
-  it('is taken where it is well formed', () => {
+  it('accepts a well-formed header', () => {
     fc.assert(
       fc.property(hex(32), hex(16), fc.constantFrom('00', '01', 'ff'), (traceId, spanId, flags) => {
         expect(traceparentOf(`00-${traceId}-${spanId}-${flags}`)).toEqual({ traceId, spanId });
@@ -52,9 +52,9 @@ describe('traceparent', () => {
     `00-${trace}-${span}`,
     ` 00-${trace}-${span}-01`,
     `00-${trace}-${span}-01\n`,
-  ])('%j is none', (header) => expect(traceparentOf(header)).toBeUndefined());
+  ])('refuses %j', (header) => expect(traceparentOf(header)).toBeUndefined());
 
-  it('never throws', () => {
+  it('reads any header without throwing', () => {
     fc.assert(fc.property(fc.string(), (header) => void traceparentOf(header)));
   });
 });

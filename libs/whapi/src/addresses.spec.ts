@@ -24,9 +24,9 @@ describe('gateway addresses', () => {
     '2001::1',
     '100::1',
     '2001:db8::1',
-  ])('I07: F17: %s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
+  ])('takes %s for private (I07) (F17)', (address) => expect(isPrivateAddress(address)).toBe(true));
 
-  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('takes %s for public', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
   );
 
@@ -48,9 +48,9 @@ describe('gateway addresses', () => {
     'https://[::127.0.0.1]/',
     'https://[2002:7f00:1::]/',
     'https://[64:ff9b:1::7f00:1]/',
-  ])('I07: F17: %s is refused in production', (url) => expect(checkGatewayUrl(url, false)).toEqual(expect.any(String)));
+  ])('refuses %s in production (I07) (F17)', (url) => expect(checkGatewayUrl(url, false)).toEqual(expect.any(String)));
 
-  it('I07: takes the public internet always, and this machine outside production', () => {
+  it('takes the public internet always, and this machine outside production (I07)', () => {
     expect(checkGatewayUrl('https://manager.whapi.cloud', false)).toBeUndefined();
     expect(checkGatewayUrl('https://manager.whapi.cloud/v1', false)).toBeUndefined();
     expect(checkGatewayUrl('http://127.0.0.1:3001/whapi/manager', true)).toBeUndefined();

@@ -57,7 +57,7 @@ describe('a send that the gateway refuses', () => {
     [200, '{"sent":tr', 'unknown', 'unavailable'],
     [200, {}, 'unknown', 'unavailable'],
     [200, { sent: false, message: 'No' }, 'refused', 'permanent'],
-  ])('was, with %i %j, %s: %s', async (status, body, outcome, failureClass) => {
+  ])('ends, with %i %j, as %s: %s', async (status, body, outcome, failureClass) => {
     double.json(status, body, status === 302 ? { location: `${double.url}/elsewhere` } : {});
     const failure = await failureOf(send());
     expect({ outcome: failure.outcome, class: failure.class, status: failure.status }).toEqual({
@@ -75,14 +75,14 @@ describe('a send that the gateway refuses', () => {
     expect((await failureOf(send())).retryAfterMs).toBeGreaterThan(50_000);
   });
 
-  it('never shows the token', async () => {
+  it('shows no token', async () => {
     double.json(400, error(`Bad token ${TOKEN}`));
     expect((await failureOf(send())).message).not.toContain(TOKEN);
   });
 });
 
 describe('a send without an answer', () => {
-  it('is not sent when the port is closed, for any reason', async () => {
+  it('counts as not sent when the port is closed or the name is unknown', async () => {
     const closed = new GateClient({ baseUrl: 'http://127.0.0.1:1', token: 't', allowPrivate: true });
     expect(await failureOf(closed.send(phoneAddress('1'), { kind: 'text', text: 'x' }))).toMatchObject({
       outcome: 'not-sent',
@@ -93,7 +93,7 @@ describe('a send without an answer', () => {
     });
   });
 
-  it('is not sent when the connection gets no TLS', async () => {
+  it('counts as not sent when the connection gets no TLS', async () => {
     const server = createServer((socket) => socket.end('this is not TLS'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -104,7 +104,7 @@ describe('a send without an answer', () => {
     server.close();
   });
 
-  it('is unknown after a reset, also on a connection that was used before', async () => {
+  it('stays unknown after a reset, also on a connection that was used before', async () => {
     double.json(200, { sent: true, message: { id: 'a-b' } });
     await send();
     double.reply = (request) => request.socket.destroy();
@@ -112,7 +112,7 @@ describe('a send without an answer', () => {
     expect(double.seen).toHaveLength(2);
   });
 
-  it('is unknown after silence, a body that never ends, and one that is too large', async () => {
+  it('stays unknown after silence, a body that never ends, and one that is too large', async () => {
     double.reply = () => undefined;
     expect(await failureOf(send())).toMatchObject({
       outcome: 'unknown',
@@ -127,7 +127,7 @@ describe('a send without an answer', () => {
     });
   });
 
-  it('is given longer while the gateway types', async () => {
+  it('gets more time while the gateway types', async () => {
     double.reply = (_request, response) =>
       void setTimeout(() => response.end('{"sent":true,"message":{"id":"x"}}'), 600);
     expect(await gate.send(phoneAddress('1'), { kind: 'text', text: 'x' }, { typingSeconds: 1 })).toEqual({
@@ -142,12 +142,12 @@ describe('an accepted send', () => {
     [{ sent: true, messages: [{ id: 'A-c' }] }, 'A-c'],
     [{ id: 'A-d' }, 'A-d'],
     [{ sent: true }, null],
-  ])('is read from %j', async (body, messageId) => {
+  ])('reads its message id from %j', async (body, messageId) => {
     double.json(200, body);
     expect(await send()).toEqual({ messageId });
   });
 
-  it('has the form that the gateway asks for', async () => {
+  it('takes the form that the gateway asks for', async () => {
     double.json(200, { sent: true });
     const buttons = [{ id: 'k.1', title: 'Yes' }];
     await gate.send(phoneAddress('97330000002'), { kind: 'buttons', body: 'Hi', footer: 'F', buttons });
@@ -223,7 +223,7 @@ describe('reading from the gateway', () => {
     );
   });
 
-  it('never calls a private address when that is not allowed', async () => {
+  it('calls no private address when that is not allowed', async () => {
     const guarded = new GateClient({ baseUrl: double.url, token: 't' });
     expect(await failureOf(guarded.health())).toMatchObject({ outcome: 'not-sent' });
     const named = new GateClient({ baseUrl: double.url.replace('127.0.0.1', 'localhost'), token: 't' });

@@ -37,7 +37,7 @@ function pour(response: ServerResponse, piece: Buffer | string, ms: number): voi
 }
 
 describe('a file of the gateway', () => {
-  it('is taken piece by piece, under an address that its id cannot leave', async () => {
+  it('arrives piece by piece, under an address that its id cannot leave', async () => {
     const file = Buffer.alloc(300_000, 7);
     answer((response) => response.end(file));
     expect((await fetched()).bytes.equals(file)).toBe(true);
@@ -48,7 +48,7 @@ describe('a file of the gateway', () => {
     ]);
   });
 
-  it('is not read on where it is longer than it may be, whether that is said or not', async () => {
+  it('stops arriving when it is longer than allowed, whether its length is told or not', async () => {
     answer((response) => response.writeHead(200, { 'content-length': 2_000 }).write('x'));
     expect((await fetched(1_000)).failure?.cause).toBeInstanceOf(FileTooLarge);
     let isGone = false;
@@ -60,7 +60,7 @@ describe('a file of the gateway', () => {
     while (!isGone) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
-  it('that breaks off, hangs, or drips, is none', async () => {
+  it('fails when it breaks off, hangs or drips', async () => {
     answer((response) => {
       response.writeHead(200, { 'content-length': 2_000 });
       response.write('x', () => response.destroy());
@@ -72,7 +72,7 @@ describe('a file of the gateway', () => {
     expect((await fetched()).failure?.message).toContain('in time');
   });
 
-  it('that is not there is refused in the words of the gateway, and a redirect is not followed', async () => {
+  it('fails in the words of the gateway when it is missing, and follows no redirect', async () => {
     double.json(404, { error: { code: 404, message: `Media not found ${TOKEN}` } });
     const { failure } = await fetched();
     expect(failure).toMatchObject({ outcome: 'refused', class: 'permanent', status: 404 });

@@ -8,9 +8,9 @@ describe('the route of a call', () => {
     ['/messages/list/14155550100@s.whatsapp.net', '/messages/list/{id}'],
     ['/statuses/PsmE.abc-gA', '/statuses/{id}'],
     ['/channels/FALCON-7/extend', '/channels/{id}/extend'],
-  ])('of %s is %s', (path, route) => expect(routeOf(path)).toBe(route));
+  ])('turns %s into %s', (path, route) => expect(routeOf(path)).toBe(route));
 
-  it('never holds a phone number or an id', () => {
+  it('holds no phone number and no id', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w@.+-]*\d[\w@.+-]*$/), (id) => {
         expect(routeOf(`/messages/list/${id}`)).toBe('/messages/list/{id}');

@@ -62,13 +62,13 @@ described('the example alert rules, over the metrics of a real installation', ()
     }
   }
 
-  it('are rules that Prometheus takes', () => {
+  it('passes the check of rules by Prometheus', () => {
     expect(checkRules()).toContain('SUCCESS');
   });
 
   const staged = (failures: readonly Failure[]) =>
     it.each(failures)(
-      'fire $rule, and nothing else, when $what',
+      'fires $rule, and nothing else, when $what',
       async (failure) => {
         const samples: Sample[] = [];
         await allIsWell();

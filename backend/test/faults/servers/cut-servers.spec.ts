@@ -24,7 +24,7 @@ const MOMENTS = (['log', 'readStore'] as const).flatMap((server) =>
   (['cuts', 'silences', 'leaders'] as const).map((kind): [Kind, Server] => [kind, server]),
 );
 
-it('M4: M5: M6: whatever a server does for a moment, the product is back by itself, told the truth, and has what it answered', async () => {
+it('recovers by itself from what a server does for a moment, and loses no answered work (M4, M5, M6)', async () => {
   for (const [kind, server] of MOMENTS) await trial.round(kind, server, MOMENT_MS);
   const { failures, lost, doubled } = await trial.end();
   expect({ failures, lost, doubled }).toEqual({ failures: [], lost: 0, doubled: 0 });

@@ -15,20 +15,20 @@ const hour = (growth: number, isKnown: (n: number) => boolean = () => true): Sam
   });
 
 describe('the memory of a long run', () => {
-  it('is judged by what was left after collections, the less of a minute’s, and a growth of it is found', () => {
+  it('counts what was left after collections, the least of each minute, and finds a growth of it', () => {
     const kept = keptOf(hour(7), PER_MINUTE);
     expect(kept).toHaveLength(60);
     expect(perHour(kept, resident)).toBeCloseTo(7, 5);
     expect(perHour(keptOf(hour(0), PER_MINUTE), resident)).toBeCloseTo(0, 5);
   });
 
-  it('is told by its parts, so that one sees which of them grows', () => {
+  it('tells its parts, so that one sees which of them grows', () => {
     expect(parts(keptOf(hour(6), PER_MINUTE))).toBe(
       'objects 6.0 (60 to 66), room in their pages 0.0 (20 to 20), buffers 0.0 (1 to 1), all else 0.0 (169 to 169)',
     );
   });
 
-  it('is left out of minutes in which nothing was noted', () => {
+  it('leaves out minutes in which nothing was noted', () => {
     expect(
       keptOf(
         hour(7, (n) => n >= 30 * PER_MINUTE),
@@ -44,7 +44,7 @@ describe('the memory of a long run', () => {
     expect(perHour([], resident)).toBe(0);
   });
 
-  it('is read from what the process notes, once there is a note', () => {
+  it('comes from what the process notes, once there is a note', () => {
     expect(heldIn(undefined)).toBeUndefined();
     const [resident, objects, pages, buffers] = [250, 60, 80, 1].map((megabytes) => megabytes * MEGABYTE);
     const note = JSON.stringify({ resident, objects, pages, buffers });

@@ -60,7 +60,7 @@ describe('the content of a message', () => {
     ['an unknown field', { ...poll(), colour: 'red' }, [['content', 'content-field-unknown']]],
     ['a text', 'poll', [['content', 'content-kind-unknown']]],
     ['null', null, [['content', 'content-kind-unknown']]],
-  ])('is refused by field: %s', (_, content, expected) => {
+  ])('fails by field: %s', (_, content, expected) => {
     const found = problems(content);
     for (const one of expected) expect(found).toContainEqual(one);
   });
@@ -79,7 +79,7 @@ describe('the content of a message', () => {
     expect(checkRichContent(list([row(1, { title: 'The order {{order number of the shop}}' })]))).toEqual([]);
   });
 
-  it('never throws and keeps what it kept, whatever it is given', () => {
+  it('reads any value without throwing, and accepts what it kept before', () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.record({ kind: fc.constantFrom('list', 'location', 'contact', 'poll'), sections: fc.anything() }),
@@ -119,7 +119,7 @@ describe('buttons', () => {
   const quick = { type: 'quick_reply', title: 'Yes', id: 'y' } as const;
   const url = { type: 'url', title: 'Open', url: 'https://example.com/x' } as const;
 
-  it('stand together unless one is a quick reply', () => {
+  it('allows buttons together unless one is a quick reply', () => {
     const call = { type: 'call', title: 'Call', phone: '+97317000000' } as const;
     const copy = { type: 'copy_code', title: 'Copy', code: 'SAVE20' } as const;
     expect(checkButtons([url, call, copy])).toEqual([]);
@@ -136,11 +136,11 @@ describe('buttons', () => {
     [{ type: 'call', title: 'Call', phone: '17' } as const, 'buttons.0.phone'],
     [{ type: 'copy_code', title: 'Copy', code: '' } as const, 'buttons.0.code'],
     [{ type: 'copy_code', title: 'Copy', code: 'x'.repeat(21) } as const, 'buttons.0.code'],
-  ])('are refused by field: %j', (button, field) => {
+  ])('refuses by field: %j', (button, field) => {
     expect(checkButtons([button]).map((one) => one.field)).toEqual([field]);
   });
 
-  it('are read from what a template holds', () => {
+  it('reads buttons from what a template holds', () => {
     const { type, url: link } = url;
     expect(readTargets([null, { type, url: link }])).toEqual({ targets: [null, { type, url: link }] });
     expect(readTargets([{ type: 'film' }])).toMatchObject({ problems: [{ field: 'targets.0' }] });
@@ -161,7 +161,7 @@ describe('a content in words', () => {
     expect(contentInWords(two)).toBe('Times: Row 1 (early); Row 2');
   });
 
-  it('names place, card and poll', () => {
+  it('tells place, card and poll', () => {
     expect(contentInWords({ kind: 'location', latitude: 26.2, longitude: 50.5, name: 'Souq' })).toBe(
       'Souq, 26.2, 50.5',
     );

@@ -6,8 +6,8 @@ import { textBounds } from '../text/text-bounds.js';
 
 const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-describe('api 5, 9: days and instants', () => {
-  it('fit the patterns of the document if they are what programs write', () => {
+describe('days and instants (api 5, 9)', () => {
+  it('accepts what programs write, as the patterns of the document do', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const written = date.toISOString();
@@ -23,7 +23,7 @@ describe('api 5, 9: days and instants', () => {
     );
   });
 
-  it('fit the pattern wherever they are read', () => {
+  it('accepts only texts that fit the pattern', () => {
     const digits = fc.integer({ min: 0, max: 39 }).map((n) => String(n).padStart(2, '0'));
     const text = fc
       .tuple(fc.constantFrom('2026', '2028', '1900', '2000'), digits, digits, digits, digits)
@@ -39,11 +39,11 @@ describe('api 5, 9: days and instants', () => {
   });
 
   it.each(['2026-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-06-31', '2026-00-10', '2026-13-01'])(
-    'refuse %s, which there is not',
+    'refuses %s, a day that does not exist',
     (day) => expect([isDay(day), isInstantText(`${day}T10:00Z`), isLocalTime(`${day}T10:00`)]).not.toContain(true),
   );
 
-  it('are described in the document for a field as they are read', () => {
+  it('describes a field in the document by the pattern that it is read with', () => {
     expect(textBounds().get(checkInstant)?.pattern).toBe(DATES.instant);
   });
 });

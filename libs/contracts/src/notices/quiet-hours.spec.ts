@@ -14,11 +14,11 @@ describe('quiet hours', () => {
     ['20:00', '08:00', '12:00', 0],
     ['13:00', '14:30', '13:10', 80],
     ['13:00', '14:30', '12:59', 0],
-  ])('from %s to %s last %4$s minutes more at %s', (from, to, now, left) => {
+  ])('leaves from %s to %s another %4$s minutes at %s', (from, to, now, left) => {
     expect(quietMinutesLeft({ from, to }, now)).toBe(left);
   });
 
-  it('end exactly at their end, whenever they are looked at', () => {
+  it('ends exactly at the end of the quiet hours, at whatever minute they are looked at', () => {
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {
         const left = quietMinutesLeft({ from: time(from), to: time(to) }, time(now));

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { address, api, withAsked } from './index.js';
 
 describe('the table of routes', () => {
-  it('names no operation twice', () => {
+  it('lists no operation twice', () => {
     const named = Object.values(api).map(({ method, path }) => `${method} ${path}`);
     expect(named).toHaveLength(new Set(named).size);
   });
 });
 
 describe('an address', () => {
-  it('has each parameter as one segment, whatever the parameter is', () => {
+  it('puts each parameter into one segment, whatever the parameter is', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         const made = address(api.cancelJob, { parameters: { id } });
@@ -20,7 +20,8 @@ describe('an address', () => {
     );
   });
 
-  it('of an operation without parameters is its path', () => expect(address(api.channels, {})).toBe('/api/channels'));
+  it('equals the path for an operation without parameters', () =>
+    expect(address(api.channels, {})).toBe('/api/channels'));
 
   it('takes all parameters of a path', () => {
     expect(address(api.activateChannel, { parameters: { userId: 'u-1', channelId: 7 } })).toBe(

@@ -10,11 +10,11 @@ import { WORDS } from './words.js';
 const ARABIC = 'frontend/texts/ar';
 
 describe('the catalogue of sentences', () => {
-  it('has codes of small letters, digits and hyphens', () => {
+  it('consists of codes of small letters, digits and hyphens', () => {
     expect(Object.keys(SAYINGS).filter((code) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code))).toEqual([]);
   });
 
-  it('has Arabic for every sentence', () => {
+  it('holds Arabic for every sentence', () => {
     const files = readdirSync(ARABIC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'));
     const items = files.flatMap((name) => PO.parse(readFileSync(`${ARABIC}/${name}`, 'utf8')).items);
     const known = new Set(items.filter(({ msgstr }) => msgstr[0]).map(({ msgid }) => msgid));
@@ -25,7 +25,7 @@ describe('the catalogue of sentences', () => {
 });
 
 describe('a sentence', () => {
-  it('has its values as they are, whatever they hold', () => {
+  it('shows its values as they are, whatever they hold', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('{n}', '$&', '{what}')), (what) => {
         expect(filled('{what}: {n}', { what, n: 3 })).toBe(`${what}: 3`);
@@ -33,7 +33,7 @@ describe('a sentence', () => {
     );
   });
 
-  it('has the words of a sentence within it', () => {
+  it('shows the words of a sentence within it', () => {
     const saying = say('not-found', { what: say('noun-canned-reply') });
     expect(saying.message).toBe('Canned reply not found');
     expect(said(saying)).toEqual({

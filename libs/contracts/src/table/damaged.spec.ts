@@ -4,7 +4,7 @@ import { holdsDamage, isDamaged } from './damaged.js';
 import { foreignPlaceholders } from './foreign-placeholders.js';
 import { plainName } from '../text/unseen.js';
 
-describe('a damaged cell', () => {
+describe('the check for damaged cells', () => {
   it.each([
     '#N/A',
     '#REF!',
@@ -36,7 +36,7 @@ describe('a damaged cell', () => {
       '<NA>',
     ],
     ...['N/A', '(blank)', '(not set)', '1.#INF', '-nan', 'NaT'],
-  ])('is %j', (cell) => expect(isDamaged(cell)).toBe(true));
+  ])('finds %j damaged', (cell) => expect(isDamaged(cell)).toBe(true));
 
   it.each([
     '',
@@ -55,9 +55,9 @@ describe('a damaged cell', () => {
     'Nil',
     '-',
     '#sale!',
-  ])('is not %j', (cell) => expect(isDamaged(cell)).toBe(false));
+  ])('passes over %j', (cell) => expect(isDamaged(cell)).toBe(false));
 
-  it('is one in any case and between blanks, and no word of a person', () => {
+  it('finds damage in any case and between blanks, and none in words of a person', () => {
     const damage = fc.constantFrom('#N/A', '#BEZUG!', '#ЗНАЧ!', '#DEĞER!', '#VALEUR!', 'null', 'NaN', '#####', 'N/A');
     const blank = fc.constantFrom('', ' ', '\t', '\u00a0');
     const cased = fc.constantFrom(
@@ -74,7 +74,7 @@ describe('a damaged cell', () => {
     fc.assert(fc.property(word, (text) => void expect(isDamaged(text)).toBe(false)));
   });
 
-  it('is seen within a text that a formula put together', () => {
+  it('finds damage within a text that a formula put together', () => {
     expect(holdsDamage('Hi #N/A, your order is ready')).toBe(true);
     expect(holdsDamage('Total: #VALUE!')).toBe(true);
     expect(holdsDamage('Join #NAtion and #refs')).toBe(false);
@@ -95,7 +95,7 @@ describe('placeholders of other tools', () => {
     ['Hi {name|there} %recipient.name%', ['{name|there}', '%recipient.name%']],
     ['Hi __name__ ((name)) @@name@@ |name|', ['__name__', '((name))', '@@name@@', '|name|']],
     ['*bold* $name your price? 10%, name it, 20%', []],
-  ])('in %j are %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
+  ])('finds in %j the placeholders %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });
 
 describe('a name of a file', () => {
@@ -104,5 +104,5 @@ describe('a name of a file', () => {
     ['Ali\nHaddad', 'Ali Haddad'],
     ['\u2068Omar\u2069', 'Omar'],
     ['مي\u200cخواهم', 'مي\u200cخواهم'],
-  ])('%j is %j', (name, plain) => expect(plainName(name)).toBe(plain));
+  ])('cleans %j to %j', (name, plain) => expect(plainName(name)).toBe(plain));
 });

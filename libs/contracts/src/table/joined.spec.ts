@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { joined, parted } from './joined.js';
 
-describe('texts in one cell', () => {
-  it('come back as they were, whatever separators and quotes they hold', () => {
+describe('joining texts in one cell', () => {
+  it('gives texts back as they were, whatever separators and quotes they hold', () => {
     const unit = fc.constantFrom('a', 'b', ' ', ',', ';', '|', '،', '"', '؛');
     const label = fc.string({ unit, minLength: 1, maxLength: 6 }).filter((text) => text.trim() === text);
     fc.assert(
@@ -17,5 +17,5 @@ describe('texts in one cell', () => {
     ['"a;b"; "x,y"', ['a;b', 'x,y']],
     ['5" pipe', ['5" pipe']],
     [' ; ,', []],
-  ])('are read from %j', (cell, texts) => expect(parted(cell)).toEqual(texts));
+  ])('reads texts from %j', (cell, texts) => expect(parted(cell)).toEqual(texts));
 });

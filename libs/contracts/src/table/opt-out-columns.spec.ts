@@ -30,8 +30,8 @@ const OUT = [
 const yes = fc.constantFrom('true', 'TRUE', 'yes', 'Yes', '1', 'x', 'ja', 'sí', 'نعم', '2026-01-31', 'wrong number');
 const no = fc.constantFrom('', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null');
 
-describe('a column that says who wants no messages', () => {
-  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('is known as %s', (header) => {
+describe('the search for a column of opt-outs', () => {
+  it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('knows the header %s', (header) => {
     expect(optOutMeaning(header)).toBe('out');
   });
 
@@ -48,11 +48,11 @@ describe('a column that says who wants no messages', () => {
     'Marketing',
     'List',
     'Stop code',
-  ])('is not seen in %s', (header) => {
+  ])('ignores the header %s', (header) => {
     expect(optOutMeaning(header)).toBeUndefined();
   });
 
-  it('is read wherever it stands, however it is written', () => {
+  it('reads the column at any place and in any spelling', () => {
     const header = fc.constantFrom(...OUT).chain((name) => fc.constantFrom(name, name.toUpperCase(), ` ${name} `));
     fc.assert(
       fc.property(header, fc.nat(5), fc.oneof(yes, no), (name, place, cell) => {
@@ -90,7 +90,7 @@ describe('a column that says who wants no messages', () => {
     ['Unsubscribe status', 'Subscribed', false],
     ['Opt-out status', 'Opted in', false],
     ['Opt-out status', 'Opted out', true],
-  ])('%s: %j is an opt-out: %p', (header, cell, isOut) => {
+  ])('judges %s: %j as an opt-out: %p', (header, cell, isOut) => {
     expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
   });
 });

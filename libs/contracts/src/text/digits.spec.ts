@@ -9,7 +9,7 @@ const whole = fc.nat({ max: 999_999_999 });
 const script = fc.constantFrom(...ZEROS);
 
 describe('a whole number that a person types', () => {
-  it('is read in the digits of every script, with blanks around it', () => {
+  it('reads the digits of every script, with blanks around them', () => {
     const blank = fc.constantFrom('', ' ', '\u00a0', '\t');
     fc.assert(
       fc.property(whole, script, blank, blank, (number, zero, before, after) => {
@@ -19,7 +19,7 @@ describe('a whole number that a person types', () => {
     );
   });
 
-  it('is nothing that has a sign, a part, an exponent, a separator or a word in it', () => {
+  it('refuses a sign, a part, an exponent, a separator and a word in it', () => {
     const within = fc.constantFrom('.', ',', '٫', '٬', "'", ' ', 'e', 'E', '-', '+', '/', 'x', '%', '٪', '\u2212');
     fc.assert(
       fc.property(whole, script, within, fc.nat(9), (number, zero, sign, at) => {

@@ -6,7 +6,7 @@ const tags = (runs: readonly TextRun[]): string =>
   runs.map((run) => (typeof run === 'string' ? run : `<${run.style}>${tags(run.runs)}</${run.style}>`)).join('');
 const shown = (text: string) => tags(formatted(text));
 
-describe('C8: the formatting of WhatsApp', () => {
+describe('the formatting of WhatsApp (C8)', () => {
   it.each([
     ['Hi *Sara*, _now_ ~not~', 'Hi <bold>Sara</bold>, <italic>now</italic> <strike>not</strike>'],
     ['*_both_*', '<bold><italic>both</italic></bold>'],
@@ -21,7 +21,7 @@ describe('C8: the formatting of WhatsApp', () => {
     ['*a*b*', '<bold>a*b</bold>'],
     ['*a `*` b*', '<bold>a <code>*</code> b</bold>'],
     ['*a* *b*', '<bold>a</bold> <bold>b</bold>'],
-  ])('%j is shown as %j', (text, expected) => expect(shown(text)).toBe(expected));
+  ])('shows %j as %j', (text, expected) => expect(shown(text)).toBe(expected));
 
   it.each([
     'snake_case_name',
@@ -38,13 +38,13 @@ describe('C8: the formatting of WhatsApp', () => {
     '*open',
     'é*x*é',
     '𝒳*x*𝒳',
-  ])('%j is shown as it is written', (text) => expect(formatted(text)).toEqual([text]));
+  ])('leaves %j as it is written', (text) => expect(formatted(text)).toEqual([text]));
 
   const marked = fc.array(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', 'a', 'ب', '👋', '<b>', '&', '\ud83d'), {
     maxLength: 60,
   });
 
-  it('never loses, invents or moves a character', () => {
+  it('loses, invents and moves no character', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,7 +58,7 @@ describe('C8: the formatting of WhatsApp', () => {
     );
   });
 
-  it('never puts a style within itself, and never styles nothing or code', () => {
+  it('puts no style within itself, and styles neither nothing nor code', () => {
     const check = (runs: readonly TextRun[], within: readonly string[]): void => {
       for (const run of runs) {
         if (typeof run === 'string') continue;

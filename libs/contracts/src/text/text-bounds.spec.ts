@@ -9,11 +9,11 @@ const checks = Object.entries(contracts).filter(isCheck) as [string, contracts.C
 const bounds = textBounds();
 
 describe('bounds of texts', () => {
-  it.each(checks)('stand for %s', (_, check) => {
+  it.each(checks)('exists for %s', (_, check) => {
     expect(bounds.get(check)).toBeDefined();
   });
 
-  it.each(checks)('are not wider than what %s takes', (_, check) => {
+  it.each(checks)('allows nothing longer or shorter than what %s takes', (_, check) => {
     const { maxLength = 0, minLength = 0 } = bounds.get(check) ?? {};
     const letters = (range: { minLength: number; maxLength: number }) =>
       fc.string({ ...range, unit: fc.constantFrom('a', 'b', 'c') });
@@ -25,7 +25,7 @@ describe('bounds of texts', () => {
     if (minLength > 0) expect(check('')).toBeDefined();
   });
 
-  it.each(checks)('have a pattern that %s follows', (_, check) => {
+  it.each(checks)('follows a pattern for blanks that %s follows too', (_, check) => {
     const { pattern } = bounds.get(check) ?? {};
     if (pattern === undefined) return;
     // What the pattern takes may still be refused; a text of blanks that it refuses must be.

@@ -11,11 +11,11 @@ describe('variables', () => {
     expect(personalise('Hi {{name}}, {{city}}', { name: 'Ada' })).toBe('Hi Ada, {{city}}');
   });
 
-  it('never expands a value again', () => {
+  it('expands no value again', () => {
     expect(personalise('{{name}}', { name: '{{email}}', email: 'x@example.com' })).toBe('{{email}}');
   });
 
-  it('says the fallback where there is no value', () => {
+  it('gives the fallback if there is no value', () => {
     expect(personalise('Hi {{name|there}}', {})).toBe('Hi there');
     expect(personalise('Hi {{ Name | there }}', { name: ' ' })).toBe('Hi there');
     expect(personalise('Hi {{name|there}}', { name: 'Ada' })).toBe('Hi Ada');
@@ -27,7 +27,7 @@ describe('variables', () => {
     expect(variablesOf('{{ رقم الطلب }} {{नाम}} {{order #}}')).toEqual(['رقم الطلب', 'नाम']);
   });
 
-  it('names what is missing, each once', () => {
+  it('reports what is missing, each once', () => {
     const template = textTemplate('{{a}} {{b}} {{a}} {{c|x}}');
     expect(fillTemplate(template, (name) => ({ b: 'B' })[name])).toEqual({ text: '{{a}} B {{a}} x', missing: ['a'] });
   });
@@ -43,7 +43,7 @@ describe('variables', () => {
     );
   });
 
-  it('is quick on hostile texts', () => {
+  it('takes little time for hostile texts', () => {
     const cpu = process.cpuUsage();
     variablesOf(`{{a${' '.repeat(500_000)}`);
     variablesOf('{{'.repeat(250_000));
@@ -64,7 +64,7 @@ describe('variables', () => {
     );
   });
 
-  it('C8: tells which variables of a text are not known, leaving those that say what stands there instead', () => {
+  it('tells the unknown variables of a text, without those that bring a text of their own (C8)', () => {
     expect(unknownIn('Hi {{ Name }}, {{city}} {{city}} {{code|none}} {{}}', ['name'])).toEqual(['city']);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { JustSealed } from './just-sealed.js';
 
-describe('What was just sealed', () => {
-  it('is told once, to who asks for the place that it was sealed for', () => {
+describe('the memory of what was just sealed', () => {
+  it('gives a text out once, for the place that it was sealed for', () => {
     const just = new JustSealed();
     just.keep('box', 'event/rows/0', 'Ada');
     expect(just.take('box', 'event/rows/1')).toBeUndefined();
@@ -10,7 +10,7 @@ describe('What was just sealed', () => {
     expect(just.take('box', 'event/rows/0')).toBeUndefined();
   });
 
-  it('is let go when there are too many boxes, the oldest first', () => {
+  it('drops the oldest boxes when there are too many', () => {
     const just = new JustSealed();
     for (let n = 0; n < 16_388; n++) just.keep(`box ${n}`, 'place', `${n}`);
     expect(just.take('box 3', 'place')).toBeUndefined();
@@ -18,7 +18,7 @@ describe('What was just sealed', () => {
     expect(just.take('box 16387', 'place')).toBe('16387');
   });
 
-  it('is let go when it is too much text, and a text too long for it is not kept', () => {
+  it('drops the oldest texts when there is too much text, and does not keep a text that is too long', () => {
     const just = new JustSealed();
     const text = 'x'.repeat(1_800_000);
     just.keep('too long', 'place', text.repeat(3));
@@ -29,7 +29,7 @@ describe('What was just sealed', () => {
     expect(just.take('c', 'place')).toBe(text);
   });
 
-  it('may be sealed again at the same place, as by an append that is repeated', () => {
+  it('keeps a text that is sealed again at the same place, as by a repeated append', () => {
     const just = new JustSealed();
     for (let n = 0; n < 3; n++) just.keep('box', 'place', 'x'.repeat(3_000_000));
     expect(just.take('box', 'place')).toHaveLength(3_000_000);

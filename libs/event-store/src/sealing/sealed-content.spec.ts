@@ -73,7 +73,7 @@ const LETTER: Letter = {
 };
 
 describe('content with personal fields', () => {
-  it('is the same after it was sealed and opened, whatever it is', async () => {
+  it('comes out of sealing and opening as it went in, whatever it holds', async () => {
     await fc.assert(
       fc.asyncProperty(letters, async (letter) => {
         const data = { ...letter };
@@ -98,12 +98,12 @@ describe('content with personal fields', () => {
     );
   });
 
-  it('is as it was where it was written before it was sealed', async () => {
+  it('opens unchanged when it was written before fields were sealed', async () => {
     expect(await open({ ...LETTER })).toEqual(LETTER);
     expect(await open({ rows: 'none', from: 7 })).toEqual({ rows: 'none', from: 7 });
   });
 
-  it('is sealed into the same bytes when it is written once more, and into others at another place', async () => {
+  it('seals into the same bytes when it is written again, and into others at another place', async () => {
     const [once, again, elsewhere] = [
       await seal({ ...LETTER }),
       await seal({ ...LETTER }),
@@ -133,7 +133,7 @@ describe('content with personal fields', () => {
     );
   });
 
-  it('is erased where the key was destroyed, for that subject alone', async () => {
+  it('opens as erased after the key was destroyed, for that subject alone', async () => {
     const sealed = await seal({ ...LETTER, from: '+97330000009' });
     const gone = phone('a-1', '+97330000003');
     keys.destroy(gone);
@@ -160,7 +160,7 @@ describe('content with personal fields', () => {
     expect(erased).toMatchObject({ from: `erased:${keys.idOf(of)}`, subject: `erased:${keys.idOf(by)}` });
   });
 
-  it('keeps its boxes where it is sealed once more, with what lay open beside them', async () => {
+  it('keeps its boxes when it is sealed once more, with what lay open beside them', async () => {
     const [mine, theirs] = [MARKS.slice(0, 1), MARKS.slice(0, 2)];
     const subjectsBefore = subjectsIn({ ...LETTER }, mine, keys);
     const before = sealedContent(EVENT, { ...LETTER }, mine, subjectsBefore, await keysOf(subjectsBefore));
@@ -173,7 +173,7 @@ describe('content with personal fields', () => {
     expect(subjectsIn(after, theirs, keys)).toEqual([undefined, undefined]);
   });
 
-  it('is sealed with another key after one was destroyed, and what was before stays erased', async () => {
+  it('seals with a new key after one was destroyed, and keeps what was before erased', async () => {
     const subject = phone('a-1', '+97330000777');
     const before = await seal({ ...LETTER, from: subject.value });
     keys.destroy(subject);
@@ -182,7 +182,7 @@ describe('content with personal fields', () => {
     expect(await open(before)).toMatchObject({ from: `erased:${keys.idOf(subject)}`, subject: '' });
   });
 
-  it('is not taken for erased where the keys are lost', async () => {
+  it('throws on opening when the keys are lost, rather than pass for erased', async () => {
     const sealed = await seal({ ...LETTER });
     expect(() => openedContent(EVENT, sealed, MARKS, new Map())).toThrow(KeyMissing);
     expect(erasedContent(sealed, MARKS)).toMatchObject({
@@ -195,7 +195,7 @@ describe('content with personal fields', () => {
     });
   });
 
-  it('cannot bring seals of its own', async () => {
+  it('refuses content that brings seals of its own', async () => {
     await expect(seal({ ...LETTER, $sealed: ['x'] })).rejects.toThrow(TypeError);
     const row = { ...LETTER.rows[0], $sealed: ['x'] };
     await expect(seal({ ...LETTER, rows: [row] })).rejects.toThrow(TypeError);

@@ -62,7 +62,7 @@ describe('a log with sealed fields', () => {
     expect(texts((await store.readBack({ limit: 1_000 })).events)).toEqual([...wanted].reverse());
   });
 
-  it('writes nothing where the keys are away, and reads what has nothing sealed', async () => {
+  it('writes nothing while the keys are away, and reads what has nothing sealed', async () => {
     await hear('+97330000001', 'before');
     keys.areAway = true;
     await expect(hear('+97330000001', 'after')).rejects.toThrow(StoreUnavailable);
@@ -87,7 +87,7 @@ describe('a log with sealed fields', () => {
     expect(texts(await streamed(store))).toEqual(['', 'two']);
   });
 
-  it('refuses what cannot be opened, tells of it, and reads past it where that is asked for', async () => {
+  it('refuses what cannot be opened, tells of it, and reads past it on demand', async () => {
     await hear('+97330000001', 'one');
     keys.lose();
     await expect(streamed(store)).rejects.toThrow(
@@ -111,7 +111,7 @@ function engine() {
   return { follow, bring: (event: StoredEvent) => to?.onEvent(event), over: () => to?.onOver(), ended: () => ended };
 }
 
-describe('what an engine brings of a log with sealed fields', () => {
+describe('following a log with sealed fields', () => {
   const turns = async () => {
     for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -136,7 +136,7 @@ describe('what an engine brings of a log with sealed fields', () => {
     expect(seen).toEqual([...Array.from({ length: 10 }, (_, n) => String(n)), 'over']);
   });
 
-  it.each(['at once', 'later'])('is over at the first event that cannot be opened: %s', async (when) => {
+  it.each(['at once', 'later'])('ends at the first event that cannot be opened: %s', async (when) => {
     const [brought, seen]: [ReturnType<typeof engine>, string[]] = [engine(), []];
     openedFollowing(
       brought.follow,

@@ -93,7 +93,7 @@ describe('a full disk', () => {
   });
 });
 
-describe('descriptors', () => {
+describe('the descriptors of a log in SQLite', () => {
   const FOLDER = '/proc/self/fd';
   /** Files that this process has open, by name; on other systems than Linux none is told. */
   const openFiles = () =>
@@ -105,7 +105,7 @@ describe('descriptors', () => {
       }
     });
 
-  it('are not needed in the middle of a commit, which would fail where none is left', async () => {
+  it('opens no file during a commit, which would fail when no descriptor is left', async () => {
     const many = (stream: string) => Array.from({ length: 60 }, (_, at) => proposed(`${stream}-${at}`));
     for (let n = 0; n < 40; n++) await store.append(`s${n}`, many(`s${n}`), { expected: 'none' });
     const known = new Set(openFiles());
@@ -118,12 +118,12 @@ describe('descriptors', () => {
   });
 });
 
-describe('a file that may be read and not written', () => {
+describe('opening a log in SQLite', () => {
   const READONLY = 8;
   const BUSY = 5;
   const again = () => openSqliteEventStore({ path, openDatabase: openBreakable });
 
-  it('is refused when it is opened, and one that another process is writing is not', async () => {
+  it('refuses a file that cannot be written, and accepts one that another process is writing', async () => {
     failing = { sql: 'PRAGMA user_version =', errcode: READONLY };
     expect(again).toThrow(StoreUnavailable);
     failing = { sql: 'BEGIN', errcode: BUSY };

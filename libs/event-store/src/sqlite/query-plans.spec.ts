@@ -23,7 +23,7 @@ describe('the query plan of the log', () => {
     ['backwards', 'USING INDEX events_by_revision (stream=? AND revision<?)'],
     ['page', 'USING INTEGER PRIMARY KEY (rowid>?)'],
     ['stretch', 'SEARCH events USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)'],
-  ] as const)('of %s follows an index and sorts nothing', (name, index) => {
+  ] as const)('follows an index for %s and sorts nothing', (name, index) => {
     const plan = planOf(SQL[name]);
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
@@ -32,7 +32,7 @@ describe('the query plan of the log', () => {
   it.each([
     ['nextOf', 'position>?'],
     ['lastOf', 'position<?'],
-  ] as const)('of %s looks up one row for each type', (name, range) => {
+  ] as const)('looks up one row for each type in %s', (name, range) => {
     const plan = planOf(SQL[name]);
     expect(plan).toContain(`SEARCH events USING COVERING INDEX events_by_type (type=? AND ${range})`);
     expect(plan).not.toMatch(/SCAN events|TEMP B-TREE/);
@@ -54,7 +54,7 @@ describe('a connection to the log', () => {
     ['synchronous', 2],
     ['recursive_triggers', 1],
     ['user_version', 6],
-  ])('has %s = %i', (name, value) => {
+  ])('sets %s = %i', (name, value) => {
     expect(Object.values(defined(db.prepare(`PRAGMA ${name}`).get()))[0]).toBe(value);
   });
 

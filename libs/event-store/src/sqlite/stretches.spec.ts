@@ -75,7 +75,7 @@ const length = fc.oneof(
 const runs = fc.array(fc.record({ type: fc.constantFrom('x', 'x', ...WANTED), length }), { maxLength: 12 });
 
 describe('pages of many types', () => {
-  it('have every event of these types once and in order, both ways, however rare they are', () => {
+  it('holds every event of these types once and in order, both ways, however rare they are', () => {
     fc.assert(
       fc.property(runs, fc.integer({ min: 1, max: 600 }), (runs, limit) => {
         const { sql, positions } = logOf(runs);
@@ -86,7 +86,7 @@ describe('pages of many types', () => {
     );
   });
 
-  it('leap over what nobody asked for, and end where the log does', () => {
+  it('leaps over types that were not asked for, and ends at the end of the log', () => {
     const { sql, positions, end } = logOf([
       { type: 'x', length: 30_000 },
       { type: 'c', length: 3 },
@@ -98,7 +98,7 @@ describe('pages of many types', () => {
     expect(backwards(sql, 10)).toEqual({ positions: [...positions].reverse(), pages: 1 });
   });
 
-  it('look at so many rows and no more, where each is far from the one before', () => {
+  it('looks at a bounded number of rows for each page when events are far apart', () => {
     const apart = Array.from({ length: 300 }, (): Run[] => [
       { type: 'x', length: 400 },
       { type: 'd', length: 1 },

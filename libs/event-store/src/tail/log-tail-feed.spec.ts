@@ -50,7 +50,7 @@ async function take(feed: BringingLog, what: Step): Promise<void> {
 }
 
 describe('a tail whose events are brought', () => {
-  it('gives every follower all events of its types, once and in order, whatever is brought, late or dropped', async () => {
+  it('gives every follower all events of its types once and in order, brought, late or dropped', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (history) => {
         const feed = new BringingLog(log);
@@ -102,7 +102,7 @@ describe('a tail whose events are brought', () => {
     );
   });
 
-  it('shows whoever asks what this process wrote before, and says truly when there is no more of it', async () => {
+  it('shows every caller what this process wrote before, and says truly when there is no more of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (history) => {
         const feed = new BringingLog(log);
@@ -135,7 +135,7 @@ describe('a tail whose events are brought', () => {
     expect(feed.reads).toBe(0);
   });
 
-  it('asks once for all who wait, where nothing is brought', async () => {
+  it('asks once for all waits when nothing is brought', async () => {
     const feed = new BringingLog(log);
     const tail = new LogTail(feed, { ...SMALL, lookEveryMs: 10 });
     const followers = TYPES.map((type): Follower => ({ at: START, types: [type], seen: [] }));
@@ -157,7 +157,7 @@ describe('a tail whose events are brought', () => {
     rests.abort();
   });
 
-  it('reads where the engine leaves out what this process wrote', async () => {
+  it('reads by itself when the engine leaves out what this process wrote', async () => {
     const feed = new BringingLog(log);
     const tail = new LogTail(feed, { ...SMALL, lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 });
     const follower: Follower = { at: START, types: TYPES, seen: [] };
@@ -171,7 +171,7 @@ describe('a tail whose events are brought', () => {
     expect(follower.seen.map(({ type }) => type)).toEqual(['Red', 'Green', 'Blue']);
   });
 
-  it('reads where the engine never says that it brings events, and asks it again after a while', async () => {
+  it('reads by itself while the engine stays silent, and asks it again after a while', async () => {
     const feed = new BringingLog(log);
     feed.isMute = true;
     const tail = new LogTail(feed, { ...SMALL, lookEveryMs: 2 ** 30 });
@@ -187,7 +187,7 @@ describe('a tail whose events are brought', () => {
     expect(feed.followed).toBe(2);
   });
 
-  it('reads what lies behind it once for all who come by at about the same time', async () => {
+  it('reads what lies behind it once for all followers of about the same time', async () => {
     const feed = new BringingLog(log);
     for (let n = 0; n < 100; n++) await feed.write(defined(TYPES[n % 3]), false);
     const followers = [...TYPES, ...TYPES].map((type): Follower => ({ at: START, types: [type], seen: [] }));
@@ -201,7 +201,7 @@ describe('a tail whose events are brought', () => {
     expect(feed.reads).toBe(10);
   });
 
-  it('reads for itself who is where an event cannot be read, and does not follow its type', async () => {
+  it('reads alone for a follower at an unreadable event of another type', async () => {
     const known = new EventCatalogue([eventFamily('stream-{type}', { Red: [], Blue: [] })]);
     const feed = new BringingLog(log);
     await feed.write('Red', false);
@@ -217,7 +217,7 @@ describe('a tail whose events are brought', () => {
     await expect(read(tail, defined(blue), 10)).rejects.toThrow(UnknownEvent);
   });
 
-  it('ends at an event that cannot be read, which stops only those who follow its type', async () => {
+  it('ends at an event that cannot be read, which stops only followers of its type', async () => {
     const known = new EventCatalogue([eventFamily('stream-{type}', { Red: [], Blue: [] })]);
     const raw = new BringingLog(log);
     const over: unknown[] = [];

@@ -19,7 +19,7 @@ async function logOf(...types: string[]) {
 const namesIn = ({ events }: { events: readonly { type: string }[] }) => events.map(({ type }) => type);
 
 describe('the tail of a log', () => {
-  it('stops at an event that cannot be read only those who follow its type', async () => {
+  it('stops only followers of its type at an event that cannot be read', async () => {
     const { log, write } = await logOf('A');
     const broken = (types?: readonly string[]) => types === undefined || types.includes('Broken');
     const damaged: Position[] = [];
@@ -45,7 +45,7 @@ describe('the tail of a log', () => {
     expect(namesIn(await tail.readAll({ after: others.next, limit: 10, types: ['A', 'B', 'C'] }))).toEqual(['C']);
   });
 
-  it('reads once where many ask at the same time, and again for who came later', async () => {
+  it('reads once for many calls at the same time, and again for a later one', async () => {
     const { log, write } = await logOf('A');
     const after = await log.head();
     const answers: (() => void)[] = [];
@@ -76,7 +76,7 @@ describe('the tail of a log', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('brings its listener everything that the log holds when it catches up, over several pages, and says if it cannot', async () => {
+  it('brings its listener all that the log holds when it catches up, and says if it cannot', async () => {
     const { log, write } = await logOf('A');
     let isAway = false;
     const heard: string[] = [];
@@ -104,7 +104,7 @@ describe('the tail of a log', () => {
     expect(heard.at(-1)).toBe('lose');
   });
 
-  it('keeps no more than it may, and gives who is further back the log’s own pages', async () => {
+  it('keeps no more than it may, and reads the log’s own pages for a follower further back', async () => {
     const { log, start, write } = await logOf();
     const tail = new LogTail(log, { most: { events: 1_000, weight: 200_000 } });
     await tail.readAll({ after: start, limit: 1 });

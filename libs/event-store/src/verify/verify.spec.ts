@@ -62,7 +62,7 @@ describe('verifying a log', () => {
     ['the first event taken', 'DELETE FROM events WHERE position = 1', 'file', '0000000000000001'],
     ['the last event taken', 'DELETE FROM events WHERE position = 8', 'file', '0000000000000008'],
     ['a guard taken down', 'SELECT 1', 'file', 'events_are_not_updated'],
-  ])('names %s', async (what, statement, rule, place) => {
+  ])('reports %s', async (what, statement, rule, place) => {
     tamper(statement);
     if (what === 'a guard taken down') {
       const db = openDatabase(path);
@@ -160,7 +160,7 @@ describe('verifying a log', () => {
 });
 
 describe('a set of ids', () => {
-  it('never overlooks one it holds, and tells thousands of others apart', () => {
+  it('recognises each id that it holds, and tells thousands of others apart', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 300 }), (texts) => {
         const set = new IdSet();

@@ -19,7 +19,7 @@ it('ends at a multiple, after a tenth of the time at least and 1.1 of it at most
   );
 });
 
-it('those who look every half second and every second are woken together', async () => {
+it('wakes loops of half a second, a second and two seconds at the same moments', async () => {
   const woken = new Set<number>();
   const look = (every: number) => {
     woken.add(Math.round(clock() / 10));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-it('F17: addresses that strangers name are fetched 30 times a minute at most, and push out nothing that has signed', async () => {
+it('fetches 30 foreign addresses a minute at most, and keeps a certificate that has signed (F17)', async () => {
   const certificates = new Certificates();
   const good = new URL(`${base}/good`);
   certificates.keep(good, await certificates.chain(good));
@@ -33,7 +33,7 @@ it('F17: addresses that strangers name are fetched 30 times a minute at most, an
   expect(asked).toEqual([]);
 });
 
-it('an address that several webhook events name at the same time is asked once', async () => {
+it('asks an address once that several webhook events name at the same time', async () => {
   asked = [];
   const certificates = new Certificates();
   await Promise.all(Array.from({ length: 5 }, () => certificates.chain(new URL(`${base}/same`))));

@@ -8,7 +8,7 @@ const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-7b3b';
 
 describe('a certificate', () => {
   it.each(['https://api.paypal.com', 'https://api.sandbox.paypal.com', 'https://api-m.paypal.com:443'])(
-    'from %s',
+    'comes from %s',
     (host) => expect(hosted(new URL(host + CERT))).toBe(true),
   );
 
@@ -26,9 +26,9 @@ describe('a certificate', () => {
     'https://www.paypal.com/anything/else.pem',
     `https://api.paypal.com${CERT}/../../../../evil`,
     `file:///etc/passwd`,
-  ])('is never fetched from %s', (url) => expect(hosted(new URL(url))).toBe(false));
+  ])('comes from no other address: %s', (url) => expect(hosted(new URL(url))).toBe(false));
 
-  it('is fetched from the stand-in only where it plays PayPal', () => {
+  it('comes from the stand-in only at the address at which it plays PayPal', () => {
     const here = under('http://127.0.0.1:4001/paypal');
     expect(here(new URL(`http://127.0.0.1:4001/paypal${CERT}`))).toBe(true);
     for (const url of [
@@ -44,7 +44,7 @@ describe('a certificate', () => {
   });
 });
 
-it('a webhook event that names a foreign address is refused without a call', async () => {
+it('refuses a webhook event that names a foreign address, without a call', async () => {
   const signatures = new WebhookSignatures(() => Date.UTC(2026, 0, 1));
   const headers = {
     transmissionId: 'T',
@@ -98,7 +98,7 @@ describe('a signed webhook event', () => {
     return { headers: named, body: Buffer.from(body) };
   }
 
-  it('is good with its bytes unchanged', async () => {
+  it('passes with its bytes unchanged', async () => {
     expect(notices).toHaveLength(8);
     for (const notice of notices) {
       const { headers, body } = await signed(notice);
@@ -117,12 +117,12 @@ describe('a signed webhook event', () => {
     ['old', 'it is of another time'],
     ['future', 'it is of another time'],
     ['algorithm', 'it is signed in another way'],
-  ] as const)('with a fault of kind %s is not: %s', async (forgery, problem) => {
+  ] as const)('fails with a fault of kind %s: %s', async (forgery, problem) => {
     const { headers, body } = await signed(defined(notices[0]), forgery);
     expect(await signatures.problem(headers, body, trust)).toBe(problem);
   });
 
-  it('is refused with any byte of body or headers changed', async () => {
+  it('fails with any byte of body or headers changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(7),

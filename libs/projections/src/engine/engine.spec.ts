@@ -53,7 +53,7 @@ describe('the engine', () => {
     expect(await reader.readModels.get(tallies, 'a')).toMatchObject({ sum: 4 });
   });
 
-  it('goes on where it stopped, after a clean stop and after a crash', async () => {
+  it('goes on at its last place, after a clean stop and after a crash', async () => {
     const first = await bench.started();
     await first.readModels.waitFor(await bench.append(tallied('Added', 'a', 1)), PATIENCE_MS);
     await first.stop();

@@ -50,7 +50,7 @@ describe('an event with a key or a row that no store takes', () => {
     ['while it is written', false, 2_000],
     ['when the log is folded page by page from its start', true, 2_000],
     ['when the read model is filled in one go', true, 1],
-  ])('is set aside alone: %s', async (_when, isThereBefore, from) => {
+  ])('stays alone in quarantine: %s', async (_when, isThereBefore, from) => {
     await fc.assert(
       fc
         .asyncProperty(histories, async (history) => {

@@ -34,7 +34,7 @@ it('loses no change, and says of each document that it does not hold any more th
   );
 });
 
-it('is full when half as many documents are not written as it may keep', () => {
+it('counts as full when half as many documents are unwritten as it may keep', () => {
   const cache = new DocumentCache(true, { documents: 200, bytes: 10 ** 9 });
   for (let n = 0; n < 99; n++) cache.put(document(String(n), n));
   expect(cache.isFull).toBe(false);

@@ -42,7 +42,7 @@ it('rewrites nothing while a process that projected before may still go by docum
   expect([await rewrite(after), done()]).toEqual(['rewritten', 1]);
 });
 
-it('rewrites nothing if another process projects, and takes no rewriting for done if one has begun to meanwhile', async () => {
+it('rewrites nothing while another process projects, and throws if one has begun to meanwhile', async () => {
   const { clock, leaseOf, rewrite, done } = leases();
   const [one, two] = [leaseOf('one'), leaseOf('two')];
   await one.hold();

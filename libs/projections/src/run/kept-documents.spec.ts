@@ -14,7 +14,7 @@ describe('documents that are kept', () => {
 
   const has = (collection: string, ...ids: string[]) => ids.map((id) => kept.get(collection, id) !== undefined);
 
-  it('are found as they were put last, deletions too', () => {
+  it('finds documents as they were put last, deletions too', () => {
     kept.put('c', 'a', at(1));
     kept.put('c', 'a', at(2));
     kept.put('c', 'b', at(3, null));
@@ -24,7 +24,7 @@ describe('documents that are kept', () => {
     expect(kept.size).toBe(2);
   });
 
-  it('are those used last, where there are more than may be kept', () => {
+  it('keeps those used last when there are more than may be kept', () => {
     kept.put('c', 'in use', at(0));
     for (let n = 1; n < 100; n++) {
       kept.put('c', `${n}`, at(n));
@@ -33,7 +33,7 @@ describe('documents that are kept', () => {
     expect(has('c', '1', '50', '90')).toEqual([false, false, false]);
   });
 
-  it('are never more than may be kept, nor older than the last one, whatever is put, used and forgotten', () => {
+  it('keeps no more than its limits, and no document older than the last one put', () => {
     const limits = { documents: 10, bytes: 2_000 };
     const change = fc.record({
       what: fc.constantFrom('put', 'put', 'put', 'get', 'forget', 'swept'),
@@ -62,7 +62,7 @@ describe('documents that are kept', () => {
     );
   });
 
-  it('are weighed: large ones leave room for few, and one that is too large is not kept', () => {
+  it('weighs documents: large ones leave room for few, and one that is too large is not kept', () => {
     const large = { text: 'x'.repeat(2_000) };
     for (let n = 0; n < 8; n++) kept.put('c', `${n}`, at(n, large));
     expect(kept.size).toBeLessThan(6);
@@ -74,7 +74,7 @@ describe('documents that are kept', () => {
     expect(has('c', '7')).toEqual([false]);
   });
 
-  it('are forgotten by name, by collection and all at once', () => {
+  it('forgets by name, by collection and all at once', () => {
     for (const collection of ['c', 'd']) for (const id of ['a', 'b']) kept.put(collection, id, at(1));
     kept.forget('c', 'a');
     expect([...has('c', 'a', 'b'), ...has('d', 'a', 'b')]).toEqual([false, true, true, true]);
@@ -84,7 +84,7 @@ describe('documents that are kept', () => {
     expect([...has('d', 'a', 'b'), kept.size]).toEqual([false, false, 0]);
   });
 
-  it('are no deletions that the store has swept', () => {
+  it('drops the deletions that the store has swept', () => {
     kept.put('c', 'old', at(1, null));
     kept.put('c', 'there', at(1));
     kept.put('c', 'new', at(3, null));

@@ -59,7 +59,7 @@ describe('a reader of pages', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('tells what went wrong to who asks for the page, and reads it again for the next', async () => {
+  it('tells the next call for the page what went wrong, and reads it again for the one after', async () => {
     fails = true;
     reader.readAhead(group, place(10), signal);
     await reader.settled();
@@ -82,7 +82,7 @@ describe('a reader of pages', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is settled only when nothing is being read, though it was forgotten meanwhile', async () => {
+  it('settles only when nothing is being read, though it was forgotten meanwhile', async () => {
     let letGo = () => {};
     gate = new Promise((resolve) => (letGo = resolve));
     reader.readAhead(group, place(10), signal);

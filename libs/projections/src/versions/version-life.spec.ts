@@ -75,7 +75,7 @@ function expectSound(pointer: VersionPointer): void {
 const attemptOf = (what: string): Attempt => ATTEMPTS[what] ?? (() => refused);
 
 describe('the life of versions', () => {
-  it('always has one live version, never uses a name twice, and never takes for garbage what is in use', () => {
+  it('keeps one live version, uses each name once, and takes no version in use for garbage', () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(attempts, (list) => {
@@ -105,7 +105,7 @@ describe('the life of versions', () => {
     expect([...reached].sort()).toEqual(['cancelled', 'failed', 'filling', 'garbage', 'live', 'previous', 'ready']);
   });
 
-  it('is kept by two processes that make steps at the same time, and drops the documents of no version in use', async () => {
+  it('survives steps of two processes at the same time, and drops only documents of no version in use', async () => {
     await fc.assert(
       fc.asyncProperty(attempts, async (list) => {
         const eventStore = openSqliteEventStore({ path: ':memory:' });

@@ -34,7 +34,7 @@ describe('a body in BSON', () => {
     );
   });
 
-  it('has no key in the store that means something there', () => {
+  it('gets no key in the store that means something there', () => {
     const keysOf = (value: unknown): string[] =>
       value !== null && typeof value === 'object'
         ? Object.entries(value).flatMap(([name, item]) => [...(Array.isArray(value) ? [] : [name]), ...keysOf(item)])

@@ -5,7 +5,7 @@ import { Joined } from './joined.js';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('calls that are joined', () => {
-  it('give everyone its own answer, once, whatever fails and however many ask at whatever time', async () => {
+  it('gives every caller its own answer once, whatever fails and whenever it asks', async () => {
     const asked = fc.record({ item: fc.nat({ max: 99 }), turns: fc.nat({ max: 2 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { maxLength: 30 }), fc.array(fc.boolean()), async (all, failing) => {
@@ -33,7 +33,7 @@ describe('calls that are joined', () => {
     );
   });
 
-  it('are one for all who ask at about the same time', async () => {
+  it('makes one call for all questions of about the same time', async () => {
     let calls = 0;
     const joined = new Joined<number, number>(async (items) => (calls++, items));
     const late = Promise.resolve().then(() => joined.ask(3));

@@ -12,7 +12,7 @@ describe('columns of the SQLite read store', () => {
   const found = async (store: ReadStore, where: Record<string, string | number | boolean>) =>
     (await store.find('c', { where })).documents.map(({ id }) => id);
 
-  it('find by a field that was declared after the documents were written', async () => {
+  it('finds by a field that was declared after the documents were written', async () => {
     const store = open('later.sqlite');
     await store.ensure({ name: 'c', indexes: byField('a') });
     await write(store, '1', { a: 1, b: { c: 'x' }, d: true });
@@ -21,7 +21,7 @@ describe('columns of the SQLite read store', () => {
     expect(await found(store, { d: true })).toEqual(['1']);
   });
 
-  it('keep a field that was declared once, for the next declaration', async () => {
+  it('keeps a field that was declared once, for the next declaration', async () => {
     const store = open('again.sqlite');
     await store.ensure({ name: 'c', indexes: byField('a', 'b') });
     await store.ensure({ name: 'c', indexes: byField('a') });
@@ -33,7 +33,7 @@ describe('columns of the SQLite read store', () => {
     expect(await found(store, { a: 1 })).toEqual(['1', '2']);
   });
 
-  it('are filled by a process that does not know them yet', async () => {
+  it('fills the columns that the writing process does not know yet', async () => {
     const [old, fresh] = [open('two.sqlite'), open('two.sqlite')];
     await old.ensure({ name: 'c', indexes: byField('a') });
     await write(old, '1', { a: 1, b: 1 });
@@ -45,7 +45,7 @@ describe('columns of the SQLite read store', () => {
   });
 
   it.each([0.1, 1e300, 2 ** 60, 'half \ud800 a pair', 'cut\0off', -0, false])(
-    'hold %p as the document has it',
+    'finds %p as the document has it',
     async (b) => {
       const store = open('odd.sqlite');
       await store.ensure({ name: 'c', indexes: byField('a', 'b') });

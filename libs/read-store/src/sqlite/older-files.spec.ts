@@ -37,7 +37,7 @@ function madeBefore(steps: number): void {
 }
 
 it.each([1, 2, IN_SHORT])(
-  'a file of version %i is empty once it is opened, so that all is folded again',
+  'empties a file of version %i when it opens it, so that all is folded again',
   async (steps) => {
     madeBefore(steps);
     const store = openSqliteReadStore({ path });
@@ -56,7 +56,7 @@ it.each([1, 2, IN_SHORT])(
   },
 );
 
-it('a process of an older version that still has the file open is refused its reads and writes', async () => {
+it('refuses reads and writes of a process of an older version that still has the file open', async () => {
   madeBefore(IN_SHORT);
   const old = openDatabase(path);
   const read = old.prepare('SELECT document FROM documents_1');

@@ -92,7 +92,7 @@ describe('query plans of the SQLite read store', () => {
       .all(...(params as string[]))
       .map(({ detail }) => detail as string);
 
-  it.each(QUERIES)('read one range of an index and sort nothing: %s', (_name, query, place) => {
+  it.each(QUERIES)('reads one range of an index and sorts nothing: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
       const { text, params } = pageSql({ table: 'documents_1' }, request, stretch);
@@ -104,7 +104,7 @@ describe('query plans of the SQLite read store', () => {
     }
   });
 
-  it.each(QUERIES)('leave one bound on each side of a field to the index: %s', (_name, query, place) => {
+  it.each(QUERIES)('leaves one bound on each side of a field to the index: %s', (_name, query, place) => {
     const request = toRequest(spec.name, query, declaredFields(spec));
     for (const stretch of [[], ...stretchesAfter(request.sort, place)]) {
       const { text } = pageSql({ table: 'documents_1' }, request, stretch);
@@ -120,7 +120,7 @@ describe('query plans of the SQLite read store', () => {
     [{ accountId: 'a', createdAt: { gte: 5 } }],
     [{ status: { in: ['A', 'B'] } }],
     [{ jobId: 'j', queue: null }],
-  ])('count along an index: %j', (where) => {
+  ])('counts along an index: %j', (where) => {
     const { tests } = toRequest(spec.name, { where }, declaredFields(spec));
     const { text, params } = whereSql(tests);
     const steps = plan(`SELECT count(*) FROM documents_1 WHERE ${text}`, params);
@@ -131,7 +131,7 @@ describe('query plans of the SQLite read store', () => {
   it.each<[string, Query['where']]>([
     ['one of several', { channelId: 1, attention: { in: ['a', 'b'] }, to: { in: ['c'] } }],
     ['any', { channelId: 1, attention: { gt: '' } }],
-  ])('use an index of only those with a value for %s', (_, where) => {
+  ])('uses an index of only those with a value for %s', (_, where) => {
     const { text, params } = pageSql(
       { table: 'documents_1' },
       toRequest('messages@1', { where }, declaredFields(spec)),
@@ -141,14 +141,14 @@ describe('query plans of the SQLite read store', () => {
     expect(step?.detail).toMatch(/^SEARCH documents_1 USING INDEX documents_1_by_\w+ \(f.channelId=\? AND f.attention/);
   });
 
-  it('find an hour of an account by the hour, as of nearly now', () => {
+  it('finds an hour of an account by the hour, as of nearly now', () => {
     const where = { account: 'a', effectiveAt: { gte: '5', lte: '6' }, position: { lte: '9', isWide: true } };
     const request = toRequest(spec.name, { where }, declaredFields(spec));
     const { text, params } = pageSql({ table: 'documents_1' }, request, []);
     expect(plan(text, [...params, 10])[0]).toContain('(f.account=? AND f.effectiveAt>? AND f.effectiveAt<?)');
   });
 
-  it('have an index for each declared one, and none of those in a deferred collection', async () => {
+  it('makes an index for each declared one, and none of those in a deferred collection', async () => {
     const indexes = (table: string) =>
       db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND name LIKE '%by%'`).all(table)
         .length;
@@ -161,7 +161,7 @@ describe('query plans of the SQLite read store', () => {
     expect(indexes('documents_2')).toBe(1);
   });
 
-  it('find expired records and those of a field by an index', async () => {
+  it('finds expired records and those of a field by an index', async () => {
     const records = store.records({ name: 'sessions', indexes: ['accountId'] });
     await records.put('a', { accountId: 'x' }, 1);
     const file = openDatabase(path.replace('.sqlite', '-records.sqlite'), { readOnly: true });
@@ -180,7 +180,7 @@ describe('query plans of the SQLite read store', () => {
     file.close();
   });
 
-  it('have no entry in such an index for documents without a value', async () => {
+  it('leaves documents without a value out of an index for those with one', async () => {
     const only = { name: 'tasks@1', indexes: [{ fields: [{ field: 'due' }], onlyWith: 'due' }] };
     await store.ensure(only);
     const writes = Array.from({ length: 400 }, (_, n) => ({

@@ -30,7 +30,7 @@ describe('the read store in SQLite files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has no byte in its files of what was overwritten and removed, once that was asked for', async () => {
+  it('leaves no byte of overwritten and removed documents in its files after a scrub', async () => {
     const [store, other] = [opened(), opened()];
     await store.ensure(spec);
     const records = store.records({ name: 'work' });
@@ -190,7 +190,7 @@ describe('the read store in SQLite files', () => {
     expect(() => openSqliteReadStore({ path: folder })).toThrow(ReadStoreUnavailable);
   });
 
-  it('is unavailable once it is closed', async () => {
+  it('refuses calls once it is closed', async () => {
     const store = opened();
     await store.close();
     await expect(store.ping()).rejects.toThrow(ReadStoreUnavailable);

@@ -14,7 +14,7 @@ describe('an error digest', () => {
     expect(digest.take()).toEqual([]);
   });
 
-  it('always adds up, and is never more than a screen of lines, whatever the errors say', () => {
+  it('adds up, and fits on a screen of lines, whatever the errors say', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.string({ maxLength: 3 })), { maxLength: 200 }), (noted) => {
         const digest = new ErrorDigest<number>();

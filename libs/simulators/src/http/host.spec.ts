@@ -18,9 +18,9 @@ function statusFor(host: string, path: string): Promise<number | undefined> {
   });
 }
 
-describe('F17: the name under which the simulators are asked for', () => {
+describe('the name under which the simulators are asked for (F17)', () => {
   it.each(['localhost', '127.0.0.1', '[::1]', '192.168.1.20', 'demo.test'])(
-    'may be %s, with any port',
+    'allows %s, with any port',
     async (name) => {
       expect(await statusFor(`${name}:4000`, '/phones')).toBe(200);
       expect(await statusFor(name, '/phones')).toBe(200);
@@ -28,7 +28,7 @@ describe('F17: the name under which the simulators are asked for', () => {
   );
 
   it.each(['rebound.example.net', 'localhost.example.net', '127.0.0.1.nip.io', 'demo.test.example.net', 'a b'])(
-    'is not %j: no page, no control and no gateway',
+    'forbids %j: no page, no control and no gateway',
     async (name) => {
       for (const path of ['/phones', '/__sim/whapi/state', '/whapi/manager/channels', '/paypal/v1/x']) {
         expect(await statusFor(name, path)).toBe(403);

@@ -75,19 +75,19 @@ describe('a request to the simulators', () => {
     ['PUT', '/whapi/manager/channels', '{"name":', 400, 'Request body is not valid JSON'],
     ['PUT', '/whapi/manager/channels', '[]', 400, 'Request body must be an object'],
     ['PUT', '/whapi/manager/channels', 'x'.repeat(1_048_577), 413, 'Request body is too large'],
-  ])('to %s %s that cannot be read is told so', async (method, path, body, status, message) => {
+  ])('answers %s %s that cannot be read with the reason', async (method, path, body, status, message) => {
     const told = await ask(method, path, PARTNER, body);
     expect([told.status, JSON.parse(told.text)]).toEqual([status, { error: { code: status, message } }]);
   });
 
-  it('of another site’s page is refused but at the gateway, whose callers are programs', async () => {
+  it('fails from the page of another site, except at the gateway, whose callers are programs', async () => {
     const foreign = { ...PARTNER, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await ask('POST', '/phones/14155550100/reply', foreign)).status).toBe(403);
     expect((await ask('DELETE', '/__sim/whapi/faults', foreign)).status).toBe(403);
     expect((await ask('GET', '/whapi/manager/projects', foreign)).status).toBe(200);
   });
 
-  it('has parts of its path decoded', async () => {
+  it('decodes the parts of its path', async () => {
     const { status, text } = await ask('GET', '/whapi/manager/channels/A%2FB%20C', PARTNER);
     expect([status, JSON.parse(text)]).toEqual([404, { error: { code: 404, message: 'Channel not found' } }]);
   });

@@ -18,7 +18,7 @@ const contentOf = (type: string, part: unknown, more: object = {}) => read(type,
 const action = (part: object, more: object = {}) => read('action', { target: 'PsrJ-x', ...part }, more);
 
 describe('the content of a message', () => {
-  it('of each kind of file names the file, and its caption is the text', () => {
+  it('describes each kind of file, with its caption as the text', () => {
     const file = {
       id: 'jpeg-17ab',
       mime_type: 'image/jpeg',
@@ -41,7 +41,7 @@ describe('the content of a message', () => {
     });
   });
 
-  it('of a place has its degrees, and a place without sensible ones is none', () => {
+  it('gives the degrees of a place, and drops a place without sensible ones', () => {
     const place = { latitude: 26.2, longitude: '50.58', name: 'Souq', address: 'Manama' };
     expect(contentOf('location', place)).toEqual({
       location: { latitude: 26.2, longitude: 50.58, name: 'Souq', address: 'Manama', live: false },
@@ -52,7 +52,7 @@ describe('the content of a message', () => {
     }
   });
 
-  it('of contacts has their cards without pictures', () => {
+  it('gives the cards of contacts without pictures', () => {
     const vcard = `BEGIN:VCARD\nFN:Sara\nPHOTO;ENCODING=b:${'A'.repeat(70)}\n ${'B'.repeat(30_000)}\nTEL:+97330000009\nEND:VCARD`;
     const card = { name: 'Sara', vcard: 'BEGIN:VCARD\nFN:Sara\nTEL:+97330000009\nEND:VCARD' };
     expect(contentOf('contact', { name: 'Sara', vcard })).toEqual({ contacts: [card] });
@@ -61,7 +61,7 @@ describe('the content of a message', () => {
     });
   });
 
-  it('of an order has its number, its sum and its items', () => {
+  it('gives the number, the sum and the items of an order', () => {
     const told = {
       order_id: '4711',
       title: 'Two things',
@@ -77,7 +77,7 @@ describe('the content of a message', () => {
     expect(JSON.stringify(order)).not.toContain('secret');
   });
 
-  it('of an answer has our own id of the button or row, its title and its description', () => {
+  it('gives the id, the title and the description of an answer to buttons or a list', () => {
     const row = { type: 'list_reply', list_reply: { id: 'ListV3:r1', title: 'Monday', description: 'at nine' } };
     expect(read('reply', row)).toMatchObject({
       text: 'Monday',
@@ -85,7 +85,7 @@ describe('the content of a message', () => {
     });
   });
 
-  it('of a poll and of a vote has the options', () => {
+  it('gives the options of a poll and of a vote', () => {
     expect(contentOf('poll', { title: 'When?', options: ['Mon', 'Tue'], vote_limit: 1 })).toEqual({
       poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 },
     });
@@ -94,7 +94,7 @@ describe('the content of a message', () => {
     });
   });
 
-  it('of what is done to a message of before names that message', () => {
+  it('refers to the message that a reaction, a deletion or an edit is about', () => {
     expect(action({ type: 'reaction', emoji: '👍' }).content).toEqual({
       reaction: { messageId: 'PsrJ-x', emoji: '👍' },
     });
@@ -110,7 +110,7 @@ describe('the content of a message', () => {
     expect(read('revoked', {}).content).toEqual({ deletion: { messageId: 'Answer1-abc' } });
   });
 
-  it('has what stands around it: quoted, passed on, disappearing', () => {
+  it('tells what stands around it: quoted, passed on, disappearing', () => {
     const context = {
       quoted_id: 'PsrJ-x',
       quoted_type: 'image',
@@ -128,7 +128,7 @@ describe('the content of a message', () => {
     expect(read('text', { body: 'Hi' })).not.toHaveProperty('content');
   });
 
-  it('has the names of a sender where the chat does not tell them all', () => {
+  it('tells the identities of a sender that the chat alone does not show', () => {
     expect(read('text', { body: 'Hi' })).not.toHaveProperty('sender');
     const hidden = { chat_id: '4711@lid', from: '97330000002', from_username: 'sara.b', from_user_id: 'BH.17' };
     expect(read('text', { body: 'Hi' }, hidden).sender).toEqual({
@@ -146,7 +146,7 @@ describe('the content of a message', () => {
 });
 
 describe('the identity of a message', () => {
-  it('is its id, whatever it says', () => {
+  it('equals its id, whatever it says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(identityOf(read('text', { body: one }))).toEqual(identityOf(read('text', { body: other })));
@@ -154,7 +154,7 @@ describe('the identity of a message', () => {
     );
   });
 
-  it('is of what is done to one: alike twice, and different where anything differs', () => {
+  it('distinguishes reactions, votes, edits and deletions exactly if they differ', () => {
     const done = fc.record({
       type: fc.constantFrom('reaction', 'vote', 'edit', 'delete'),
       target: fc.constantFrom('PsrJ-x', 'PsrJ-y'),

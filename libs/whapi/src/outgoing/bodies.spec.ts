@@ -5,7 +5,7 @@ import { sendCall } from './bodies.js';
 const to = phoneAddress('+973 3000 0002');
 
 describe('the call that sends a message', () => {
-  it('names the quoted message and how long "typing…" is shown', () => {
+  it('refers to the quoted message, and says how long "typing…" is shown', () => {
     const options = { quotes: 'Psr-a', typingSeconds: 2 };
     expect(sendCall(to, { kind: 'text', text: 'Hi' }, options)).toEqual({
       path: '/messages/text',
@@ -13,7 +13,7 @@ describe('the call that sends a message', () => {
     });
   });
 
-  it('names a file by the id of its upload, and leaves out what it has not', () => {
+  it('refers to a file by the id of its upload, and leaves out empty fields', () => {
     const file = { kind: 'media', media: 'document', fileId: 'f-1', mimeType: 'application/pdf' } as const;
     expect(sendCall(to, { ...file, caption: '', fileName: 'a.pdf' }, { quotes: 'Psr-a' })).toEqual({
       path: '/messages/document',
@@ -68,7 +68,7 @@ describe('the call that sends a message', () => {
         },
       },
     ],
-  ])('is the documented one for $kind', (content, path, json) => {
+  ])('follows the documentation for $kind', (content, path, json) => {
     expect(sendCall(to, content, {})).toEqual({ path, json: { to: '97330000002', ...json } });
   });
 });

@@ -66,7 +66,7 @@ describe('an upload to the gateway', () => {
     ['goes away in the middle', (request) => void request.once('data', () => request.destroy())],
     ['answers without a name', (request, response) => whole(request, () => response.end('{}'))],
     ['breaks', (request, response) => whole(request, () => response.writeHead(500).end('no'))],
-  ])('of which it %s has sent nothing, and does not hold its file', async (_, does) => {
+  ])('sends nothing and lets its file go when the gateway %s', async (_, does) => {
     takes = does;
     expect(await uploaded(400)).toMatchObject({ outcome: 'not-sent', class: 'unavailable' });
   });

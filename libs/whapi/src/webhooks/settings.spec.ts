@@ -10,7 +10,7 @@ const other = {
 };
 
 describe('the webhooks of a channel', () => {
-  it('tell a target everything, once, and keep those of others', () => {
+  it('tells a target everything once, and keeps the webhooks of others', () => {
     const old = { ...other, url: 'https://before.example/hooks/whapi/abc' };
     const settings = webhooksOf(settingsFor(webhooksOf({ webhooks: [other, old, { url: '' }, 7] }), target));
     expect(settings.map(({ url }) => url)).toEqual([other.url, target.url]);
@@ -18,7 +18,7 @@ describe('the webhooks of a channel', () => {
     expect(isTold(settings, { ...target, key: 'another' })).toBe(false);
   });
 
-  it('do not tell a target that is there twice, or not of everything', () => {
+  it('counts a target as not told when it is there twice or lacks events', () => {
     const [, ours] = webhooksOf(settingsFor([other], target));
     if (!ours) throw new Error('It is not there');
     expect(isTold([ours], target)).toBe(true);

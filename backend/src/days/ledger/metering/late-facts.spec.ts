@@ -15,7 +15,7 @@ describe('metering of facts that come late', () => {
   });
   const rich = () => new WalletHistory().play([{ gap: 0, action: { do: 'credit', days: 100 } }]);
 
-  it('give back the days used since a deletion that is heard of late', () => {
+  it('gives back the days used since a deletion that is heard of late', () => {
     fc.assert(
       fc.property(gap, gap, (used, late) => {
         const gone = BEGIN + used;
@@ -30,7 +30,7 @@ describe('metering of facts that come late', () => {
     );
   });
 
-  it('use up the days until a deletion that a slow clock hears of before its time', () => {
+  it('uses up the days until a deletion that a slow clock hears of before its time', () => {
     fc.assert(
       fc.property(gap, gap, (used, slow) => {
         const gone = BEGIN + used;
@@ -45,7 +45,7 @@ describe('metering of facts that come late', () => {
     );
   });
 
-  it('keep days that were added in time and are heard of after the end', () => {
+  it('keeps days that were added in time and are heard of after the end', () => {
     const history = rich();
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
     history.look(BEGIN + 5 * DAY_MS);
@@ -59,7 +59,7 @@ describe('metering of facts that come late', () => {
     expect(history.state.balance).toBe(97);
   });
 
-  it('change nothing when an event of the channel repeats after a later one', () => {
+  it('changes nothing when an event of the channel repeats after a later one', () => {
     const history = rich();
     history.send(start(BEGIN, 3), BEGIN);
     const { length } = history.events;
@@ -72,7 +72,7 @@ describe('metering of facts that come late', () => {
     expect(history.events).toHaveLength(length);
   });
 
-  it('leave a deleted channel deleted, even if its beginning is heard of again', () => {
+  it('leaves a deleted channel deleted, even if its beginning is heard of again', () => {
     const history = rich();
     history.send(start(BEGIN), BEGIN);
     history.send({ type: 'StopMetering', accountId: ACCOUNT, channelId: 1, at: BEGIN + 5 }, BEGIN + 5);
@@ -81,7 +81,7 @@ describe('metering of facts that come late', () => {
     expect(history.events).toHaveLength(length);
   });
 
-  it('count no time between the end and a new beginning', () => {
+  it('counts no time between the end and a new beginning', () => {
     const history = rich();
     history.send({ ...start(BEGIN), until: BEGIN + DAY_MS } as WalletCommand, BEGIN);
     const again = BEGIN + 9 * DAY_MS;

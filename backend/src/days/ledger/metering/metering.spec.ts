@@ -64,7 +64,7 @@ describe('metering', () => {
     );
   });
 
-  it('has used, at any instant, what is no longer left of the paid time', () => {
+  it('uses, at any instant, what is no longer left of the paid time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gap, gap, (days, first, second) => {
         const at = BEGIN + first + second;
@@ -125,7 +125,7 @@ describe('metering', () => {
     [-1, 0],
     [0, 1],
     [1, 1],
-  ])('%i ms after the end of a period has used %i days', (offset, days) => {
+  ])('uses, %i ms after the end of a period, %i days', (offset, days) => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 5 } },
       { gap: 0, action: { do: 'give', channel: 1, days: 1 } },
@@ -173,7 +173,7 @@ describe('metering', () => {
     expect(history.events.at(-1)).toMatchObject({ type: 'WalletRecovered', data: { at: iso(BEGIN + DAY_MS) } });
   });
 
-  it('takes, of two days that end at one instant, that of the older channel, and the other with the next credit', () => {
+  it('takes the day of the older channel first when two days end at one instant', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 1 } },
       { gap: 0, action: { do: 'give', channel: 3, days: 30 } },
@@ -208,7 +208,7 @@ describe('metering', () => {
     ]);
   });
 
-  it('goes on with the same period where days are added before the end', () => {
+  it('goes on with the same period if days are added before the end', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 50 } },
       { gap: 0, action: { do: 'give', channel: 1, days: 1 } },
@@ -232,8 +232,8 @@ describe('metering', () => {
   });
 });
 
-describe('appends of metering', () => {
-  it('hold a bounded number of days', () => {
+describe('an append of metering', () => {
+  it('bounds the number of days of one append', () => {
     const history = new WalletHistory().play([
       { gap: 0, action: { do: 'credit', days: 36_000 } },
       ...[1, 2, 3, 4, 5].map((channel) => ({ gap: 0, action: { do: 'give', channel, days: 400 } as const })),

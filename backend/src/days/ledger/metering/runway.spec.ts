@@ -6,7 +6,7 @@ import { ACCOUNT, BEGIN, change, gap, RUNS, steps, WalletHistory } from '../wall
 import { walletAt } from '../wallet/wallet.js';
 
 describe('the runway', () => {
-  it('ends where the wallet is empty if nothing changes', () => {
+  it('ends when the wallet is empty if nothing changes', () => {
     fc.assert(
       fc.property(steps(change, 12), gap, (changes, later) => {
         const history = new WalletHistory().play(changes);
@@ -32,7 +32,7 @@ describe('the runway', () => {
     );
   });
 
-  it('is the balance over the active channels', () => {
+  it('equals the balance divided by the active channels', () => {
     const meter = { since: BEGIN, before: 0, until: BEGIN + 90 * DAY_MS, days: 0, seen: 0 };
     expect(runsOutAt(90, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 30 * DAY_MS);
     expect(runsOutAt(91, { 1: meter, 2: meter, 3: meter }, BEGIN)).toBe(BEGIN + 31 * DAY_MS);

@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 
 describe('the list of pool transactions', () => {
-  it('always adds up to the balance and what is under way', () => {
+  it('adds up to the balance and what is under way', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const desk = new Desk();
@@ -102,7 +102,7 @@ describe('the list of pool transactions', () => {
     );
   });
 
-  it('shows what the channel had used in the place of a deleted allocation, and all of it where it is asked for', () => {
+  it('shows what the channel had used of a deleted allocation, or all of it if asked for', () => {
     const desk = new Desk();
     desk.do({ type: 'TopUpPool', days: 50, note: null });
     desk.do({ type: 'ReservePoolDays', transferId: 't', days: 30, target });

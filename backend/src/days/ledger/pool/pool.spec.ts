@@ -32,7 +32,7 @@ const sum = (events: readonly PoolEvent[], account: (name: string) => boolean) =
     .reduce((total, posting) => total + posting.delta, 0);
 
 describe('pool', () => {
-  it('never goes below 0, and its postings always sum to 0 and add up to the balance', () => {
+  it('stays at 0 or more, with postings that sum to 0 and add up to the balance', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60, size: 'max' }), (commands) => {
         const { state, events } = given(pool).when(...commands);
@@ -123,7 +123,7 @@ describe('voiding a pool transaction', () => {
       voiding(1, 'refund', 4),
       0,
     ],
-  ])('%s', (_, before, command, balance) => {
+  ])('reverses with postings that sum to 0: %s', (_, before, command, balance) => {
     const { events } = given(pool)
       .when(...before)
       .when(command)
@@ -133,7 +133,7 @@ describe('voiding a pool transaction', () => {
     expect(sum(events, (name) => name === 'pool:main')).toBe(balance);
   });
 
-  it('is refused where the pool would go below 0, with the number it would come to', () => {
+  it('refuses to take the pool below 0, with the number it would come to', () => {
     given(pool)
       .when(topUp(30), { type: 'AdjustPool', days: -20, note: null })
       .when(voiding(1, 'topup', 30))
@@ -154,7 +154,7 @@ describe('voiding a pool transaction', () => {
       .thenRefused({ kind: 'not-found' });
   });
 
-  it('is refused for a reversal', () => {
+  it('refuses a reversal', () => {
     given(pool)
       .when(topUp(5), topUp(5), voiding(1, 'topup', 5))
       .when(voiding(3, 'adjustment', 5, 1))

@@ -13,7 +13,7 @@ import { context } from '../../../../testing/domain/command-context.js';
 import { eventsOf } from '../../../../testing/events-of.js';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 
-describe('several processes, and clocks that jump', () => {
+describe('metering in several processes with clocks that jump', () => {
   const BEGIN = Date.UTC(2026, 0, 1);
 
   /** Three channels on 100 days, then `run`; the wallet's log as it is afterwards. */
@@ -59,7 +59,7 @@ describe('several processes, and clocks that jump', () => {
   const END = BEGIN + 45 * DAY_MS;
   const once = (store: EventStore) => look(store, END);
 
-  it('write the same log as one process once and as one every hour', async () => {
+  it('writes the same log by one look at the end as by one every hour', async () => {
     const hourly = async (store: EventStore) => {
       for (let time = BEGIN; time <= END; time += DAY_MS / 24) await look(store, time);
     };
@@ -68,7 +68,7 @@ describe('several processes, and clocks that jump', () => {
     expect(await logAfter(hourly)).toEqual(expected);
   });
 
-  it('write the same log as five at once, each with a clock that jumps to and fro', async () => {
+  it('writes the same log by five at once, each with a clock that jumps to and fro', async () => {
     const five = async (store: EventStore) => {
       for (let round = 0; round < 30; round++) {
         const times = [0, 1, 2, 3, 4].map((n) => BEGIN + ((round * 7 + n * 13) % 45) * DAY_MS + n * 977);

@@ -40,7 +40,7 @@ describe('the ledger, side by side on the real log,', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('never gives more days than there are to twenty allocations at once from several processes', async () => {
+  it('gives no more days than there are to twenty allocations at once from several processes', async () => {
     const processes = Array.from({ length: 4 }, () => new CommandExecutor(store, clock));
     await new pools.TopUpPool({ days: 100, note: null }, context('top-up')).decidedBy(defined(processes[0]));
     const outcomes = await Promise.allSettled(

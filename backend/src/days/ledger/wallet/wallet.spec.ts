@@ -27,7 +27,7 @@ const command = fc
   .map(([isCredit, id, days]) => (isCredit ? credit(id, days) : debit(`d${id}`, days)));
 
 describe('wallet', () => {
-  it('never goes below 0 and is exhausted exactly while it stands at 0 after a credit', () => {
+  it('stays at 0 or more, and counts as exhausted exactly while it stands at 0 after a credit', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         const { state, events } = given(wallet).when(...commands);
@@ -95,7 +95,7 @@ describe('wallet', () => {
     given(wallet).when(takeBack('r01', 3)).thenState({ balance: 0, exhaustedAt: null });
   });
 
-  it('uses the days first bought first, and a return takes what is left of its own payment and nothing else', () => {
+  it('uses the days first bought first, and takes a return from what is left of its own payment', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
     const requests = fc.array(
       fc.record({ credit: fc.nat(4), used: fc.nat(40), days: fc.integer({ min: 1, max: 40 }) }),
@@ -128,7 +128,7 @@ describe('wallet', () => {
     );
   });
 
-  it('reads a return of before, which took from the whole balance, and takes no more than is there afterwards', () => {
+  it('reads an old return from the whole balance, and takes no more than is there afterwards', () => {
     const bought = { ...credit('c01', 5), source: { kind: 'paypal', ref: 'C1' } } as WalletCommand;
     const data = { accountId: 'a', reversalId: 'r', requested: 5, applied: 5, reason: 'PayPal refund of capture C1' };
     const story = given(wallet)
@@ -138,7 +138,7 @@ describe('wallet', () => {
     expect(['c00', 'c01', 'c02'].map((id) => leftOf(story.state.credits, id))).toEqual([0, 0, 7]);
   });
 
-  it('is exhausted at the instant at which the last day goes, and recovers with the next credit', () => {
+  it('runs out at the instant at which the last day goes, and recovers with the next credit', () => {
     given(wallet)
       .when(credit('c01', 5))
       .then('WalletCredited')

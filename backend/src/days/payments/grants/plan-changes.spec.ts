@@ -104,7 +104,7 @@ describe('a payment that is settled after a later choice', () => {
     expect(await me(agent)).toMatchObject({ daysBalance: 120, currentPlan: { name: 'Growth' } });
   });
 
-  it('is asked about if an administrator gives a lower plan by hand', async () => {
+  it('asks the administrator for a choice when giving a lower plan by hand', async () => {
     const { agent, user } = await app.register('Lina');
     await buy(agent, 'growth', 7_900);
     const give = (body: object) =>
@@ -118,7 +118,7 @@ describe('a payment that is settled after a later choice', () => {
     expect(await me(agent)).toMatchObject({ daysBalance: 95, currentPlan: { name: 'Growth' } });
   });
 
-  it('is compared with payments of the same proof, reference or amount before it is approved', async () => {
+  it('shows payments of the same proof, reference or amount before it is approved', async () => {
     const [{ agent: one }, { agent: two }] = [await app.register('Omar'), await app.register('Huda')];
     const proof = Buffer.from('%PDF-1.4 transfer of today');
     const form = (agent: TestAgent, reference: string) =>

@@ -36,7 +36,7 @@ describe('offline payment', () => {
       .then({ type: 'OfflinePaymentApproved', data: { days: 90, quote: { planId: 'growth' } } });
   });
 
-  it('is decided once and for ever', () => {
+  it('takes one decision for ever', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(submit, approve, reject), { maxLength: 12 }), (commands) => {
         const { events } = given(offlinePayment).when(...commands);
@@ -52,7 +52,7 @@ describe('offline payment', () => {
       .thenRefused({ kind: 'conflict', message: 'This payment has already been rejected.' });
   });
 
-  it('cannot be decided before it was submitted', () => {
+  it('refuses a decision before it was submitted', () => {
     given(offlinePayment).when(approve).thenRefused({ kind: 'not-found' });
   });
 
@@ -71,11 +71,14 @@ describe('the quote of an offline payment', () => {
     [85_320, undefined, 'ANNUAL', true, 1_080],
     [7_901, undefined, 'MONTHLY', false, 90],
     [7_900, 'ANNUAL', 'ANNUAL', false, 1_080],
-  ] as const)('an amount of %i asked as %s is for %s (fits: %s)', (amount, asked, durationType, amountFits, days) => {
-    expect(quoteFor(growth, amount, 'USD', asked)).toMatchObject({ quote: { durationType, days }, amountFits });
-  });
+  ] as const)(
+    'turns an amount of %i asked as %s into %s (fits: %s)',
+    (amount, asked, durationType, amountFits, days) => {
+      expect(quoteFor(growth, amount, 'USD', asked)).toMatchObject({ quote: { durationType, days }, amountFits });
+    },
+  );
 
-  it('never fits in another currency', () => {
+  it('fits in no other currency', () => {
     expect(quoteFor(growth, 7_900, 'EUR', undefined).amountFits).toBe(false);
   });
 });

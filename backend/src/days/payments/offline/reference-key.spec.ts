@@ -8,7 +8,7 @@ const ZEROS = ['0', '٠', '۰', '०', '０'].map((zero) => zero.codePointAt(0) 
 const reference = fc.array(fc.constantFrom(...LETTERS), { minLength: 4, maxLength: 16 }).map((all) => all.join(''));
 
 describe('the key by which references of payments are compared', () => {
-  it('is the same however a person writes the reference', () => {
+  it('stays the same for every way in which a person writes the reference', () => {
     const signs = fc.array(fc.constantFrom(' ', '-', '/', '.', '_', '#', '\u00a0', '\u200f'), { maxLength: 3 });
     fc.assert(
       fc.property(

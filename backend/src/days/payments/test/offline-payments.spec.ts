@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('bank details', () => {
-  it('are written by an administrator and read by every user', async () => {
+  it('lets an administrator write them and every user read them', async () => {
     const { agent } = await app.register('Bea');
     const admin = await app.admin();
     expect((await agent.get('/api/bank-details').expect(200)).body).toEqual({ text: null });
@@ -60,7 +60,7 @@ describe('a proof of payment', () => {
   it.each([
     ['image/png', PNG, 'receipt.png', /\.png"$/],
     ['application/pdf', PDF, '../../etc/passwd', /\.pdf"$/],
-  ])('that is %s is kept and shown to administrators only', async (type, bytes, name, fileName) => {
+  ])('comes back as %s, to administrators only', async (type, bytes, name, fileName) => {
     const { body } = await form({ reference: `Transfer ${type}` })
       .attach('proof', bytes, name)
       .expect(201);
@@ -85,14 +85,14 @@ describe('a proof of payment', () => {
     ['a script that calls itself a picture', Buffer.from('#!/bin/sh\necho'), 'Choose a picture or a PDF file'],
     ['larger than 5 MB', Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'The file is larger than 5 MB'],
     ['empty', Buffer.alloc(0), 'Choose a picture or a PDF file'],
-  ])('that is %s is refused, and nothing is left behind', async (_what, bytes, message) => {
+  ])('fails as %s, and leaves nothing behind', async (_what, bytes, message) => {
     const before = [files().length, (await pending()).length];
     const { body } = await form().attach('proof', bytes, 'proof.png').expect(400);
     expect(body.fields.proof).toContain(message);
     expect([files().length, (await pending()).length]).toEqual(before);
   });
 
-  it('must be one file in one field', async () => {
+  it('needs to be one file in one field', async () => {
     const two = await form().attach('proof', PNG, 'a.png').attach('proof', PNG, 'b.png').expect(400);
     expect(two.body.fields.proof).toBe('Only one file can be sent');
     const elsewhere = await form().attach('picture', PNG, 'a.png').expect(400);
@@ -129,7 +129,7 @@ describe('a proof of payment', () => {
     ).toHaveProperty('amount');
   });
 
-  it('is not shown after it was changed on the disk', async () => {
+  it('stays hidden after it was changed on the disk', async () => {
     const { body } = await form().attach('proof', PDF, 'a.pdf').expect(201);
     const before = files();
     for (const name of before) writeFileSync(join(app.dataDir, 'proofs', name), 'forged');
@@ -138,7 +138,7 @@ describe('a proof of payment', () => {
   });
 });
 
-describe('F9: a submission that is refused', () => {
+describe('a submission of an offline payment (F9)', () => {
   const size = 200_000;
   const big = (mark: string) => Buffer.concat([PDF, Buffer.alloc(size, mark)]);
 
@@ -168,7 +168,7 @@ describe('F9: a submission that is refused', () => {
     await admin.get(`/api/admin/offline-payments/${defined(taken[0]).body.id}/proof`).expect(200);
   });
 
-  it('is refused because too many of the account wait, also when all come at once', async () => {
+  it('fails when too many of the account wait, also when all come at once', async () => {
     const { agent } = await app.register('Filler');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -181,7 +181,7 @@ describe('F9: a submission that is refused', () => {
     ]);
   });
 
-  it('after a crash loses its file after a day, and no other file', async () => {
+  it('loses its file a day after a crash, and no other file goes', async () => {
     const proofs = app.app.get(Proofs);
     const { body } = await form().attach('proof', big('e'), 'a.pdf').expect(201);
     const draft = await proofs.draft(Readable.from([big('f')]));
@@ -198,7 +198,7 @@ describe('F9: a submission that is refused', () => {
 });
 
 describe('a decision on an offline payment', () => {
-  it('is made once, also when many decide at the same time', async () => {
+  it('takes effect once, also when many decide at the same time', async () => {
     const { body } = await form().expect(201);
     const decide = (what: string) => admin.post(`/api/admin/offline-payments/${body.id}/${what}`).send({});
     const statuses = (await Promise.all(['approve', 'reject', 'approve', 'reject'].map(decide))).map(
@@ -210,7 +210,7 @@ describe('a decision on an offline payment', () => {
 });
 
 describe('what was decided', () => {
-  it('is listed by its outcome, with the note for administrators and the reason for the user', async () => {
+  it('appears under its outcome, with the note for administrators and the reason for the user', async () => {
     const made = [];
     for (const reference of ['TR-1', 'TR-2']) {
       const { body } = await user

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 describe('a refusal of PayPal', () => {
-  it('of the way of paying is answered 422 in its own words, and another way works', async () => {
+  it('answers 422 in its own words for a way of paying, and another way works', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('decline');
     const { body } = await kit.capture(buyer, orderId).expect(422);
@@ -33,7 +33,7 @@ describe('a refusal of PayPal', () => {
     ]);
   });
 
-  it('of the buyer spends the order', async () => {
+  it('spends the order when it refuses the buyer', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('decline', { issue: 'TRANSACTION_REFUSED' });
     expect((await kit.capture(buyer, orderId).expect(422)).body.code).toBe('declined');
@@ -43,7 +43,7 @@ describe('a refusal of PayPal', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('is seen with a COMPLETED order and a DECLINED capture', async () => {
+  it('shows as declined with a COMPLETED order and a DECLINED capture', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('declined-capture');
     expect((await kit.capture(buyer, orderId).expect(200)).body.status).toBe('COMPLETED');
@@ -51,7 +51,7 @@ describe('a refusal of PayPal', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('is passed on when the order was not approved', async () => {
+  it('answers 409 when the order was not approved', async () => {
     const orderId = await kit.order(buyer);
     expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe('not-approved');
     expect((await kit.confirm(buyer, orderId).expect(409)).body.code).toBe('not-captured');
@@ -59,7 +59,7 @@ describe('a refusal of PayPal', () => {
     await kit.capture(buyer, orderId).expect(200);
   });
 
-  it('is passed on when PayPal no longer knows the order', async () => {
+  it('answers 404 when PayPal no longer knows the order', async () => {
     const orderId = await kit.order(buyer);
     await kit.control('POST', `/orders/${orderId}/forget`);
     expect((await kit.capture(buyer, orderId).expect(404)).body.code).toBe('gone');
@@ -77,7 +77,7 @@ describe('a call without an answer', () => {
     ['error', { status: 503 }],
     ['error', { status: 429 }],
     ['error', { status: 409 }],
-  ])('once (%s %j) is asked again under the same request id', async (outcome, more) => {
+  ])('leads to a repeat under the same request id (%s %j)', async (outcome, more) => {
     const orderId = await kit.approved(buyer);
     await kit.next(outcome, more);
     await kit.capture(buyer, orderId).expect(200);
@@ -88,7 +88,7 @@ describe('a call without an answer', () => {
     expect(types).toContain('CaptureUnknown');
   });
 
-  it('is answered 202, the next check finds the money, and there is one capture', async () => {
+  it('answers 202, and the next check finds the money and makes no second capture', async () => {
     const orderId = await kit.approved(buyer);
     await kit.next('lose-answer', { times: 1 });
     await kit.next('drop', { times: 1 });
@@ -107,7 +107,7 @@ describe('a call without an answer', () => {
     await kit.capture(buyer, orderId).expect(200);
   });
 
-  it('is a plain 503 when it was for a token', async () => {
+  it('answers 503 when it was for a token', async () => {
     await kit.control('DELETE', '/tokens');
     await kit.next('error', { on: 'token', status: 500 });
     await buyer.get('/paypal/setup').expect(503);
@@ -115,7 +115,7 @@ describe('a call without an answer', () => {
   });
 });
 
-it('the answer for an Idempotency-Key is not kept while it can become better', async () => {
+it('keeps no answer for an Idempotency-Key that can become better', async () => {
   const orderId = await kit.approved(buyer);
   await kit.next('pending');
   const capture = () => kit.capture(buyer, orderId).set('Idempotency-Key', 'capture');

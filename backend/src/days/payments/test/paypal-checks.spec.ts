@@ -24,7 +24,7 @@ async function expectRefused(orderId: string, code: string): Promise<void> {
   expect(await kit.days(buyer)).toBe(0);
 }
 
-describe('money that is not what was agreed grants nothing, and is written down', () => {
+describe('the check of the money that was agreed', () => {
   it.each([
     ['intent-differs', { intent: 'AUTHORIZE' }],
     ['units-differ', { units: 2 }],
@@ -37,7 +37,7 @@ describe('money that is not what was agreed grants nothing, and is written down'
     ['currency-differs', { captured: { currency_code: 'JPY', value: '2900' } }],
     ['currency-differs', { amount: { currency_code: 'JPY', value: '2900' } }],
     ['capture-time', { capturedAt: Date.UTC(2020, 0, 1) }],
-  ])('%s: %j', async (code, change) => {
+  ])('refuses with %s: %j', async (code, change) => {
     const orderId = await kit.takenUnseen(buyer);
     await tamper(orderId, change);
     await expectRefused(orderId, code);
@@ -50,14 +50,14 @@ describe('money that is not what was agreed grants nothing, and is written down'
     await expectRefused(orderId, code);
   });
 
-  it.each([undefined, USD('1.00')])('money-returned: %j', async (amount) => {
+  it.each([undefined, USD('1.00')])('refuses money that was returned: %j', async (amount) => {
     const orderId = await kit.takenUnseen(buyer);
     await kit.control('POST', `/captures/${await kit.captureId(orderId)}/refund`, amount ? { amount } : {});
     await expectRefused(orderId, 'money-returned');
     expect(await kit.status(orderId)).toBe('REFUNDED');
   });
 
-  it('capture-used: another payment has the capture', async () => {
+  it('refuses a capture that another payment has', async () => {
     const { agent: first } = await app.register('First');
     const used = await kit.paid(first);
     const orderId = await kit.takenUnseen(buyer);
@@ -73,14 +73,14 @@ describe('money that is not what was agreed grants nothing, and is written down'
   });
 });
 
-describe('an order that is not what was agreed is not taken', () => {
+describe('the capture of an order that is not what was agreed', () => {
   it.each([
     ['amount-differs', { amount: USD('0.01') }],
     ['currency-differs', { amount: { currency_code: 'JPY', value: '2900' } }],
     ['reference-differs', { customId: 'x' }],
     ['merchant-differs', { merchantId: 'SOMEBODYELSE1' }],
     ['units-differ', { units: 2 }],
-  ])('%s: %j', async (code, change) => {
+  ])('refuses with %s: %j', async (code, change) => {
     const orderId = await kit.approved(buyer);
     await tamper(orderId, change);
     expect((await kit.capture(buyer, orderId).expect(409)).body.code).toBe(code);
@@ -92,7 +92,7 @@ describe('an order that is not what was agreed is not taken', () => {
 
 describe('a confirmation', () => {
   it.each(['../../v1/oauth2/token', 'o1', 'O1/capture', 'O'.repeat(37), '', ' O1', 'O1\n', 5, null, { $gt: '' }])(
-    'for %j, which is no order number',
+    'refuses to confirm %j, which is no order number',
     async (orderId) => {
       const { body } = await buyer
         .post('/api/subscribe/paypal/confirm')
@@ -103,18 +103,18 @@ describe('a confirmation', () => {
   );
 
   it.each(['..%2F..%2Fv1%2Foauth2%2Ftoken', 'o1', 'O'.repeat(37), '%2e%2e'])(
-    'a capture of %s, too',
+    'refuses to capture %s, too',
     async (orderId) => {
       const response = await kit.capture(buyer, orderId);
       expect([response.status, response.body.code]).toEqual([400, 'order-id']);
     },
   );
 
-  it('is not found for a capture id that no path can hold', async () => {
+  it('answers 404 to a capture id that no path can hold', async () => {
     await kit.capture(buyer, 'O1%00').expect(404);
   });
 
-  it('is refused in the same words for an unknown order and for another account’s', async () => {
+  it('refuses an unknown order and one of another account in the same words', async () => {
     const { agent: other } = await app.register('Other');
     const orderId = await kit.paid(other);
     const nobodys = await kit.confirm(buyer, 'NOSUCHORDER').expect(404);
@@ -125,7 +125,7 @@ describe('a confirmation', () => {
     expect([await kit.days(buyer), await kit.days(other)]).toEqual([0, 30]);
   });
 
-  it('is refused for an order that the shop made elsewhere', async () => {
+  it('refuses an order that the shop made elsewhere', async () => {
     const { clientId, clientSecret } = app.simulators.payPal;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const call = async (path: string, authorization: string, type: string, body: string) =>
@@ -150,7 +150,7 @@ describe('a confirmation', () => {
     await kit.capture(buyer, made.id).expect(404);
   });
 
-  it('is refused for a cheap order and a dear plan, and for a month as a year', async () => {
+  it('refuses a dear plan for a cheap order, and a year for a month', async () => {
     const orderId = await kit.approved(buyer);
     for (const bought of [
       { planId: 'advanced', durationType: 'MONTHLY' },
@@ -165,7 +165,7 @@ describe('a confirmation', () => {
     expect(await kit.days(buyer)).toBe(30);
   });
 
-  it('is refused for an unknown plan or period, naming the field', async () => {
+  it('refuses an unknown plan or period, and says which field', async () => {
     const orderId = await kit.paid(buyer);
     const plan = await kit.confirm(buyer, orderId, { planId: 'gold', durationType: 'MONTHLY' }).expect(400);
     expect(Object.keys(plan.body.fields)).toEqual(['planId']);
@@ -181,7 +181,7 @@ describe('a confirmation', () => {
     expect(await kit.days(buyer)).toBe(120);
   });
 
-  it('succeeds for one of two users who race for one order', async () => {
+  it('succeeds for one of two users in a race for one order', async () => {
     const { agent: thief } = await app.register('Thief');
     const orderId = await kit.paid(buyer);
     const answers = await Promise.all([buyer, thief, buyer, thief].map((agent) => kit.confirm(agent, orderId)));

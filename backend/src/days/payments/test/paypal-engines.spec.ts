@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-it('EventStoreDB and MongoDB take a purchase, a webhook event three times, a sweep and a refund', async () => {
+it('takes a purchase, a webhook event three times, a sweep and a refund on EventStoreDB and MongoDB', async () => {
   const kit = new PayPalKit(app);
   const { agent } = await app.register('Mona');
   const orderId = await kit.paid(agent);

@@ -61,7 +61,7 @@ const rejection = async (store: EventStore) =>
   store.readAll({ after: START, limit: 10, types: payPalPaymentsProjection.handles }).catch((error: unknown) => error);
 
 describe('PayPal payments of a log with events of both versions', () => {
-  it('are the same documents, whichever events are old', async () => {
+  it('folds to the same documents, whichever events are old', async () => {
     const today = await documentOf(() => false);
     expect(today).toMatchObject({
       state: { notices: [{ webhookEventId: 'WH-2' }], webhookEventIds: ['WH-1', 'WH-2'] },
@@ -75,7 +75,7 @@ describe('PayPal payments of a log with events of both versions', () => {
     );
   });
 
-  it('wait where a newer program wrote an event that this one would misread', async () => {
+  it('stops at an event of a newer program that this one would misread', async () => {
     const store = upcasting(openSqliteEventStore({ path: ':memory:' }), EVENTS);
     await store.append('paypal-payment-p1', [event(0, NEW[0], 3)], { expected: 'none' });
     expect(await rejection(store)).toBeInstanceOf(UnknownEvent);

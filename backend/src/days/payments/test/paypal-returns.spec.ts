@@ -101,7 +101,7 @@ describe('money that goes back by webhook event', () => {
     expect(await kit.document(orderId)).toMatchObject({ status: 'REVERSED', daysTakenBack: 5, daysMissing: 25 });
   });
 
-  it('is not granted again by a late webhook event of the payment', async () => {
+  it('stays ungranted after a late webhook event of the payment', async () => {
     const orderId = await kit.takenUnseen(buyer);
     await giveBack(orderId);
     await resend({ orderId, type: 'PAYMENT.CAPTURE.REFUNDED' });
@@ -118,7 +118,7 @@ describe('money that goes back by webhook event', () => {
     expect(await kit.days(buyer)).toBe(0);
   });
 
-  it('is looked after later when PayPal does not answer at once', async () => {
+  it('leads to a later look when PayPal does not answer at once', async () => {
     const orderId = await granted();
     await giveBack(orderId);
     await kit.next('error', { on: 'get', status: 503 });

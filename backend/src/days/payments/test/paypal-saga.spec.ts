@@ -41,7 +41,7 @@ async function crashing(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a crash in the PayPal process', () => {
-  it('at any point of a purchase is carried on by the sweeper', async () => {
+  it('leads to the same end at any point of a purchase, by the sweeper', async () => {
     let lost = 0;
     for (let point = 1; ; point++) {
       const world = new PayPalWorld();
@@ -62,7 +62,7 @@ describe('a crash in the PayPal process', () => {
     }
   });
 
-  it('at any point of a refund ends with the days taken back', async () => {
+  it('ends with the days taken back at any point of a refund', async () => {
     for (let point = 1; ; point++) {
       const world = new PayPalWorld();
       await buy(world, world.process());
@@ -102,7 +102,7 @@ const step = fc.record({
 });
 
 describe('the PayPal process under faults', () => {
-  it('makes one grant for money that is there and none otherwise, with answers lost, calls doubled and processes dead', async () => {
+  it('makes one grant for money that is there and none otherwise, under any faults', async () => {
     const seen = { granted: 0, refunded: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -141,7 +141,7 @@ describe('the PayPal process under faults', () => {
 });
 
 describe('a race in the PayPal process', () => {
-  it('of browser, webhook events and two sweepers on one order ends in one capture and one grant', async () => {
+  it('ends in one capture and one grant for browser, webhook events and two sweepers on one order', async () => {
     const ways = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.boolean(), async (scheduler, browserCaptures) => {
@@ -174,7 +174,7 @@ describe('a race in the PayPal process', () => {
     expect(ways.size).toBeGreaterThan(3);
   });
 
-  it('of a refund and the grant leaves no days', async () => {
+  it('leaves no days after a refund and the grant', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const world = new PayPalWorld();
@@ -200,7 +200,7 @@ describe('a race in the PayPal process', () => {
   });
 });
 
-it('a payment ends the same by browser only, by webhook event only and by sweeper only', async () => {
+it('ends a payment the same by browser only, by webhook event only and by sweeper only', async () => {
   const ends = [];
   for (const ways of [['confirm'], ['notice'], ['sweep'], ['notice', 'confirm'], ['confirm', 'notice', 'sweep']]) {
     const world = new PayPalWorld();
@@ -216,7 +216,7 @@ it('a payment ends the same by browser only, by webhook event only and by sweepe
   for (const end of ends) expect(end).toEqual(ends[0]);
 });
 
-it('an attempt keeps its request id until a definite no, from any caller', async () => {
+it('keeps the request id of an attempt until a definite no, from any caller', async () => {
   const world = new PayPalWorld();
   await world.process().order();
   world.payPal.approve(defined(world.orderId));
@@ -228,7 +228,7 @@ it('an attempt keeps its request id until a definite no, from any caller', async
   expect(await world.days()).toBe(30);
 });
 
-it('a payment of another environment is left alone', async () => {
+it('leaves a payment of another environment alone', async () => {
   const world = new PayPalWorld();
   await world.process().order();
   world.payPal.approve(defined(world.orderId));

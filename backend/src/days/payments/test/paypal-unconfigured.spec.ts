@@ -3,7 +3,7 @@ import { DemoSimulators } from '../../../operations/demo/demo-simulators.js';
 import { startApp } from '../../../../testing/app.js';
 import { PayPalKit } from '../../../../testing/paypal.js';
 
-it('every route answers in production without PayPal that it is missing', async () => {
+it('answers on every route in production without PayPal that it is missing', async () => {
   const env = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://localhost:3000',

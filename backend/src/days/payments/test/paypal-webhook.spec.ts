@@ -52,13 +52,13 @@ describe('a webhook event of PayPal', () => {
     expect((await kit.confirm(buyer, orderId).expect(200)).body.days).toBe(30);
   });
 
-  it('is delivered by itself', async () => {
+  it('leads to the grant without being asked for', async () => {
     await kit.control('PUT', '/webhooks', { mode: 'deliver' });
     await kit.takenUnseen(buyer);
     await days(30);
   });
 
-  it('is stored once and grants once when it comes ten times, in any order', async () => {
+  it('grants once and keeps one copy when it comes ten times, in any order', async () => {
     const orderId = await kit.takenUnseen(buyer);
     const answers = await resend({ orderId, times: 10, reverse: true });
     expect(statuses(answers)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -126,7 +126,7 @@ describe('a webhook event that PayPal did not sign for us', () => {
     'old',
     'future',
     'algorithm',
-  ])('W05: (%s) is refused and leaves nothing behind', async (forged) => {
+  ])('gets 401 and leaves nothing behind: %s (W05)', async (forged) => {
     const orderId = await kit.takenUnseen(buyer);
     const { answered } = await resend({ orderId, forged });
     for (const { id, status } of answered) expect([status, await stored(id)]).toEqual([401, 0]);

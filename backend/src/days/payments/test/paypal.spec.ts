@@ -134,19 +134,19 @@ describe('an order at PayPal', () => {
     ['a period that costs something else', { durationType: 'ANNUAL' }, 'amount', 409],
     ['a period that is none', { durationType: 'DAILY' }, 'durationType', 400],
     ['a field that it does not know', { payee: 'me@example.com' }, 'payee', 400],
-  ])('is refused for %s', async (_what, body, field, status) => {
+  ])('fails for %s', async (_what, body, field, status) => {
     const answer = await kit.ask(buyer, body).expect(status);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it('is refused after twenty unpaid ones', async () => {
+  it('answers 429 after twenty unpaid ones', async () => {
     const [paid] = await Promise.all([kit.paid(buyer), ...Array.from({ length: 20 }, () => kit.order(buyer))]);
     await kit.confirm(buyer, paid).expect(200);
     expect((await kit.ask(buyer).expect(429)).body.message).toContain('too many payments');
     await kit.order((await app.register('Other')).agent);
   });
 
-  it('is refused to a stranger, as is everything else', async () => {
+  it('answers 401 to a stranger, as does everything else', async () => {
     const stranger = app.anonymous();
     await kit.ask(stranger).expect(401);
     await stranger.get('/paypal/setup').expect(401);
@@ -154,7 +154,7 @@ describe('an order at PayPal', () => {
     await kit.confirm(stranger, 'X').expect(401);
   });
 
-  it('is refused as a form of another site', async () => {
+  it('fails as a form of another site', async () => {
     await buyer.post('/paypal/order').type('form').send('amount=2900&currency=USD&intent=CAPTURE').expect(415);
     await kit.ask(buyer).set('Origin', 'https://evil.example').expect(403);
   });

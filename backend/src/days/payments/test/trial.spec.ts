@@ -41,7 +41,7 @@ describe('the free trial', () => {
     });
   });
 
-  it('is given once to an account, for ever', async () => {
+  it('starts once for an account, for ever', async () => {
     const { agent, user } = await app.register();
     await trial(agent).expect(201);
     const again = await trial(agent).expect(409);
@@ -52,7 +52,7 @@ describe('the free trial', () => {
     expect((await me(agent)).daysBalance).toBe(0);
   });
 
-  it('is given once for twenty requests at once', async () => {
+  it('starts once for twenty requests at once', async () => {
     const { agent } = await app.register();
     const answers = await Promise.all(Array.from({ length: 20 }, () => trial(agent)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('the free trial', () => {
     expect((await me(agent)).daysBalance).toBe(14);
   });
 
-  it('is refused with an active plan, and given when the plan has ended', async () => {
+  it('answers 409 with an active plan, and starts when the plan has ended', async () => {
     const { agent, user } = await app.register();
     await buy(agent, 'growth', 5);
     expect(await me(agent)).toMatchObject({ trialAvailable: false, currentPlan: { name: 'Growth' } });
@@ -80,14 +80,14 @@ describe('the free trial', () => {
     expect(await me(agent)).toMatchObject({ status: 'active', daysBalance: 14, currentPlan: { name: 'Starter' } });
   });
 
-  it('is refused to a stranger', () => trial(app.anonymous()).expect(401));
+  it('answers 401 to a stranger', () => trial(app.anonymous()).expect(401));
 });
 
 describe('a subscription', () => {
   const add = (agent: TestAgent, n: number) =>
     agent.post('/api/channels').send({ label: `Shop ${n}`, phone: `+9733111${String(1_000 + n)}` });
 
-  it('is replaced at once by a purchase, which adds its days', async () => {
+  it('gives way at once to a purchase, which adds its days', async () => {
     const { agent } = await app.register();
     await buy(agent, 'starter', 30);
     await buy(agent, 'advanced', 300);
@@ -126,7 +126,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('has no end by the calendar: unused days stay', async () => {
+  it('keeps unused days without an end by the calendar', async () => {
     const { agent } = await app.register();
     await buy(agent, 'growth', 90);
     await app
@@ -139,7 +139,7 @@ describe('a subscription', () => {
 });
 
 describe('a plan from the administrator', () => {
-  it('is in force at once, with its days, as for Enterprise', async () => {
+  it('takes effect at once, with its days, as for Enterprise', async () => {
     const { agent, user } = await app.register();
     const body = { planId: 'enterprise', days: 365, note: 'Contract 12' };
     const answer = await admin.post(`/api/admin/users/${user.id}/plan`).send(body).expect(200);
@@ -152,7 +152,7 @@ describe('a plan from the administrator', () => {
     });
   });
 
-  it('is given once for a request, and only by an administrator', async () => {
+  it('takes effect once for a request, and only from an administrator', async () => {
     const { agent, user } = await app.register();
     const url = `/api/admin/users/${user.id}/plan`;
     for (let time = 0; time < 2; time++) {

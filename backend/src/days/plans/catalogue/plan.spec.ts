@@ -7,11 +7,11 @@ import { plan } from './plan.js';
 const definition = defined(SEED_PLANS[0]);
 
 describe('a plan of the catalogue', () => {
-  it('is defined by the first seed', () => {
+  it('gets its definition from the first seed', () => {
     given(plan).when({ type: 'SeedPlan', definition }).then({ type: 'PlanDefined', data: definition });
   });
 
-  it('is never changed by a later seed, also not by one with another price', () => {
+  it('keeps its definition under a later seed, also under one with another price', () => {
     const dearer = { ...definition, price: (definition.price ?? 0) + 1_000 };
     given(plan)
       .when({ type: 'SeedPlan', definition })

@@ -36,14 +36,14 @@ const grantPlan = {
 } as const;
 
 describe('a subscription', () => {
-  it('has the plan of the last grant in force, and writes what was bought without the name of the command', () => {
+  it('takes the plan of the last grant in force, and writes what was bought', () => {
     const { type: _type, ...data } = activate('second');
     const activated = given(subscription).when(activate('first', starter)).when(activate('second'));
     expect(activated.written).toEqual([{ type: 'SubscriptionActivated', data }]);
     activated.thenState({ inForce: { plan: growth, durationType: 'MONTHLY' } });
   });
 
-  it('is activated once for each grant, however often and in whatever order the commands come', () => {
+  it('becomes active once for each grant, however often and in whatever order the commands come', () => {
     const commands = fc.array(fc.constantFrom('1', '2', '3'), { maxLength: 20 });
     fc.assert(
       fc.property(commands, (grantIds) => {
@@ -66,7 +66,7 @@ describe('the choice that decides the plan', () => {
   const plan = (n: number) => ({ ...starter, id: `plan-${n}` });
   const chosen = (n: number) => ({ ...activate(`grant-${n}`, plan(n)), chosenAt: at(n) });
 
-  it('is the latest of those that hold, in whatever order payments are settled and go back', () => {
+  it('stays the latest of those that hold, in whatever order payments are settled and go back', () => {
     const settled = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 });
     fc.assert(
       fc.property(settled, fc.subarray([1, 2, 3, 4, 5]), (order, returned) => {
@@ -82,7 +82,7 @@ describe('the choice that decides the plan', () => {
     );
   });
 
-  it('is not an older one, unless an administrator says so', () => {
+  it('passes over an older one, and a later one when an administrator keeps the plan', () => {
     const story = given(subscription).when(chosen(2));
     story.when(chosen(1)).then({ type: 'SubscriptionKept', data: { grantId: 'grant-1', because: 'older' } });
     const later = { ...chosen(3), keepsPlan: true };
@@ -90,7 +90,7 @@ describe('the choice that decides the plan', () => {
     story.when(later).thenState({ inForce: { plan: plan(2) } });
   });
 
-  it('is read from when the grant was made in events of before', () => {
+  it('dates from when the grant was made in old events', () => {
     const { type: _type, ...data } = activate('old', growth);
     const old = stored('SubscriptionActivated', data, { stream: 'subscription-a', position: 1 });
     const before = new Date(Date.parse(old.metadata.recordedAt) - 1).toISOString();
@@ -136,7 +136,7 @@ describe('the free trial', () => {
     });
   });
 
-  it('is given to an account at most once, whatever else happens', () => {
+  it('starts for an account at most once, whatever else happens', () => {
     const command = fc.constantFrom<SubscriptionCommand>(startTrial(true), startTrial(false), activate('1'), grantPlan);
     fc.assert(
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {

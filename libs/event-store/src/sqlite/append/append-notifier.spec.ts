@@ -35,7 +35,7 @@ async function noticed(change: () => void): Promise<number> {
 const another = () => row++;
 const own = () => notifier.ring(++row);
 
-it('notices at once what this process writes, later the first that another writes, soon what it writes next', async () => {
+it('notices its own writes at once, the first of another process later, its next ones soon', async () => {
   expect(await noticed(own)).toBeLessThanOrEqual(1);
   const first = await noticed(another);
   expect(first).toBeGreaterThan(50);
@@ -45,7 +45,7 @@ it('notices at once what this process writes, later the first that another write
   expect(await noticed(another)).toBe(50);
 });
 
-it('asks less where nobody else writes, and again as soon as somebody does', async () => {
+it('asks less if no other process writes, and again as soon as one does', async () => {
   await noticed(another);
   void notifier.wait(row, signal);
   const asked = async (ms: number) => {
@@ -71,7 +71,7 @@ it('asks less where nobody else writes, and again as soon as somebody does', asy
   expect(await noticed(another)).toBe(50);
 });
 
-it('asks no more once nobody waits, and wakes all where it cannot ask', async () => {
+it('asks no more after the last wait, and wakes all when it cannot ask', async () => {
   await noticed(another);
   const before = polls;
   await jest.advanceTimersByTimeAsync(5_000);

@@ -27,7 +27,7 @@ describe.each([1, 2, 3, 4] as const)('a file of version %i without packed events
     expect(() => older.raw((db) => db.exec('DELETE FROM events'))).toThrow('append-only');
   });
 
-  it('is looked into, verified and salvaged without being changed', async () => {
+  it('allows looking into it, verifying it and salvaging it without changing it', async () => {
     older = new OlderLog(version, 20);
     expect(sqliteLogHolds(older.path, 'Noted')).toBe(true);
     expect(sqliteLogId(older.path)).toMatch(/^0{8}-/);
@@ -43,7 +43,7 @@ describe('a process of an older version that has the file open', () => {
   it.each([
     [1, 'SELECT position, checksum FROM events WHERE position > 0', /checksum/],
     [4, 'SELECT max(last) AS position FROM packs', /packs/],
-  ] as const)('is refused once a newer one has opened it (version %i)', async (version, sql, message) => {
+  ] as const)('fails once a newer one has opened it (version %i)', async (version, sql, message) => {
     older = new OlderLog(version, 20);
     const old = openDatabase(older.path);
     const statement = old.prepare(sql);

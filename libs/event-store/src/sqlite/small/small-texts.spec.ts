@@ -13,7 +13,7 @@ import { readTexts, storedTexts } from './small-texts.js';
 const json = fc.jsonValue().map((value) => JSON.stringify(value));
 
 describe('texts of an event in a row', () => {
-  it('are read as they were written, and take no more room', () => {
+  it('gives texts back as they were written, and takes no more room', () => {
     fc.assert(
       fc.property(json, json, (data, metadata) => {
         const stored = storedTexts(data, metadata);
@@ -23,7 +23,7 @@ describe('texts of an event in a row', () => {
     );
   });
 
-  it('take a third of their room if they are those of a status', () => {
+  it('takes a third of the room for the texts of a status', () => {
     const { data, metadata } = {
       data: '{"messageId":"10b96ac2-44c3-5869-ae1f-0000000000c7","jobId":"10b96ac2-44c3-5869-ae1f-262b242bb398","accountId":"5404fb0e-0ea5-5430-9022-1d0d2e266993","channelId":376146499938137,"status":"read","at":"2026-11-28T21:04:13.000Z","anomaly":false,"before":"delivered","after":"read","reached":["read"]}',
       metadata:
@@ -32,7 +32,7 @@ describe('texts of an event in a row', () => {
     expect(storedTexts(data, metadata).content?.length).toBeLessThan((data.length + metadata.length) / 3);
   });
 
-  it('stay readable for ever: the dictionary of a format never changes', () => {
+  it('keeps the dictionary of a format unchanged, so that old texts stay readable', () => {
     expect(createHash('sha256').update(DICTIONARY_1).digest('hex')).toBe(
       'd1f84d2d17d3a09b57d5a27c3e5fac2db878bc2a3bb6a7ea7805b99a98538075',
     );
@@ -44,7 +44,7 @@ describe('texts of an event in a row', () => {
     ['of another format', Buffer.of(2, 3, 0), ''],
     ['that ends too early', Buffer.from('AatWSlSyMgSFOapltQA=', 'base64').subarray(0, -3), ''],
     ['beside other texts', Buffer.from('AatWSlSyMgSFOapltQA=', 'base64'), '{}'],
-  ])('are refused in content %s', (_, content, data) => {
+  ])('refuses content %s', (_, content, data) => {
     expect(() => readTexts({ data, metadata: '', content })).toThrow(Error);
   });
 });
@@ -61,7 +61,7 @@ it('rows of a file of before stand beside small ones, and are read alike', async
   older.remove();
 });
 
-it('a small row whose bytes have changed is not handed out', async () => {
+it('refuses to read a small row whose bytes have changed', async () => {
   const older = new OlderLog(4, 1);
   const log = openSqliteEventStore({ path: older.path });
   await log.append('new', [proposed('new')], { expected: 'none' });

@@ -35,8 +35,8 @@ function raw(file: string, sql: string): void {
   db.close();
 }
 
-describe('a log that was packed and archived by a version of before', () => {
-  it('is copied with each event at its place, under the same id, and can be gone on with', async () => {
+describe('a log that an older version packed', () => {
+  it('copies each event to its place under the same id, into a log that takes new appends', async () => {
     const id = Object.values(openDatabase(path, { readOnly: true }).prepare('SELECT id FROM store').get() ?? {})[0];
     expect(isPackedSqliteLog(path)).toBe(true);
     expect(unpackSqliteLog(path, copy)).toBe(70);
@@ -64,7 +64,7 @@ describe('a log that was packed and archived by a version of before', () => {
     ['salvaged', (file) => openSqliteForSalvage(file)],
     ['asked for its id', (file) => sqliteLogId(file)],
     ['asked what it holds', (file) => sqliteLogHolds(file, 'Any')],
-  ])('is refused with the command that unpacks it when it is %s, and stays as it is', (_, use) => {
+  ])('refuses to be %s, and tells the command that unpacks it', (_, use) => {
     expect(() => use(path)).toThrow(StoreUnavailable);
     expect(() => use(path)).toThrow(/packed events.* wavelane unpack log/);
     expect(unpackSqliteLog(path, copy)).toBe(70);
@@ -100,7 +100,7 @@ describe('a log that was packed and archived by a version of before', () => {
       () => raw(path, 'DROP TRIGGER events_are_not_deleted; DELETE FROM events WHERE position > 60'),
       /ends at position 60, and 70 events were written/,
     ],
-  ])('is not copied if %s', (_, spoil, message) => {
+  ])('copies nothing if %s', (_, spoil, message) => {
     spoil();
     expect(() => unpackSqliteLog(path, copy)).toThrow(StoreCorrupt);
     expect(() => unpackSqliteLog(path, copy)).toThrow(message);

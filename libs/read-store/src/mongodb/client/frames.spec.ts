@@ -23,7 +23,7 @@ const good = fc
 const cuts = fc.array(fc.nat(20_000), { maxLength: 30 });
 
 describe('frames', () => {
-  it('let every message pass, however the bytes come', () => {
+  it('lets every message pass, however the bytes come', () => {
     fc.assert(
       fc.property(fc.array(good, { maxLength: 10 }), cuts, (messages, where) => {
         const frames = new Frames();
@@ -32,7 +32,7 @@ describe('frames', () => {
     );
   });
 
-  it('tell of what is no message, at its place, however the bytes come', () => {
+  it('tells of what is no message as soon as it is read, however the bytes come', () => {
     const bad = fc.oneof(
       fc.integer({ min: -(2 ** 31), max: 15 }).map((length) => message(length, 2013, 0)),
       fc.integer({ min: MOST_BYTES + 1, max: 2 ** 31 - 1 }).map((length) => message(length, 2013, 0)),

@@ -38,7 +38,7 @@ describe('a connection that ends while a command is being written', () => {
     ['closes', undefined],
     ['breaks', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
     ['is reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
-  ])('fails it as one that could not reach the server, where it %s', async (_, error) => {
+  ])('fails it as one that could not reach the server when it %s', async (_, error) => {
     const { outcome } = await beingWritten();
     socket.destroy(error);
     expect(await outcome).toBeInstanceOf(mongo.MongoNetworkError);

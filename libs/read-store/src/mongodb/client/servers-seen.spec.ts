@@ -31,6 +31,6 @@ it.each<[string, string | undefined, Record<string, Seen>, string]>([
     { 'a:1': member('rs0'), 'b:1': away },
     "the address asks for a server that takes writes, and a:1 is no primary of 'rs0'; b:1 cannot be reached (connect ECONNREFUSED)",
   ],
-])('M7: says what was asked for and what is there: %s', (_, replicaSet, servers, expected) => {
+])('says what was asked for and what is there: %s (M7)', (_, replicaSet, servers, expected) => {
   expect(explanation(replicaSet, new Map(Object.entries(servers)))).toBe(expected);
 });

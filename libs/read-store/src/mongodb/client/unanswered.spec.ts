@@ -7,7 +7,7 @@ const step = fc.record({
   what: fc.constantFrom('began', 'answered', 'failed'),
 });
 
-it('never counts further back than the last answer, and nothing while no call has failed since', () => {
+it('counts back to the last answer at most, and counts nothing if no call failed since', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const unanswered = new Unanswered();

@@ -34,8 +34,8 @@ async function withStores(work: (stores: [ReadStore, ReadStore]) => Promise<void
 const written = (store: ReadStore, name: string, id: string, position: string, body: { n: number } | null) =>
   store.write({ documents: [{ collection: name, writes: [{ id, position, body }] }] });
 
-describe('what queries answered', () => {
-  it('is read again when their collection was written to by this process or another, whatever was asked before', async () => {
+describe('the kept answers of queries', () => {
+  it('reads again after their collection was written to, by this process or another', async () => {
     const step = fc.record({
       how: fc.constantFrom('write', 'rows', 'replace', 'delete', 'sweep', 'drop', 'ensure', 'together'),
       by: fc.constantFrom(0, 1),
@@ -82,7 +82,7 @@ describe('what queries answered', () => {
     }
   }
 
-  it('is shared by those who ask, and cannot be changed by one of them', async () => {
+  it('shares an answer between callers, and none of them can change it', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       const query: Query = { where: { n: 1 } };
@@ -98,7 +98,7 @@ describe('what queries answered', () => {
     });
   });
 
-  it('stays where another collection is written to', async () => {
+  it('stays when another collection is written to', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       await store.get('jobs@1', 'a');
@@ -108,7 +108,7 @@ describe('what queries answered', () => {
     });
   });
 
-  it('is no answer to a query that leaves open what the other asked for', async () => {
+  it('gives a query with an undefined value the same answer as before other queries were kept', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       const open = { where: { n: undefined } } as object as Query;
@@ -120,7 +120,7 @@ describe('what queries answered', () => {
     });
   });
 
-  it('is the last that was committed, while writes are on their way', async () => {
+  it('gives the last committed answer while writes are on their way', async () => {
     await withStores(async ([store]) => {
       await written(store, 'jobs@1', 'a', '1', { n: 1 });
       await store.get('jobs@1', 'a');
@@ -135,7 +135,7 @@ describe('what queries answered', () => {
 });
 
 describe('the results together', () => {
-  it('never hold more than they may, and those asked for last stay', () => {
+  it('holds no more bytes than it may, and keeps the answers asked for last', () => {
     const connection = Connection.open(path, READ_MODELS);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(160)), { maxLength: 60 }), (asked) => {
@@ -153,7 +153,7 @@ describe('the results together', () => {
     void connection.close();
   });
 
-  it('do not include one that is larger than them all', () => {
+  it('keeps no result that is larger than all of them may be', () => {
     const connection = Connection.open(path, READ_MODELS);
     const results = new KeptResults(() => connection, 1_000);
     const read = () => ({ text: 'x'.repeat(2_000) });

@@ -37,7 +37,7 @@ describe('a batch that another connection writes', () => {
   });
   afterAll(async () => store.close());
 
-  it('is a large one, and is read as soon as it is written', async () => {
+  it('goes to the other connection if it is large, and is read as soon as it is written', async () => {
     await store.write({ documents: documents(['a', 'b'], '1') });
     expect(aside.carriedOut).toBe(0);
     await store.write({ documents: documents(['c', 'd', 'e'], '1') });
@@ -45,14 +45,14 @@ describe('a batch that another connection writes', () => {
     expect(await store.count('things@1', { size: 1 })).toBe(5);
   });
 
-  it('may be written at the same time as others, which wait for it', async () => {
+  it('waits in line with batches that are written at the same time', async () => {
     const write = (ids: readonly string[]) => store.write({ documents: documents(ids, '2') });
     await Promise.all([write(['a']), write(['b', 'c', 'd']), write(['e']), write(['b', 'c', 'd', 'e'])]);
     const there = await store.load('things@1', ['a', 'b', 'c', 'd', 'e']);
     expect(there.map(({ position }) => position)).toEqual(['2', '2', '2', '2', '2']);
   });
 
-  it('is written here where that connection is refused, and says what was wrong', async () => {
+  it('comes back here when that connection refuses it, and says what was wrong', async () => {
     const before = await store.checkpoints();
     const again = store.write({
       documents: documents(['x', 'y', 'a'], '3', true),
@@ -69,7 +69,7 @@ describe('a batch that another connection writes', () => {
     expect(await store.checkpoint('fenced')).toMatchObject({ position: '3' });
   });
 
-  it('goes by the tables as they are now, whoever has changed them', async () => {
+  it('goes by the tables as they are now, though another connection has changed them', async () => {
     const other = openSqliteReadStore({ path });
     await other.ensure({ name: 'things@1', indexes: [{ fields: [{ field: 'size' }, { field: 'colour' }] }] });
     await other.close();
@@ -78,7 +78,7 @@ describe('a batch that another connection writes', () => {
     expect(await store.count('things@1', { size: 2, colour: 'red' })).toBe(3);
   });
 
-  it('may have been written although nobody can tell: the same once more is the same', async () => {
+  it('leads to the same state when it is written again after an answer got lost', async () => {
     aside.isSilent = true;
     const value = at('6');
     await store.write({ documents: documents(['i', 'j', 'k'], '6'), checkpoints: [{ key: 'k', value }] });
@@ -87,7 +87,7 @@ describe('a batch that another connection writes', () => {
     expect(await store.checkpoint('k')).toMatchObject(value);
   });
 
-  it('is prepared in turns and refused as a whole where one document is none', async () => {
+  it('refuses the whole batch when one document is invalid', async () => {
     const writes = Array.from({ length: 1_000 }, (_none, n) => ({
       id: `n${n}`,
       position: '7',

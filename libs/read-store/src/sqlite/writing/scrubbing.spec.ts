@@ -33,7 +33,7 @@ describe('what was removed', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('leaves no byte in a raw file, however rows have moved between its pages and wherever kill -9 cut it off', async () => {
+  it('leaves no byte in a raw file, however rows have moved and kill -9 cut it off', async () => {
     const size = fc.integer({ min: 1, max: 1_500 });
     const row = fc.record({ size, after: fc.option(size), removed: fc.boolean() });
     const course: fc.Arbitrary<Course> = fc.record({

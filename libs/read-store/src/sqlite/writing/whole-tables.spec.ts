@@ -37,7 +37,7 @@ describe('what is done to a whole collection', () => {
     return rows.filter(({ name }) => !String(name).includes('tombstones') && !String(name).startsWith('sqlite_'));
   }
 
-  it('is done by the other connection where it is large: an index, and its end', async () => {
+  it('goes to the other connection when the collection is large: an index, and its end', async () => {
     const { path, aside, store } = await filled(2_000);
     await store.ensure(byColour);
     expect(aside.carriedOut).toBe(1);
@@ -53,7 +53,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('ends in pieces between which others write, and is gone for everybody before the first', async () => {
+  it('ends in pieces between which others write, and hides all before the first', async () => {
     const { path, aside, store } = await filled(45_000);
     await store.ensure({ name: 'other@1', indexes: [] });
     const other = openSqliteReadStore({ path });
@@ -76,7 +76,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('ends once, whoever asks for it at the same time', async () => {
+  it('ends once, however many ask for it at the same time', async () => {
     const { path, store } = await filled(30_000);
     const other = openSqliteReadStore({ path });
     await Promise.all([store.drop(name), store.drop(name), other.drop(name), store.scrub()]);
@@ -85,7 +85,7 @@ describe('what is done to a whole collection', () => {
     await Promise.all([other.close(), store.close()]);
   });
 
-  it.each(['drop', 'scrub'])('goes on ending with the next %s where a process was killed while it did', async (how) => {
+  it.each(['drop', 'scrub'])('goes on ending with the next %s after a process was killed during it', async (how) => {
     const { path, store } = await filled(2_500);
     await store.ensure({ name: 'other@1', indexes: [] });
     await store.close();
@@ -106,7 +106,7 @@ describe('what is done to a whole collection', () => {
     ]);
   });
 
-  it('is done here where it is small', async () => {
+  it('happens here when the collection is small', async () => {
     const { path, aside, store } = await filled(100);
     await store.ensure(byColour);
     expect(objects(path)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('what is done to a whole collection', () => {
     await store.close();
   });
 
-  it('is done here, too, where nobody can tell whether it was done', async () => {
+  it('happens here too when the other connection does not tell whether it was done', async () => {
     const { path, aside, store } = await filled(2_000);
     aside.isSilent = true;
     await store.ensure(byColour);

@@ -11,7 +11,7 @@ function isFrozen(value: unknown): boolean {
 }
 
 describe('the frozen copy of a body', () => {
-  it('is what JSON makes of it, in the same order, and nothing of it can change', () => {
+  it('equals what JSON makes of the body, in the same order, and cannot be changed', () => {
     fc.assert(
       fc.property(anything, (body) => {
         const copy = frozenJson(body);

@@ -46,7 +46,7 @@ describe('what people see', () => {
     expect(await send('pay')).toContain('cannot be paid any more');
   });
 
-  it('the SDK is one script', async () => {
+  it('loads the SDK as one script', async () => {
     const response = await fetch(`${shop.kit.simulators.payPalWebUrl}/web-sdk/v6/core`);
     expect(response.headers.get('content-type')).toContain('javascript');
     const script = await response.text();

@@ -60,7 +60,7 @@ describe('a notice', () => {
     return hangs && signed;
   }
 
-  it('is signed with a certificate of its own authority over the raw body', async () => {
+  it('carries a signature over the raw body by a certificate of its own authority', async () => {
     const id = await shop.approved();
     await shop.control('POST', '/webhooks/resend', { orderId: id });
     expect(JSON.parse(defined(told[0]).raw.toString())).toMatchObject({
@@ -71,13 +71,13 @@ describe('a notice', () => {
     expect(await isGood({ ...defined(told[0]), raw: Buffer.from(`${defined(told[0]).raw.toString()} `) })).toBe(false);
   });
 
-  it.each(['wrong-certificate', 'body', 'webhook-id'])('with a fault of kind %s is not good', async (forged) => {
+  it.each(['wrong-certificate', 'body', 'webhook-id'])('fails the check with a fault of kind %s', async (forged) => {
     const id = await shop.approved();
     await shop.control('POST', '/webhooks/resend', { orderId: id, forged });
     expect(await isGood(defined(told[0]))).toBe(false);
   });
 
-  it('comes again until somebody takes it', async () => {
+  it('comes again until it is taken', async () => {
     await shop.control('PUT', '/webhooks', { mode: 'deliver' });
     answer = 500;
     const id = await shop.approved();

@@ -32,7 +32,7 @@ describe('the life of a channel', () => {
   const create = async (name: string) =>
     (await kit.manager('PUT', '/channels', { name, projectId: kit.simulators.projectId })).body;
 
-  it('is created on trial, found again by id and in the list, and deleted', async () => {
+  it('begins on trial, shows by id and in the list, and ends with its deletion', async () => {
     const channel = await create('one');
     expect(channel).toMatchObject({ name: 'one', projectId: kit.simulators.projectId, mode: 'trial', stopped: false });
     expect(channel.id).toMatch(/^[A-Z]+-[A-Z0-9]{5}$/);
@@ -89,7 +89,7 @@ describe('the life of a channel', () => {
     expect((await login()).status).toBe('OK');
   });
 
-  it('is linked by a scan, says so, and is unlinked by the phone or by log-out', async () => {
+  it('links the channel by a scan, says so, and unlinks it by the phone or by log-out', async () => {
     const { id, token } = await create('linked');
     const webhooks = [{ url: receiver.url, events: ['post', 'delete'].map((method) => ({ type: 'users', method })) }];
     await kit.gate('PATCH', '/settings', { webhooks }, token);

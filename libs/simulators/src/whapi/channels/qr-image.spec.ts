@@ -26,7 +26,7 @@ function pixelsOf(png: Buffer): boolean[][] {
 }
 
 describe('the picture of a QR code', () => {
-  it.each([100, 320, 333])('at %i pixels shows every module where it belongs, with a white margin', (width) => {
+  it.each([100, 320, 333])('shows every module in its place at %i pixels, with a white margin', (width) => {
     const text = 'http://127.0.0.1:3001/phones/97330000001?link=FALCON-7QK2M&code=1';
     const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
     const pixels = pixelsOf(qrImage(text, width));

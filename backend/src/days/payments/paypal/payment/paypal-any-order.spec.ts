@@ -45,7 +45,7 @@ describe('any words of PayPal in any order', () => {
     fc.record({ do: fc.constant('close' as const), reason: fc.constantFrom('expired', 'gone', 'approval-reversed') }),
   );
 
-  it('lead to one decision at most, on money that fits, and to no more going back than came', () => {
+  it('leads to one decision at most, on money that fits, and takes back no more than came', () => {
     let granted = 0;
     fc.assert(
       fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
@@ -89,7 +89,7 @@ describe('any words of PayPal in any order', () => {
     expect(granted).toBeGreaterThan(gateRuns(50));
   });
 
-  it('lead to the same grant with stale words before the last one', () => {
+  it('leads to the same grant with stale words before the last one', () => {
     const past = [ORDER, order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ status: 'DECLINED' })];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...past), { maxLength: 8 }), fc.boolean(), (stale, after) => {

@@ -31,7 +31,7 @@ describe('the grant of days', () => {
   ];
 
   it.each(wrong.map(([check, seen, claimedBy]) => ({ check, seen, claimedBy })))(
-    '$check',
+    'fails by the check $check, once and for ever',
     ({ check, seen, claimedBy }) => {
       const payment = PaymentStory.placed();
       // What the money looked like first may differ from what it looks like at the decision.
@@ -68,7 +68,7 @@ describe('the grant of days', () => {
     expect(late.state.grant?.late).toBe(true);
   });
 
-  it('is not decided by an answer from before the money', () => {
+  it('ignores an answer from before the money', () => {
     const payment = PaymentStory.placed();
     payment.observe(paid());
     for (const old of [order({ status: 'APPROVED' }), paid({ status: 'PENDING' }), paid({ id: 'C9' })]) {
@@ -77,7 +77,7 @@ describe('the grant of days', () => {
     expect(payment.look(paid())).toHaveLength(1);
   });
 
-  it('is not made for an order that is COMPLETED without money', () => {
+  it('needs money: an order that is COMPLETED without any grants nothing', () => {
     for (const status of ['PENDING', 'DECLINED', 'FAILED', 'SOMETHING_NEW']) {
       const payment = PaymentStory.placed();
       payment.look(paid({ status }));

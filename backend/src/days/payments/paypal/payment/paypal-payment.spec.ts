@@ -6,7 +6,7 @@ import { isOpen, statusOf } from './paypal-payment.state.js';
 import { order, ORDER, paid, PAYMENT, PaymentStory, USD } from './testing/payment-story.js';
 
 describe('a payment', () => {
-  it('has one status at a time, and is open until its end', () => {
+  it('goes through one status at a time, and stays open until its end', () => {
     const payment = new PaymentStory();
     const seen: unknown[] = [];
     const step = (work: () => unknown) => {
@@ -95,7 +95,7 @@ describe('an attempt to take the money', () => {
     expect(payment.state.attempt).toMatchObject({ n: 2, open: true });
   });
 
-  it('is refused after a final decline, after the end, and when the price has changed', () => {
+  it('fails after a final decline, after the end, and when the price has changed', () => {
     const declined = PaymentStory.placed();
     declined.capture();
     declined.do({ type: 'NoteCaptureDeclined', attempt: 1, issue: 'TRANSACTION_REFUSED', debugId: null, final: true });
@@ -128,7 +128,7 @@ describe('an attempt to take the money', () => {
     expect(isOpen(payment.state)).toBe(false);
   });
 
-  it('still counts when it took the money after the end', () => {
+  it('counts when it took the money after the end', () => {
     const payment = PaymentStory.placed();
     payment.do({ type: 'ClosePayment', reason: 'expired' });
     payment.look(paid());

@@ -18,7 +18,7 @@ describe('money that goes back', () => {
     expect(payment.state.owed.map(({ days: owed }) => owed)).toEqual([45, 45]);
   });
 
-  it('is believed, once, for a charge-back that only a signed webhook event tells of', () => {
+  it('counts once for a charge-back that only a signed webhook event tells of', () => {
     const payment = PaymentStory.placed();
     payment.look(paid());
     payment.do({
@@ -41,7 +41,7 @@ describe('money that goes back', () => {
     expect(statusOf(payment.state)).toBe('REVERSED');
   });
 
-  it('before a grant leaves nothing to grant afterwards', () => {
+  it('leaves nothing to grant when it goes back before the grant', () => {
     const payment = PaymentStory.placed();
     payment.observe(paid({ status: 'REFUNDED' }));
     payment.look(paid());
@@ -49,7 +49,7 @@ describe('money that goes back', () => {
     expect(statusOf(payment.state)).toBe('REFUNDED');
   });
 
-  it('is found by the next check when its webhook event comes while PayPal is being asked', () => {
+  it('waits for the next check when its webhook event comes while PayPal is being asked', () => {
     const payment = PaymentStory.placed();
     payment.look(paid());
     payment.do({ type: 'NoteGrantMade' });
@@ -118,7 +118,7 @@ describe('a dispute that was won', () => {
     expect(isOpen(payment.state)).toBe(false);
   });
 
-  it('is not seen in an answer of before the reversal, nor in an old webhook event that comes again', () => {
+  it('needs a new answer and a new webhook event, not those of before the reversal', () => {
     const payment = reversed();
     payment.observe(paid());
     payment.do(notice('N3', 'COMPLETED', 1));
