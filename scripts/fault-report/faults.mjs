@@ -182,7 +182,7 @@ export const FAULTS = [
       'backend/src/platform/http/door/server.spec.ts',
       'backend/src/platform/http/errors/error.filter.spec.ts',
       'backend/src/messaging/bulk/csv/spool.spec.ts',
-      'libs/event-store/src/sqlite/disk.spec.ts: are not needed in the middle of a commit',
+      'libs/event-store/src/sqlite/disk.spec.ts: opens no file during a commit',
     ),
   },
   {
@@ -235,7 +235,7 @@ export const FAULTS = [
   { id: 'E07', fault: 'SIGTERM while the gateway hangs', ...specs('backend/test/stopping/sigterm.spec.ts') },
   {
     id: 'E08',
-    fault: 'One flipped byte in a stream that everything needs',
+    fault: 'A flipped byte in a stream that all need',
     ...specs('backend/test/checks/damaged-event.spec.ts'),
   },
   {

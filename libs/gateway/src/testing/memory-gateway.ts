@@ -8,15 +8,12 @@ import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
 import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
 import { demandGesture, demandSupported } from '../supported.js';
 import type { Arrived, Shown, Trouble } from './contract/engine.js';
-import { chosenRow, shownContent, textOf } from './shown-content.js';
+import { chosenRow, digitsOf, shownContent, textOf } from './shown-content.js';
 
 const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll'];
 
 const chatOf = (digits: string) => `${digits}@s.whatsapp.net`;
 const last = (path: string) => path.slice(path.lastIndexOf('/'));
-
-/** The digits of a phone: an id that hides a number is that number from its end. */
-const digitsOf = ({ kind, value }: Address) => (kind === 'hidden' ? [...value].reverse().join('') : value);
 
 /** A channel of a gateway that lives in memory and sends every kind of message, and the phones that it writes to. */
 export class MemoryGateway implements MessageGateway {

@@ -1,3 +1,4 @@
+import type { Address } from '../address.js';
 import type { GatewayMessage } from '../incoming.js';
 import type { OutgoingContent, OutgoingList } from '../outgoing.js';
 
@@ -44,3 +45,7 @@ export function chosenRow(list: OutgoingList | undefined, row: number): { id: st
   if (!found) throw new Error(`There is no row ${row}`);
   return found;
 }
+
+/** The digits of a phone: an id that hides a number is that number from its end. */
+export const digitsOf = ({ kind, value }: Address): string =>
+  kind === 'hidden' ? [...value].reverse().join('') : value;

@@ -30,8 +30,8 @@ export function bubble(world: World, message: SimMessage, digits: string, peer: 
     ${isGone ? html`<p class="gone">This message was withdrawn.</p>` : contentOf(world, message, digits, shown)}
     ${!isGone && footer && html`<p class="footer">${shownText(footer)}</p>`}
     <p class="meta">
-      ${shown.edited && !isGone && 'Edited · '}${time(message.acceptedAt)}${word && html` · ${word}`}${shown.readAt !== null && ' · Read'} ·
-      ${quoteLink(message, digits, peer)}
+      ${shown.edited && !isGone && 'Edited · '}${time(message.acceptedAt)}${word && html` · ${word}`}${shown.readAt !== null && ' · Read'}
+      · ${quoteLink(message, digits, peer)}
     </p>
     ${
       !isGone &&

@@ -45,7 +45,6 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
   const all = open === undefined ? [] : messagesBetween(world, digits, open);
   // What was done to a message is shown at it.
   const messages = all.filter(({ type }) => type !== 'action');
-  const isTyping = open !== undefined && world.phones.isTypedTo(digits, open);
   const unread = chats.find(({ peer }) => peer === open)?.unread ?? 0;
   return html`${linkCard(digits, linksOf(world, digits, link))}
     <div

@@ -98,7 +98,7 @@ describe('a process that is killed while it makes an edit', () => {
 });
 
 describe('a gesture to a person who said STOP after it was ordered', () => {
-  it('is refused, and is not made', async () => {
+  it('refuses it and does not make it', async () => {
     const { gate, status, worker, close } = await world(stopped);
     await pass(worker(new Fuse()));
     expect(await status()).toBe('refused');

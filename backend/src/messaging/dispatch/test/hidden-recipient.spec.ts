@@ -7,7 +7,7 @@ import type { AccountLookup } from '../../sending/account-lookup.js';
 import { WritingBasis } from '../writing-basis.js';
 
 describe('a message to a hidden id that waits', () => {
-  it('is not sent once such people are not answered any more', async () => {
+  it('skips the message after answers to hidden numbers were switched off', async () => {
     const lookup = partOf<AccountLookup>({ answersHidden: () => Promise.resolve(false) });
     const basis = new WritingBasis(lookup, partOf<HandleIds>({}), TestTime.standing(), partOf<CommandExecutor>({}));
     const message = { accountId: 'a', to: '123456789012345@lid', purpose: 'service' };

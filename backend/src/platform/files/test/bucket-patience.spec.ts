@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('a bucket', () => {
-  it('is taken for away about 10 s after a request that it never answers', async () => {
+  it('counts as away about 10 s after a request that it never answers', async () => {
     bucket.fault = { how: 'hang' };
     const begun = performance.now();
     await expect(store.get('media/film', WHOLE)).rejects.toMatchObject({ reason: 'bucket-away' });

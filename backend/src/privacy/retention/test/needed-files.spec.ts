@@ -20,12 +20,12 @@ async function isOutdated(job: object): Promise<boolean> {
 }
 
 describe('the file of a job', () => {
-  it('is kept while messages wait, and while the job is being written', async () => {
+  it('stays while messages wait, and while the job is being written', async () => {
     expect(await isOutdated({})).toBe(false);
     expect(await isOutdated({ admitted: false })).toBe(false);
   });
 
-  it('is outdated once the job is done or cancelled, or was never finished', async () => {
+  it('becomes outdated once the job is done, cancelled or never finished', async () => {
     expect(await isOutdated({ counts: { queued: 0 } })).toBe(true);
     expect(await isOutdated({ condition: 'cancelled' })).toBe(true);
     expect(await isOutdated({ admitted: false, createdAt: '2026-05-01T00:00:00.000Z' })).toBe(true);

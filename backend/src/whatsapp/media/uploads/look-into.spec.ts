@@ -44,7 +44,7 @@ describe('a video', () => {
 });
 
 describe('a disk or a bucket that fails', () => {
-  it('is no fault of the file', async () => {
+  it('blames the store and not the file', async () => {
     const away = new Error('away');
     await expect(lookInto('video', 5_000, () => Promise.reject(away))).rejects.toBe(away);
   });

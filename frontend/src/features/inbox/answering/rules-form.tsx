@@ -43,6 +43,13 @@ interface RulesFormProps {
   timeZone: string;
 }
 
+const NeverSent = () => (
+  <Typography
+    variant="body2"
+    color="textSecondary"
+  >{t`The away message is never sent while you are open around the clock.`}</Typography>
+);
+
 /** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const [seen, setSeen] = useState(latest);
@@ -82,12 +89,7 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
           inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
           {...field('awayMessage', check('awayMessage'))}
         />
-        {isAlwaysOpen && awayMessage?.trim() ? (
-          <Typography
-            variant="body2"
-            color="textSecondary"
-          >{t`The away message is never sent while you are open around the clock.`}</Typography>
-        ) : null}
+        {isAlwaysOpen && awayMessage?.trim() ? <NeverSent /> : null}
       </Section>
       <Section
         title={t`Assignment`}

@@ -245,7 +245,6 @@ export class Messages {
 
   /** Returns an id that is unique for the life of the data, in the gateway's own pattern. */
   idOf(seq: number): string {
-    const text = textOf(25, this.sim.seed, 'message', seq);
-    return `${text.slice(0, 15)}-${text.slice(15)}`;
+    return textOf(25, this.sim.seed, 'message', seq).replace(/^.{15}/, '$&-');
   }
 }
