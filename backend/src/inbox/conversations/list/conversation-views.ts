@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { messagesProjection } from '../../../messaging/index.js';
+import { type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
 import {
   FindPeople,
   nameIn,
@@ -12,6 +12,7 @@ import {
 } from '../../../people/index.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Members } from '../members.js';
+import { changesOf } from '../gestures/changes.js';
 import { heardMessages } from '../thread/heard-messages.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import type { FoundConversation, Looking } from './find-conversations.js';
@@ -107,6 +108,13 @@ export class ConversationViews {
       ),
     ]);
     const sentBy = new Map(sent.map(({ id, body }) => [id, body]));
+    // Edits and deletions of our own messages are kept at the gateway's id of them.
+    const keyOf = ({ channelId, providerMessageId }: MessageDocument): string =>
+      providerMessageId === null ? '' : providerKey(channelId, providerMessageId);
+    const ours = await heardMessages(
+      this.readModels,
+      sent.map(({ body }) => keyOf(body)).filter((key) => key !== ''),
+    );
     return ({ last }: ConversationDocument, member: (id: string) => Member): ConversationLast | null => {
       if (last === null) return null;
       if ('heard' in last) {
@@ -117,10 +125,12 @@ export class ConversationViews {
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
-      const { body, media, content, status } = message;
+      const { media, content, status } = message;
+      const { edited, deletedAt } = changesOf(ours.get(keyOf(message)));
       const by = member(last.by);
       const kind = media?.kind ?? content?.kind ?? 'text';
-      return { from: 'member', kind, text: body || null, deleted: false, status, by };
+      const text = (edited ? edited.text : message.body) || null;
+      return { from: 'member', kind, text, deleted: deletedAt !== null, status, by };
     };
   }
 }
