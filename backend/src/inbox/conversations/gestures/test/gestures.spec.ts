@@ -75,6 +75,7 @@ describe('what a member does to a message', () => {
     });
     expect((await now(ours)).gestures).toBeUndefined();
     expect((await phone()).messages.at(-1)).toMatchObject({ text: 'Until *nine*', edited: true });
+    expect((await chat.one('mine')).last).toMatchObject({ text: 'Until *nine*', deleted: false });
     await act(ours, 'edit', { text: 'Until *nine*' }).expect(400);
   });
 
@@ -84,6 +85,7 @@ describe('what a member does to a message', () => {
     await chat.until(async () => (await now(ours)).deletedAt, 'the withdrawal');
     expect(await now(ours)).toMatchObject({ text: 'Until nien' });
     expect((await phone()).messages.at(-1)).toMatchObject({ text: null });
+    expect((await chat.one('mine')).last).toMatchObject({ from: 'member', deleted: true });
     const { body } = await act(ours, 'edit', { text: 'Hi' }).expect(409);
     expect(body).toMatchObject({ code: 'message-was-deleted' });
   });
