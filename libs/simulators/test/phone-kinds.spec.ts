@@ -134,7 +134,7 @@ describe('kinds of messages on the page of a demo phone', () => {
         ['text', 'Hi theer'],
       ]),
     ).toBe(204);
-    const mine = defined((await told())[0]).id as string;
+    const mine = defined((await told())[0]?.['id'] as unknown as string | undefined);
     expect(
       await form('edit', [
         ['messageId', mine],

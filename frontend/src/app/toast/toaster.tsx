@@ -8,7 +8,15 @@ import { toasts } from './store';
 /** A screen reader announces it before it is visible: nothing waits for this. */
 const ToastCard = lazily(() => import('./toast-card'), 'ToastCard');
 
-const OUT_OF_SIGHT = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
+// At the top: below everything else it would make each page a pixel higher, with a bar to scroll.
+const OUT_OF_SIGHT = {
+  position: 'absolute',
+  top: 0,
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
 
 /**
  * The place in which toasts appear. The live region is always there and only its text changes; it stands outside the

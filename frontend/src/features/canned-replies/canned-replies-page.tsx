@@ -19,6 +19,7 @@ import { TemplatesTabs } from '@/components/links/templates-tabs';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { useIsPhone } from '@/components/surfaces/use-is-phone';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { isolate } from '@/lib/bidi';
 import { useMay } from '@/lib/hooks/use-may';
 
@@ -87,12 +88,12 @@ export function CannedRepliesPage() {
               }
               nothing={shown.length === 0 ? t`No canned reply contains these words.` : undefined}
             >
-              {shown.map(({ id, shortName, text }) => (
+              {shown.map(({ id, shortName, text, content }) => (
                 <RowBeside
                   key={id}
                   isShort
                   title={`/${shortName}`}
-                  text={text}
+                  text={text === '' && content ? kindText(content.kind) : text}
                   isChosen={id === chosen}
                   onChoose={() => choose(id)}
                 />

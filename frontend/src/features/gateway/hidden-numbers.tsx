@@ -3,10 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
 import { api, type GatewaySettings, type HiddenProbe, say } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { channelsQuery } from '@/api/queries';
@@ -16,6 +18,8 @@ import { Field } from '@/components/fields/field';
 import { ChannelChoice } from '@/components/message/choices';
 import { isolate } from '@/lib/bidi';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+
+const TextLink = createLink(Link);
 
 /** Whether people whose number WhatsApp hides are answered, and the test that has to come before. */
 export function HiddenNumbersCard({ settings }: { settings: GatewaySettings }) {
@@ -92,6 +96,13 @@ function ProbeForm() {
   const send = form.handleSubmit(({ channelId, hiddenId }) =>
     probe.mutate({ channelId: Number(channelId), hiddenId: hiddenId.trim() }),
   );
+  if (channels.data?.length === 0)
+    return (
+      <Typography>
+        {t`The test goes out from a channel of your own, and you have none yet.`}{' '}
+        <TextLink to="/channels">{t`Add and link a channel`}</TextLink>
+      </Typography>
+    );
   return (
     <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 4 }}>
       <ChannelChoice channels={channels.data ?? []} field={field('channelId', checkChannel)} chosen={chosen} />

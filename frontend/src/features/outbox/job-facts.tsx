@@ -29,6 +29,7 @@ export function JobFacts({ job }: { job: Job }) {
         </>
       ) : null}
       {job.media ? <CarriedFile {...job.media} /> : null}
+      {job.told?.content ? <> · {kindText(job.told.content)}</> : null}
     </Typography>
   );
 }

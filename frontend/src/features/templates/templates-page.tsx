@@ -18,6 +18,7 @@ import { lazily } from '@/components/lazy/lazily';
 import { TemplatesTabs } from '@/components/links/templates-tabs';
 import { Page } from '@/components/page';
 import { useIsPhone } from '@/components/surfaces/use-is-phone';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 
@@ -84,12 +85,12 @@ export function TemplatesPage() {
               }
               nothing={shown.length === 0 ? t`No template contains these words.` : undefined}
             >
-              {shown.map(({ id, title, body }) => (
+              {shown.map(({ id, title, body, content, media }) => (
                 <RowBeside
                   key={id}
                   title={title}
                   aside={usedText(usageOf(id)?.jobs)}
-                  text={body}
+                  text={body || kindText((content ?? media)?.kind ?? '')}
                   isChosen={id === chosen}
                   onChoose={() => choose(id)}
                 />

@@ -31,7 +31,7 @@ function CardShown({ card: { name, phones, organisation, email }, vcard }: { car
     <Box sx={CARD}>
       <Avatar id={address || '?'} name={address || '?'} size={36} />
       <Box sx={{ minWidth: 0, display: 'grid' }}>
-        <Box component="span" dir="auto" sx={{ fontWeight: 600, textAlign: 'start' }}>
+        <Box component="span" dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
           {shown}
         </Box>
         {[organisation, email].map((text) =>
@@ -70,4 +70,4 @@ const CARD = {
   ...{ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr)', gap: 2.5, alignItems: 'start', minWidth: 200 },
   overflowWrap: 'anywhere',
 } as const;
-const QUIET = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', textAlign: 'start' } as const;
+const QUIET = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', textAlign: 'left' } as const;

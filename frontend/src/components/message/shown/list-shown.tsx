@@ -48,7 +48,7 @@ const LIST = {
   },
   '& ul': { listStyle: 'none', m: 0, p: 0 },
   '& li': { display: 'grid', py: 1.5, borderTop: '1px solid var(--mui-palette-divider)' },
-  '& li > *': { textAlign: 'start', minWidth: 0 },
+  '& li > *': { textAlign: 'left', minWidth: 0 },
   '& small': { fontSize: 12, lineHeight: '16px', color: 'text.secondary' },
 } as const;
 const TITLE = {

@@ -22,7 +22,7 @@ export const choicesText = (choices: number): string =>
 export function PollShown({ question, options, choices, chosen = [] }: PollShownProps) {
   return (
     <Box sx={POLL}>
-      <Box component="span" dir="auto" sx={{ fontWeight: 600, textAlign: 'start' }}>
+      <Box component="span" dir="auto" sx={{ fontWeight: 600, textAlign: 'left' }}>
         {question?.trim() ? question : t`Poll`}
       </Box>
       {choices === null ? null : (

@@ -34,8 +34,10 @@ export function useReply(
   const problemWith = (text: string): string | undefined => {
     const waits = notReady(files);
     if (waits !== undefined) return waits;
+    const isBlank = text.trim() === '';
+    if (isBlank && content.draft?.kind === 'list') return t`Write the text that stands above the list`;
     const goesWithout = content.draft ? content.draft.kind !== 'list' : files.length > 0;
-    const wrong = goesWithout && text.trim() === '' ? undefined : checkBody(text);
+    const wrong = goesWithout && isBlank ? undefined : checkBody(text);
     return wrong && fromServer(wrong);
   };
   /** A sent message leaves the draft; the first failure ends the loop, and the others stay there. */

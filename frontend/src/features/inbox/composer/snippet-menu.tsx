@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { FormattedLine } from '@/components/message/formatted-text';
 import { Badge } from '@/components/status-badge';
+import { kindText } from '@/components/words/messages/message-kinds';
 
 /** One of the offered choices. */
 interface Option {
@@ -11,6 +12,9 @@ interface Option {
   name: string;
   text?: string;
   isTemplate?: boolean;
+  /** A list, place, contact or poll, or a file: named if there is no text. */
+  content?: { kind: string };
+  media?: { kind: string };
 }
 
 interface SnippetMenuProps<T extends Option> {
@@ -73,7 +77,11 @@ export function SnippetMenu<T extends Option>({ id, label, offered, marked, opti
             </Typography>
             {snippet.isTemplate ? <Badge text={t`Template`} tone="muted" /> : null}
           </Box>
-          {snippet.text === undefined ? null : (
+          {snippet.text === undefined ? null : snippet.text === '' ? (
+            <Typography noWrap variant="body2" color="textSecondary">
+              {kindText((snippet.content ?? snippet.media)?.kind ?? '')}
+            </Typography>
+          ) : (
             <Typography noWrap dir="auto" variant="body2" color="textSecondary" sx={{ textAlign: 'start' }}>
               <FormattedLine text={snippet.text} />
             </Typography>

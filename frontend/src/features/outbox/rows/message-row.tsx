@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { JobMessage } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { FormattedLine } from '@/components/message/formatted-text';
+import { kindText } from '@/components/words/messages/message-kinds';
 import { StatusBadge } from '@/components/status-badge';
 import { addressText } from '@/components/words/people';
 import { COMMA } from '@/lib/bidi';
@@ -39,7 +40,7 @@ interface MessageRowProps {
 
 /** One message of a job: its recipient, its text, and its status. */
 export function MessageRow({ message, place, onOpen }: MessageRowProps) {
-  const { id, name, to, lastReply, body, media, cancelled, status } = message;
+  const { id, name, to, lastReply, body, content, media, cancelled, status } = message;
   return (
     <Item {...place}>
       <button type="button" onClick={() => onOpen(id)}>
@@ -59,9 +60,11 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
                 t`Reply: ${lastReply}`
               ) : body ? (
                 <FormattedLine text={body} />
-              ) : (
-                media && (media.name ?? t`File`)
-              )}
+              ) : media ? (
+                (media.name ?? t`File`)
+              ) : content ? (
+                kindText(content.kind)
+              ) : null}
             </span>
           </ClipTip>
         </span>

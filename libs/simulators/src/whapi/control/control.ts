@@ -135,6 +135,7 @@ export function controlRoutes(world: World, restart: (durationMs: number) => voi
     }
     if (body.text !== undefined) check.wrong('text', 'goes without messageId and button');
     const id = check.text(body.messageId, 'messageId');
+    if (body.row === undefined && body.votes === undefined) check.whole(body.button, 'button', 1, 3);
     const message = messages.journal.get(id);
     if (message?.to !== number || !message.fromMe) return refuse(404, 'This phone has no such message');
     if (body.row !== undefined) return messages.choose(message, { row: check.whole(body.row, 'row', 1, 10) });

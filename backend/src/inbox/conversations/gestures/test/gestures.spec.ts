@@ -76,6 +76,7 @@ describe('a gesture of a member', () => {
     expect((await now(ours)).gestures).toBeUndefined();
     expect((await chat.one('mine')).last).toMatchObject({ text: 'Until *nine*', deleted: false });
     expect((await phone()).messages.at(-1)).toMatchObject({ text: 'Until *nine*', edited: true });
+    expect((await chat.one('mine')).last).toMatchObject({ text: 'Until *nine*', deleted: false });
     await act(ours, 'edit', { text: 'Until *nine*' }).expect(400);
   });
 
@@ -86,6 +87,7 @@ describe('a gesture of a member', () => {
     expect(await now(ours)).toMatchObject({ text: 'Until nien' });
     expect((await chat.one('mine')).last).toMatchObject({ deleted: true });
     expect((await phone()).messages.at(-1)).toMatchObject({ text: null });
+    expect((await chat.one('mine')).last).toMatchObject({ from: 'member', deleted: true });
     const { body } = await act(ours, 'edit', { text: 'Hi' }).expect(409);
     expect(body).toMatchObject({ code: 'message-was-deleted' });
   });

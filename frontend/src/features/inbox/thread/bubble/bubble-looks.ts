@@ -108,7 +108,9 @@ export const LINES: CSSObject = {
   },
   '& [data-ours] .time': { color: `color-mix(in srgb, ${vars('text-primary')} 78%, ${vars('part-own')})` },
   '& .time .read': { color: vars('info-main') },
-  '& .reactions': { display: 'flex', gap: 4, marginBlockStart: -4, marginInline: 10, fontSize: 12, lineHeight: '20px' },
+  '& .reactions': {
+    ...{ display: 'flex', gap: 4, margin: '-6px 10px 2px', position: 'relative', fontSize: 12, lineHeight: '20px' },
+  },
   '& .reactions > span': { padding: '0 6px', borderRadius: '10px', backgroundColor: vars('raised') },
   '& .trouble': {
     ...{
