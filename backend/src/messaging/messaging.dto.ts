@@ -85,8 +85,9 @@ export class ButtonDto implements ButtonDraft {
    * @example btn1
    */
   @ValidateIf(({ type, id }: ButtonDto) => type === 'quick_reply' || id !== undefined)
-  @IsString({ message: 'Button id must be text' })
   @MaxLength(100, says('too-long', { what: say('word-button-id'), n: 100 }))
+  // The last validator runs first: one that is missing is not called too long.
+  @IsString(says('is-required', { what: say('word-button-id') }))
   id?: string;
 
   /**

@@ -19,7 +19,10 @@ const OF_STATE: readonly RegExp[] = [
   /^There is no such plan\.$/,
   /^Plans are sold in /,
   /^There is no currency [A-Z]{3}\./,
+  // By a list of common passwords, and by name and address.
+  /^This password is easy to guess\./,
   // By the bytes of the file.
+  /^A voice note is an OGG file with Opus sound\./,
   /^Choose a picture or a PDF file$/,
   /^No such channel$/,
   /^The push service must have an https address of the public internet$/,
@@ -29,6 +32,17 @@ const OF_STATE: readonly RegExp[] = [
   /^This file is no longer available\. Add it again$/,
   // A text is needed if there is no file.
   /^Message body is required$/,
+  // Of what stands beside the content of a message, which excludes buttons, a file and, but for a list, texts.
+  /^A list, a location, a contact or a poll (has no buttons|carries no file)\./,
+  /^A location, a contact or a poll has no text of its own\./,
+  // Rules between the items of a list: a schema compares neither their fields, nor texts without the spaces around them.
+  /^Another (row has this id|option has this text)\./,
+  /^A list has at most 10 rows$/,
+  // The schema of a number cannot count another field.
+  /^Choose a whole number from 0 to \d+; 0 is any number of options$/,
+  // Which of its fields a button needs depends on its type, and which types there may be on the other buttons.
+  /^Button id is required$/,
+  /^Quick replies stand alone\./,
   // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
   /^Choose a channel$/,
   /^mapping|column/,
@@ -45,6 +59,8 @@ const OF_STATE: readonly RegExp[] = [
   /^Choose one of your consent texts$/,
   /^That wording (is for|has versions) /,
   /^Say for which purpose$/,
+  // With a handle, and if WhatsApp had said that they are one person.
+  /^Say why they are two people$/,
   /^Choose how they agreed$/,
   /^(Enter when they agreed|Say what they were told|Choose the purpose they agreed to)/,
   /^There are no rows in the file$/,

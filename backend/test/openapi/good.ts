@@ -42,8 +42,12 @@ function plain(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
 const number = ({ minimum = -1_000_000, maximum = 1_000_000 }: Schema) =>
   fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) }));
 
-const list = (document: ApiDocument, { items = {}, minItems = 0, maxItems = minItems + 3 }: Schema) =>
-  fc.array(good(document, items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) });
+function list(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown[]> {
+  const { items = {}, minItems = 0, maxItems = minItems + 3, uniqueItems = false } = schema;
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) };
+  const item = good(document, items);
+  return uniqueItems ? fc.uniqueArray(item, { ...bounds, selector: JSON.stringify }) : fc.array(item, bounds);
+}
 
 function text(document: ApiDocument, schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 60 } = schema;
@@ -77,6 +81,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   email: fc.emailAddress({ size: 'small' }),
   ipv4: fc.ipV4(),
   ipv6: fc.ipV6(),
+  uri: fc.webUrl({ size: 'small' }),
 };
 
 function object(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {

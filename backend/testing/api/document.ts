@@ -11,6 +11,7 @@ export interface Schema {
   items?: Schema;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];

@@ -5,6 +5,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   channelId: 'Of this channel only',
   userId: 'Id of the user, as the list of users gives it',
   plannedId: 'Id of the planned reply, as the conversation gives it',
+  lineId: 'Id of the line, as the conversation gives it',
   orderId: 'Id of the order at PayPal, as asking for it gave it',
   personId: 'Of this person only',
   phone: 'Phone number, E.164; its + is written %2B',

@@ -16,9 +16,9 @@ const TARGETS = {
   items: {
     oneOf: [
       { type: 'null' },
-      target('url', 'url', { maxLength: BUTTON_URL_MAX, pattern: '^https?://' }),
+      target('url', 'url', { format: 'uri', maxLength: BUTTON_URL_MAX, pattern: '^https?://' }),
       target('call', 'phone', { pattern: '^\\+[1-9][0-9]{6,14}$' }),
-      target('copy_code', 'code', { minLength: 1, maxLength: BUTTON_CODE_MAX }),
+      target('copy_code', 'code', { minLength: 1, maxLength: BUTTON_CODE_MAX, pattern: '\\S' }),
     ],
   },
 };

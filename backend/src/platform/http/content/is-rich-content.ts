@@ -18,7 +18,9 @@ import {
 import { ValidateBy } from 'class-validator';
 import { described } from '../openapi/described.js';
 
-const line = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
+const line = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '\\S' });
+/** It may be left out, which an empty text says too. */
+const optional = (maxLength: number) => ({ type: 'string', maxLength });
 const kind = (value: string) => ({ type: 'string', enum: [value] });
 const object = (properties: Record<string, object>, required: readonly string[]) => ({
   type: 'object',
@@ -27,19 +29,34 @@ const object = (properties: Record<string, object>, required: readonly string[])
   additionalProperties: false,
 });
 
-const ROW = object({ id: line(ROW_ID_MAX), title: line(ROW_TITLE_MAX), description: line(ROW_DESCRIPTION_MAX) }, [
-  'id',
-  'title',
-]);
-const SECTION = object(
-  { title: line(ROW_TITLE_MAX), rows: { type: 'array', minItems: 1, maxItems: LIST_ROWS_MAX, items: ROW } },
-  ['rows'],
+const ROW = object(
+  {
+    id: { ...line(ROW_ID_MAX), description: 'Another for each row of the list' },
+    title: line(ROW_TITLE_MAX),
+    description: optional(ROW_DESCRIPTION_MAX),
+  },
+  ['id', 'title'],
 );
+const ROWS = {
+  type: 'array',
+  minItems: 1,
+  maxItems: LIST_ROWS_MAX,
+  items: ROW,
+  description: `All sections together have at most ${LIST_ROWS_MAX}`,
+};
+const ONLY_SECTION = object({ title: optional(ROW_TITLE_MAX), rows: ROWS }, ['rows']);
+const ONE_OF_MANY = object({ title: line(ROW_TITLE_MAX), rows: ROWS }, ['title', 'rows']);
 const LIST = object(
   {
     kind: kind('list'),
-    button: line(LIST_BUTTON_MAX),
-    sections: { type: 'array', minItems: 1, maxItems: LIST_SECTIONS_MAX, items: SECTION },
+    button: { ...line(LIST_BUTTON_MAX), description: 'What opens the list' },
+    sections: {
+      description: 'Each has a title if there are several',
+      oneOf: [
+        { type: 'array', minItems: 1, maxItems: 1, items: ONLY_SECTION },
+        { type: 'array', minItems: 2, maxItems: LIST_SECTIONS_MAX, items: ONE_OF_MANY },
+      ],
+    },
   },
   ['kind', 'button', 'sections'],
 );
@@ -48,8 +65,8 @@ const PLACE = object(
     kind: kind('location'),
     latitude: { type: 'number', minimum: -90, maximum: 90 },
     longitude: { type: 'number', minimum: -180, maximum: 180 },
-    name: line(PLACE_NAME_MAX),
-    address: line(PLACE_ADDRESS_MAX),
+    name: optional(PLACE_NAME_MAX),
+    address: optional(PLACE_ADDRESS_MAX),
   },
   ['kind', 'latitude', 'longitude'],
 );
@@ -58,7 +75,7 @@ const CARD = object(
     kind: kind('contact'),
     name: line(120),
     phone: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$' },
-    organisation: line(120),
+    organisation: { ...optional(120), description: 'Where the contact works' },
     email: { type: 'string', format: 'email' },
   },
   ['kind', 'name', 'phone'],
@@ -66,7 +83,7 @@ const CARD = object(
 const POLL = object(
   {
     kind: kind('poll'),
-    question: line(POLL_QUESTION_MAX),
+    question: { ...line(POLL_QUESTION_MAX), description: 'What the poll asks' },
     options: {
       type: 'array',
       minItems: POLL_OPTIONS_MIN,
@@ -74,7 +91,12 @@ const POLL = object(
       uniqueItems: true,
       items: line(POLL_OPTION_MAX),
     },
-    choices: { type: 'integer', minimum: 0, maximum: POLL_OPTIONS_MAX },
+    choices: {
+      type: 'integer',
+      minimum: 0,
+      maximum: POLL_OPTIONS_MAX,
+      description: '0: any number. At most as many as there are options',
+    },
   },
   ['kind', 'question', 'options', 'choices'],
 );
@@ -83,7 +105,8 @@ const POLL = object(
 export const RICH_CONTENT_SCHEMA = {
   oneOf: [LIST, PLACE, CARD, POLL],
   description:
-    'A list of at most 10 rows, a location, a contact or a poll. It excludes buttons and a file; only a list has texts',
+    'A list of at most 10 rows, a location, a contact or a poll. It excludes buttons and a file; only a list has texts, ' +
+    'and needs one',
 };
 
 /** The field `content` of a message: the check that browser and server share names every field at fault. */

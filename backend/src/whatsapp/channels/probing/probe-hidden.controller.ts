@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { api, type GatewaySettings } from '@wavelane/contracts';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
 import { ProbeHiddenDto } from './probe-hidden.dto.js';
@@ -18,6 +18,7 @@ export class ProbeHiddenController {
 
   @Route(api.probeHidden)
   @HttpCode(200)
+  @ApiResponse({ status: 404 })
   probe(
     @Me() { accountId }: Principal,
     @Body() { channelId, hiddenId }: ProbeHiddenDto,
