@@ -1,4 +1,11 @@
-import type { AccountExport, AccountSession, Conversation, Forgetting, InboundMessage } from '@wavelane/contracts';
+import type {
+  AccountExport,
+  AccountSession,
+  Conversation,
+  ConversationLine,
+  Forgetting,
+  InboundMessage,
+} from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { Response } from 'supertest';
@@ -42,6 +49,8 @@ export interface Belongings {
   media: string;
   /** With who sent it. */
   conversation: string;
+  /** Of a message of the conversation. */
+  line: string;
   /** Somebody who works for the account, and somebody who is asked to. */
   member: string;
   teamInvitation: string;
@@ -105,7 +114,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     wording: wording.body.id,
     account: me.body.id,
     media: await pictureFor(app, owner, channel.id),
-    conversation: await conversationOf(app, owner),
+    ...(await conversationOf(app, owner)),
     ...(await teamOf(app, me.body.id)),
   };
   await forgotten(owner, owned.forgetting);
@@ -161,11 +170,13 @@ async function browserOf(app: TestApp, owner: TestAgent): Promise<string> {
   return status === 201 ? String((body as { id: string }).id) : 'no-such-id';
 }
 
-/** What the picture opened. */
-async function conversationOf(app: TestApp, owner: TestAgent): Promise<string> {
+/** What the picture opened, and a line of it. */
+async function conversationOf(app: TestApp, owner: TestAgent): Promise<Pick<Belongings, 'conversation' | 'line'>> {
   await app.settle();
   const [found] = (await owner.get('/api/conversations').expect(200)).body as Conversation[];
-  return defined(found).id;
+  const conversation = defined(found).id;
+  const { body } = await owner.get(`/api/conversations/${conversation}/lines`).expect(200);
+  return { conversation, line: defined((body as ConversationLine[]).find(({ type }) => type === 'message')).id };
 }
 
 /** The operation's address with the owner's things in it. */
@@ -198,6 +209,7 @@ export function addressOf({ path }: Pick<Operation, 'path'>, owned: Belongings):
     .replace('{phone}', encodeURIComponent(owned.phone))
     .replace('{channelId}', String(owned.channel))
     .replace('{userId}', owned.account)
+    .replace('{lineId}', encodeURIComponent(owned.line))
     .replace('{plannedId}', 'no-such-reply')
     .replace('{name}', 'no-such-projection')
     .replace('{id}', String(id));

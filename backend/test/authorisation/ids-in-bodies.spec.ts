@@ -31,9 +31,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.stop());
 
-/** Called as ids are, and none: a column of a file, a button's name for itself, what is the gateway's. */
+const SENDING = ['send', 'bulk', 'bulk/file', 'bulk/file/problems'].map((way) => `POST /api/messages/${way}`);
+/** Operations whose bodies may hold a list of rows. */
+const WITH_LISTS = [
+  ...[...SENDING, 'POST /api/templates', 'PUT /api/templates/{id}'],
+  ...['POST /api/canned-replies', 'PUT /api/canned-replies/{id}'],
+  ...['POST /api/conversations/{id}/reply', 'POST /api/conversations/{id}/planned-replies'],
+  'PUT /api/conversations/{id}/planned-replies/{plannedId}',
+];
+/** Called as ids are, and none: a column of a file, a button's or a row's name for itself, what is the gateway's. */
 const NO_IDS = [
-  ...['send', 'bulk', 'bulk/file', 'bulk/file/problems'].map((way) => `POST /api/messages/${way} buttons.[].id`),
+  ...SENDING.map((operation) => `${operation} buttons.[].id`),
+  ...WITH_LISTS.map((operation) => `${operation} content.sections.[].rows.[].id`),
   'POST /api/people-imports columns.wordingId',
   'PUT /api/whapi/settings projectId',
   'POST /api/whapi/hidden-numbers/probe hiddenId',
@@ -52,7 +61,10 @@ const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   quotes: 'lineId',
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
-const kindOf = ({ path }: Place) => KINDS[path.findLast((part) => part !== '[]') ?? ''];
+/** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
+const OF_SHARED = /\/api\/templates\S* mediaId$/;
+const kindOf = ({ name, path }: Place) =>
+  OF_SHARED.test(name) ? 'sharedId' : KINDS[path.findLast((part) => part !== '[]') ?? ''];
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const FILE = 'name,phone,message\nAnn,+14155550132,Hello\n';
@@ -89,6 +101,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   'POST /paypal/order': () => ({ ...plan, intent: 'CAPTURE', durationType: 'MONTHLY' }),
   'PUT /api/answering/away': () => ({ away: false }),
   'PUT /api/double-opt-in': () => ({ purposes: ['marketing'], expiresAfterDays: 7, againAfterDays: 30, words: [] }),
+  'POST /api/templates': () => ({ title: 'New', body: 'Hi' }),
+  'PUT /api/templates/{id}': () => ({ title: 'Mine', body: 'My words' }),
   'PUT /api/team/members/{id}': () => ({ role: 'agent', version: 1 }),
 };
 
@@ -110,7 +124,14 @@ function triedAt(place: Place): [what: string, id: unknown][] {
 
 function send({ operation, path, isForm }: Place, id: unknown): Promise<Response> {
   const [method = '', route = ''] = operation.split(' ');
-  const of = route.startsWith('/api/team/') ? memberId : route.startsWith('/api/people/') ? own.personId : '';
+  const [, of = ''] = defined(
+    [
+      ['/api/team/', memberId],
+      ['/api/people/', own.personId],
+      ['/api/templates/', own.templateId],
+      ['', ''],
+    ].find(([folder = '']) => route.startsWith(folder)),
+  );
   const address = route
     .replace('{id}', of || own.conversationId)
     .replace('{phone}', encodeURIComponent('+14155557309'));
@@ -125,6 +146,11 @@ function send({ operation, path, isForm }: Place, id: unknown): Promise<Response
 }
 
 describe('an id in a body', () => {
+  it('counts as none only if the document has it', () => {
+    const names = places.map(({ name }) => name);
+    expect([...NO_IDS, ...OF_ADMINISTRATORS].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   it('belongs to a kind that this table knows, in every body of the document', () => {
     const untried = places.filter(({ name, operation }) => {
       if ([...NO_IDS, ...OF_ADMINISTRATORS].includes(name)) return false;
@@ -174,4 +200,4 @@ function isAbout({ path }: Place, body: { fields?: Record<string, string>; messa
 }
 
 /** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
-const UNTAKEN = /mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;
+const UNTAKEN = /(?<!templates\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;

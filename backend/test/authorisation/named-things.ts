@@ -23,6 +23,8 @@ export interface Named {
   personId: string;
   conversationId: string;
   mediaId: string;
+  /** Of a file that templates may have. */
+  sharedId: string;
   /** Of a message of `conversationId`. */
   lineId: string;
   orderId: string;
@@ -55,6 +57,11 @@ async function lineOf(agent: TestAgent, conversationId: string): Promise<string>
 const upload = async (agent: TestAgent) =>
   ((await agent.post('/api/messages/media').attach('file', FILE, 'a.pdf').expect(201)).body as UploadedMedia).mediaId;
 
+const uploadShared = async (agent: TestAgent) => {
+  const form = agent.post('/api/messages/media').field('as', 'shared').attach('file', FILE, 'b.pdf');
+  return ((await form.expect(201)).body as UploadedMedia).mediaId;
+};
+
 const newTemplate = async (agent: TestAgent) =>
   (await agent.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201)).body.id as string;
 
@@ -73,6 +80,7 @@ export async function thingsOf(sender: Sender): Promise<Named> {
     personId: (person.body as Person).id,
     conversationId,
     mediaId: await upload(agent),
+    sharedId: await uploadShared(agent),
     lineId: await lineOf(agent, conversationId),
     orderId: (await agent.post('/paypal/order').send(ORDER).expect(201)).body.id as string,
   };
