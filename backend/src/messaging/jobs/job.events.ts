@@ -94,8 +94,8 @@ export type JobDrafted = DomainEvent<
     chunks: number;
     /** The account's day that pays for it; frozen, so that a repeated request is admitted in the same stream. */
     day: string;
-    /** The recipient of a single send. */
-    to: string | null;
+    /** The recipient of a single send; null, or missing in old events, of a job for many. */
+    to?: string | null;
     /** SHA-256 of the request: the same Idempotency-Key with another content is refused. */
     fingerprint: string;
     /** ISO-8601 UTC: not before. Missing or null: at once. Such a job counts against the day it is planned for. */
@@ -172,7 +172,7 @@ export type JobEvent =
 
 /** Personal data of a single send; the name of a bulk job identifies no recipient. */
 const OF_SINGLE = personal<JobDrafted['data']>(['to', 'name'], { to: pseudonym, name: null }, ({ accountId, to }) =>
-  to === null ? undefined : subjectOfPhone(accountId, to),
+  typeof to === 'string' ? subjectOfPhone(accountId, to) : undefined,
 );
 /** In the account's words. */
 const OF_ACCOUNT = personal<JobDrafted['data']>(
