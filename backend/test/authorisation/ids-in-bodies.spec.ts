@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
 /** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
-const OF_SHARED = /\/api\/templates\S* mediaId$/;
+const OF_SHARED = /\/api\/(?:templates|messages\/bulk)\S* mediaId$/;
 const kindOf = ({ name, path }: Place) =>
   OF_SHARED.test(name) ? 'sharedId' : KINDS[path.findLast((part) => part !== '[]') ?? ''];
 
@@ -200,4 +200,5 @@ function isAbout({ path }: Place, body: { fields?: Record<string, string>; messa
 }
 
 /** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
-const UNTAKEN = /(?<!templates\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;
+const UNTAKEN =
+  /(?<!(?:templates|messages\/bulk)\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;
