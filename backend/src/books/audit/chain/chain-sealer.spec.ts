@@ -85,6 +85,14 @@ describe('the sealer', () => {
     expect((await check()).difference).toBeUndefined();
   });
 
+  it('counts each event once when it is asked twice at once', async () => {
+    await write(600);
+    const sealer = new ChainSealer(store, clock);
+    await Promise.all([sealer.sealNext(0), sealer.sealNext(0)]);
+    expect(defined(await lastSeal(store)).data).toMatchObject({ block: 1, events: 600 });
+    expect((await check()).difference).toBeUndefined();
+  });
+
   it('reads a full block in several goes, since hashing one holds the thread', async () => {
     await write(1_000);
     const limits: number[] = [];

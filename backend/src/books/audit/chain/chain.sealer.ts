@@ -99,6 +99,8 @@ export class ChainSealer implements Worker {
   /** Head of the log when there was nothing to seal. */
   private idleAt: Position | undefined;
   private open: OpenBlock | undefined;
+  /** Ends when the block that is being looked at is sealed or left. */
+  private before: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -113,7 +115,14 @@ export class ChainSealer implements Worker {
   }
 
   /** @param after ms after which a block need not be full @returns whether a block was sealed and there may be more */
-  async sealNext(after: number): Promise<boolean> {
+  sealNext(after: number): Promise<boolean> {
+    // Two that read the same open block at once would add its events twice, and seal a hash of no log.
+    const turn = this.before.then(() => this.sealOne(after));
+    this.before = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async sealOne(after: number): Promise<boolean> {
     const last = await lastSeal(this.store);
     if (!this.open?.follows(last)) this.open = new OpenBlock(last);
     const { open } = this;
