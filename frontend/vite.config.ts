@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks, sharedChunks } from './build/chunks.ts';
 import { BOOT } from './build/landing.ts';
+import { noFiles } from './build/no-files.ts';
 import { pages } from './build/pages.ts';
 import { texts } from './build/texts/plugin.ts';
 import { theme } from './build/theme.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   root: here('.'),
   resolve: { alias: { '@': here('./src'), '@wavelane/contracts': here('../libs/contracts/src/index.ts') } },
   plugins: [
+    noFiles(here('./src/lib/no-files.ts')),
     texts(here('.')),
     theme(),
     tanstackRouter({
