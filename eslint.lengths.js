@@ -1,5 +1,8 @@
 /** Functions of more than 60 lines that are still to be divided. */
-const TOO_LONG = ['backend/src/platform/platform.module.ts', 'backend/src/inbox/conversations/conversation/conversation.ts'];
+const TOO_LONG = [
+  'backend/src/platform/platform.module.ts',
+  'backend/src/inbox/conversations/conversation/conversation.ts',
+];
 
 /** How long functions of the product may be, and which files may be longer than others. */
 export const lengths = (tests) => [
