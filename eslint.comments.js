@@ -1,3 +1,5 @@
+import { plainTestNames } from './eslint.tests.js';
+
 /**
  * Phrases that make a comment hard to read, and the plain words for them. A comment is a sentence with a subject, a verb
  * and an object; it names the actor and says why (CONTRIBUTING.md, "How the code reads").
@@ -30,9 +32,12 @@ const rule = {
 };
 
 /** Comments of the product are sentences that a newcomer understands. */
-export const plainComments = (ignores) => ({
+const plainComments = (ignores) => ({
   files: ['backend/src/**/*.ts', 'libs/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
   ignores: [...ignores, '**/bench/**'],
   plugins: { wording: { rules: { comments: rule } } },
   rules: { 'wording/comments': 'error' },
 });
+
+/** Comments and names of tests that can be read alone. */
+export const plainWords = (ignores) => [plainComments(ignores), plainTestNames];

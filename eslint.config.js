@@ -9,8 +9,7 @@ import { contextZones } from './backend/contexts.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
-import { plainComments } from './eslint.comments.js';
-import { plainTestNames } from './eslint.tests.js';
+import { plainWords } from './eslint.comments.js';
 import { ONLY_THE_PORT, onlyThePort, THE_ADAPTER } from './eslint.port.js';
 
 /** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
@@ -237,8 +236,7 @@ export default defineConfig(
     },
   },
   lengths(TESTS),
-  plainComments(TESTS),
-  plainTestNames,
+  ...plainWords(TESTS),
   noFormattedText,
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],

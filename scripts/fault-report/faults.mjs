@@ -233,11 +233,7 @@ export const FAULTS = [
     ...specs('backend/test/installation/lost-read-models.spec.ts', 'libs/projections/test/first-fill.spec.ts'),
   },
   { id: 'E07', fault: 'SIGTERM while the gateway hangs', ...specs('backend/test/stopping/sigterm.spec.ts') },
-  {
-    id: 'E08',
-    fault: 'A flipped byte in a stream that all need',
-    ...specs('backend/test/checks/damaged-event.spec.ts'),
-  },
+  { id: 'E08', fault: 'A flipped byte in a needed stream', ...specs('backend/test/checks/damaged-event.spec.ts') },
   {
     id: 'E09',
     fault: 'A process that lost its lease and does not know it writes on',

@@ -30,10 +30,10 @@ describe('kinds of messages on the page of a demo phone', () => {
   const send = async (path: string, body: Record<string, unknown>) =>
     (await kit.gate('POST', `/messages/${path}`, { to: THEM, ...body }, token)).body.message.id as string;
   const told = async () =>
-    (await kit.gate('GET', '/messages/list', undefined, token)).body.messages as Record<
+    (await kit.gate('GET', '/messages/list', undefined, token)).body.messages as ({ id: string } & Record<
       string,
       Record<string, unknown>
-    >[];
+    >)[];
 
   it('opens a list, and answers with the row that is pressed', async () => {
     const rows = [
@@ -134,7 +134,7 @@ describe('kinds of messages on the page of a demo phone', () => {
         ['text', 'Hi theer'],
       ]),
     ).toBe(204);
-    const mine = defined((await told())[0]?.['id'] as unknown as string | undefined);
+    const mine = defined((await told())[0]).id;
     expect(
       await form('edit', [
         ['messageId', mine],
