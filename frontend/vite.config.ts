@@ -16,7 +16,7 @@ export default defineConfig({
   root: here('.'),
   resolve: { alias: { '@': here('./src'), '@wavelane/contracts': here('../libs/contracts/src/index.ts') } },
   plugins: [
-    noFiles(here('./src/lib/no-files.ts')),
+    noFiles(here('./build/empty.ts')),
     texts(here('.')),
     theme(),
     tanstackRouter({
