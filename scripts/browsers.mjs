@@ -12,6 +12,8 @@ const ASSETS = 'frontend/dist/assets';
 const GUARDED = [
   ...['Intl.Segmenter', 'requestIdleCallback', 'cancelIdleCallback'],
   ...['navigator.setAppBadge', 'navigator.clearAppBadge', 'navigator.connection', 'navigator.userAgentData'],
+  // The library that packs voice notes decodes with these; a note's packets are only copied from one file to another.
+  ...['EncodedVideoChunk', 'EncodedAudioChunk', 'VideoDecoder', 'AudioDecoder', 'VideoEncoder', 'AudioEncoder'],
 ];
 
 /** What a browser of the list does not have. */
