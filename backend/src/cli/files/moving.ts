@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Draft, dropDraft } from '../../platform/files/draft.js';
 import type { DraftFile, FileKind, FileStore } from '../../platform/files/file-store.js';
 
-/** What was moved. */
+/** The files that were moved, by kind. */
 export interface Moved {
   files: number;
   bytes: number;
@@ -25,7 +25,7 @@ export interface MovingOrder {
   onProgress?: (moved: Moved) => void;
 }
 
-/** A file was not read back as it was put there, so it was not removed from its old place. */
+/** The copy of a file differs from the file, so the file stays in its old place. */
 export class MovedWrongly extends Error {
   override readonly name = 'MovedWrongly';
 }

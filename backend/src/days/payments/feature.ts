@@ -8,7 +8,7 @@ import { payPalClaimEvents } from './paypal/payment/paypal-claim.js';
 import { payPalPaymentEvents } from './paypal/payment/paypal-payment.events.js';
 import { payPalWebhookEvents } from './paypal/webhook/paypal-webhook.events.js';
 
-/** What PayPal reports; the event that follows from it changes the payment. */
+/** Reports of PayPal. The event that follows from one changes the payment. */
 const NOTICES: readonly string[] = ['PayPalNoticeTaken', 'PayPalNoticesHeeded'];
 
 export const payments: Feature = {

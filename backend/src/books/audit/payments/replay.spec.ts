@@ -117,7 +117,7 @@ describe('a replay of payments', () => {
     expect(log.reads).toBe(2);
   });
 
-  it('equals, until T or as known at P, a replay of a log without the later events', async () => {
+  it('gives the same until T, or as known at P, as a replay of a log without later events', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const edge = defined(events[pick % events.length]);

@@ -64,7 +64,7 @@ describe('metering', () => {
     );
   });
 
-  it('uses, at any instant, what is no longer left of the paid time', () => {
+  it('counts as used what is no longer left of the paid time, at any instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), gap, gap, (days, first, second) => {
         const at = BEGIN + first + second;

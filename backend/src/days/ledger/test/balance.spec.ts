@@ -79,7 +79,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('stands, after a void, as if the transaction had never been, but for the journal', async () => {
+  it('ends after a void as if the transaction had never been, except in the journal', async () => {
     const line = fc.oneof(
       fc.record({ do: fixed('top-up'), days }),
       fc.record({ do: fixed('adjust'), days: fc.integer({ min: -20, max: -1 }) }),

@@ -123,7 +123,7 @@ describe('an account in the hands of its owner', () => {
     expect(await app.app.get(AddressClaims).accountOf(email)).toBe(winner);
   });
 
-  it('refuses, without mail, what needs it, and tells why (F8)', async () => {
+  it('refuses what needs mail while there is none, and says why (F8)', async () => {
     mailGoes(app, 'none');
     const asked = await post(app.anonymous(), '/api/auth/forgotten', { email: user.email }, 409);
     expect(asked.body.code).toBe('mail_not_configured');

@@ -13,7 +13,7 @@ export interface Letter {
   steps?: readonly string[];
   /** Default: English. */
   language?: SupportedLanguage;
-  /** What the reader must know first, set off from the text. */
+  /** The most important sentence. It stands in a box above the text. */
   aside?: string;
   /** The figure that the facts add up to. */
   total?: readonly [label: string, value: string];

@@ -7,7 +7,7 @@ import {
   type Vote,
 } from '../thread/chat-message.js';
 
-/** What was done to a message since it was written, from the gateway's reports and from gestures made here. */
+/** The reactions, edits and deletion of a message, reported by the gateway or made here. */
 export interface MessageChanges {
   /** The newest text; null if it was never edited. */
   edited: Changed | null;
@@ -103,7 +103,7 @@ function textsOf(document: ChatMessageDocument, gestures: readonly OwnGesture[])
   return [...own, ...others].sort(inOrder);
 }
 
-/** What was done by hand counts if it is later; what a program did besides, only if nothing was done here. */
+/** A change made by hand on the phone counts if it is later; a program's change counts only if none was made here. */
 function accountReaction(
   { reactions, programReaction }: ChatMessageDocument,
   gestures: readonly OwnGesture[],

@@ -12,7 +12,7 @@ import {
   type OfGesture,
 } from './gesture.events.js';
 
-/** The message that a gesture changes, as it is known when the gesture is ordered. */
+/** The target of a gesture at the time of its order. */
 export interface GestureTarget {
   /** The gateway's id. */
   providerMessageId: string;

@@ -158,7 +158,7 @@ describe('a reply', () => {
     expect(of.filter((type) => type !== 'MessageStatusReached')).toEqual(expected);
   });
 
-  it('pauses, shows and cancels as every job, although its job has no stream', async () => {
+  it('takes pauses and cancellations like every job, although its job has no stream', async () => {
     // The channel waits after such an answer.
     const bob = await Sender.create(app, 'Bob', '+14155550101');
     const ida = new Chat(app, bob);

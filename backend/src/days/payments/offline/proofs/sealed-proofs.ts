@@ -25,7 +25,7 @@ export class SealedProofs {
     private readonly keys: MediaKeys,
   ) {}
 
-  /** Returns a draft of the sealed file beside the given one. @throws StorageTrouble */
+  /** Seals a file into a draft and leaves the file as it is. @throws StorageTrouble */
   async seal(accountId: string, fileId: string, { path }: DraftFile): Promise<DraftFile> {
     const sealer = new FileSealer(await this.keys.of(accountId), randomBytes(16), purposeOf(fileId));
     const draft = await Draft.begin(this.config.dataDir, FOLDER);
