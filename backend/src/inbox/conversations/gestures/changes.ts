@@ -103,7 +103,7 @@ function textsOf(document: ChatMessageDocument, gestures: readonly OwnGesture[])
   return [...own, ...others].sort(inOrder);
 }
 
-/** A change made by hand on the phone counts if it is later; a program's change counts only if none was made here. */
+/** A change by hand on the phone counts if it is later; a program's counts only if none was made here. */
 function accountReaction(
   { reactions, programReaction }: ChatMessageDocument,
   gestures: readonly OwnGesture[],

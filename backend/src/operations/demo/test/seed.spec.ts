@@ -55,7 +55,7 @@ beforeAll(async () => {
   await app.app.get(DemoSeed).run(app.url);
   await app.settle();
   agent = await enter();
-}, 300_000);
+}, 180_000);
 afterAll(async () => {
   await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
