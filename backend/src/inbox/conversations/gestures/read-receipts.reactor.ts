@@ -16,9 +16,9 @@ import { conversationsProjection } from '../list/conversations.projection.js';
 
 type Read = EventOf<ConversationEvent, 'ConversationRead' | 'ReplyOrdered'>;
 
-/** What was read longer ago is not reported any more: after a downtime, or when an old log is replayed. ms */
+/** Messages that were read longer ago are not reported: after a downtime, or when an old log is replayed. ms */
 const LATE_MS = 15 * 60_000;
-/** A reaction waits for the gateway no longer than that: those of other accounts stand behind it. ms */
+/** The longest wait for the gateway: events of other accounts stand behind it. ms */
 const PATIENCE_MS = 5_000;
 const REMEMBERED = 10_000;
 
@@ -59,21 +59,25 @@ export class ReadReceiptsReactor implements Reactor<Read> {
     const newest = document?.lastInbound;
     // One that came after that is shown as read with the next event.
     if (!newest || newest.place > upTo || this.told.get(conversationId) === newest.id) return;
-    await this.tell(accountId, channelId, newest.id);
-    this.told.set(conversationId, newest.id);
+    if (await this.tell(accountId, channelId, newest.id)) this.told.set(conversationId, newest.id);
   }
 
-  /** @throws GatewayFailure if it is worth another try */
-  private async tell(accountId: string, channelId: number, messageId: string): Promise<void> {
+  /**
+   * Returns whether the person sees it. A failed call is not repeated: the next event of the conversation shows this
+   * message as read, too, and retries would hold the reactor for as long as a gateway is away.
+   */
+  private async tell(accountId: string, channelId: number, messageId: string): Promise<boolean> {
     const link = await this.gates.linkOf(accountId, channelId);
-    if (!link) return;
+    if (!link) return false;
     try {
       const gate = await this.gates.open(link);
-      if (gate.can.gestures.has('read')) await withPatience(gate.markRead(messageId));
+      if (!gate.can.gestures.has('read')) return false;
+      await withPatience(gate.markRead(messageId));
+      return true;
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error;
-      if (error.outcome !== 'refused' || error.class === 'rate-limited') throw error;
       this.logger.debug(`A message could not be shown as read: ${error.message}`);
+      return false;
     }
   }
 
