@@ -75,6 +75,19 @@ describe('the view of a person on the members', () => {
     await chat.until(() => isRead('Still there?'), 'the reading');
   });
 
+  it('goes on after a failed call, and shows the message as read at the next event', async () => {
+    const { chat, isRead } = await wrote();
+    await ada.fault('error', { route: 'write', status: 503 });
+    await chat.act('read');
+    await app.settle();
+    expect(await isRead('Hello?')).toBe(false);
+    const { faults } = await ada.sim<{ faults: { hits: number }[] }>('GET', '/faults');
+    expect(faults.map(({ hits }) => hits)).toEqual([1]);
+    await ada.sim('DELETE', '/faults');
+    await chat.act('reply', { text: 'Yes', expectedOwner: null }, 201);
+    await chat.until(() => isRead('Hello?'), 'the reading');
+  });
+
   it('shows "typing…" while a member writes an answer, and costs no event', async () => {
     const { chat, phone, beat } = await wrote();
     await app.settle();
