@@ -34,7 +34,6 @@ export { templatesProjection } from './templates/templates.projection.js';
 // Parts that other contexts use
 export { RowErrors } from './bulk/planning/row-errors.js';
 export { gatewayAddressOf } from './content/gateway-address.js';
-export { vcardOf } from './content/card.js';
 export { laneTakes } from './content/lane.js';
 export { writtenOf } from './content/written.js';
 export { WritingBasis } from './dispatch/writing-basis.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   CANNED_REPLIES_MAX,
-  checkAround,
+  aroundProblems,
   checkCannedText,
   checkShortName,
   readRichContent,
@@ -72,7 +72,7 @@ export function contentOf({ shortName, text, content }: CannedContent): CannedCo
 /** @throws DomainError invalid, naming the field */
 function richOf(content: RichContent, text: string): RichContent {
   const read = readRichContent(content);
-  const problems = 'problems' in read ? read.problems : checkAround(content, { textField: 'text', text });
+  const problems = 'problems' in read ? read.problems : aroundProblems(content, { textField: 'text', text });
   const unknown = textsOf(content).find((one) => unknownIn(one.text, REPLY_VARIABLES).length > 0);
   const [first] = problems;
   if (first) throw DomainError.invalid(first.saying, { [first.field]: first.saying });

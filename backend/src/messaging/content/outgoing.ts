@@ -1,8 +1,7 @@
-import { type ButtonTarget, rowsOf } from '@wavelane/contracts';
+import { type ButtonTarget, rowsOf, vcardOf } from '@wavelane/contracts';
 import type { ButtonAction, OutgoingContent, SendOptions } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
 import { buttonId } from './buttons.js';
-import { vcardOf } from './card.js';
 import { textOfSent } from './plain-text.js';
 
 type Sent = Pick<FrozenMessage, 'header' | 'body' | 'footer' | 'buttons' | 'token' | 'targets' | 'content' | 'asText'>;

@@ -1,7 +1,7 @@
 import {
   type ButtonDraft,
-  checkAround,
-  checkButtons,
+  aroundProblems,
+  buttonProblems,
   type FieldProblem,
   readRichContent,
   type RichContent,
@@ -29,11 +29,11 @@ export function writtenOf(
   { hasFile = false, textField = 'body' }: { hasFile?: boolean; textField?: 'body' | 'text' } = {},
 ): MessageContent {
   const shown = buttons.filter(({ title }) => title.trim() !== '');
-  demandNone(checkButtons(buttons));
+  demandNone(buttonProblems(buttons));
   const read = content === undefined ? undefined : readRichContent(content);
   if (read && 'problems' in read) demandNone(read.problems);
   const rich = read && 'content' in read ? read.content : undefined;
-  if (rich) demandNone(checkAround(rich, { header, textField, text: body, footer, buttons: shown, hasFile }));
+  if (rich) demandNone(aroundProblems(rich, { header, textField, text: body, footer, buttons: shown, hasFile }));
   return normalise({
     ...{ header, body, footer },
     buttons: shown.map(({ title }) => title),

@@ -3,7 +3,7 @@ import {
   BUTTONS_MAX,
   type ButtonTarget,
   type Check,
-  checkAround,
+  aroundProblems,
   checkBody,
   checkButtonTitle,
   checkCaption,
@@ -135,7 +135,7 @@ function richOf(content: RichContent, { header, body, footer, buttons, media }: 
   if ('problems' in read) return refuseFirst(read.problems);
   const shown = buttons.filter((title) => title.trim());
   const hasFile = media !== undefined;
-  const around = checkAround(content, { header, text: body, footer, buttons: shown, hasFile });
+  const around = aroundProblems(content, { header, text: body, footer, buttons: shown, hasFile });
   return around.length > 0 ? refuseFirst(around) : read.content;
 }
 

@@ -8,7 +8,7 @@ import {
   type Check,
   checkBody,
   checkButtonTitle,
-  checkTarget,
+  targetProblem,
   checkCaption,
   checkFooter,
   checkHeader,
@@ -152,7 +152,7 @@ function checkOf(name: keyof MessageContent, values: MessageContent): Check {
   if (titleName === undefined || kindName === undefined) return checkButtonTitle;
   return (value) => {
     const target = targetOf({ type: values[kindName] || 'quick_reply', url: value, phone: value, code: value });
-    return values[titleName].trim() === '' || !target ? undefined : checkTarget(target)?.saying;
+    return values[titleName].trim() === '' || !target ? undefined : targetProblem(target)?.saying;
   };
 }
 

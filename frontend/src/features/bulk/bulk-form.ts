@@ -1,7 +1,7 @@
 import { type Interpretation, setInterpretation } from '@/components/files/interpretation';
 import {
   type BulkRowsShown,
-  checkRichContent,
+  richContentProblems,
   type CsvMapping,
   type RichContent,
   type UploadedMedia,
@@ -114,5 +114,5 @@ export function bulkForm(
 /** The content of the job. While it is not complete the file is checked without it: numbers are judged before. */
 function contentOfForm({ content: draft }: Values, isCheck: boolean): RichContent | undefined {
   const content = draft === null ? undefined : contentOfDraft(draft);
-  return content && isCheck && checkRichContent(content).length > 0 ? undefined : content;
+  return content && isCheck && richContentProblems(content).length > 0 ? undefined : content;
 }

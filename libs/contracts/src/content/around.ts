@@ -16,7 +16,7 @@ export interface Around {
 const isGiven = (text: string | null | undefined): boolean => text !== undefined && text !== null && text.trim() !== '';
 
 /** The problems of what stands beside the content of a message: only a list has texts, and none has buttons or a file. */
-export function checkAround(content: RichContent, around: Around): FieldProblem[] {
+export function aroundProblems(content: RichContent, around: Around): FieldProblem[] {
   const { header, textField = 'body', text, footer, buttons = [], hasFile = false } = around;
   const problems: FieldProblem[] = [];
   if (buttons.length > 0) problems.push({ field: 'buttons', saying: rule('no-buttons-with-content') });

@@ -19,7 +19,7 @@ export function targetOf(button: Omit<ButtonDraft, 'title'>): ButtonTarget | und
 }
 
 /** The problem of what a button does, and the name of its field. */
-export function checkTarget(target: ButtonTarget): { name: 'url' | 'phone' | 'code'; saying: Saying } | undefined {
+export function targetProblem(target: ButtonTarget): { name: 'url' | 'phone' | 'code'; saying: Saying } | undefined {
   if (target.type === 'url')
     return isLink(target.url) ? undefined : { name: 'url', saying: rule('button-link-invalid') };
   if (target.type === 'call')
@@ -39,7 +39,7 @@ function isLink(text: string): boolean {
  * The problems of the buttons of a message, by field: `buttons.0.url`. One without a title is dropped, so its other
  * fields are not looked at. The gateway takes links, calls and codes together, and quick replies alone.
  */
-export function checkButtons(buttons: readonly ButtonDraft[]): FieldProblem[] {
+export function buttonProblems(buttons: readonly ButtonDraft[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const shown = buttons.map((button, at) => ({ button, at })).filter(({ button }) => button.title.trim() !== '');
   for (const { button, at } of shown) {
@@ -49,7 +49,7 @@ export function checkButtons(buttons: readonly ButtonDraft[]): FieldProblem[] {
     const title = textTemplate(button.title).names.length > 0 ? undefined : checkButtonTitle(button.title);
     if (title !== undefined) problems.push({ field: `buttons.${at}.title`, saying: title });
     const target = targetOf(button);
-    const problem = target && checkTarget(target);
+    const problem = target && targetProblem(target);
     if (problem !== undefined) problems.push({ field: `buttons.${at}.${problem.name}`, saying: problem.saying });
   }
   const quick = shown.filter(({ button }) => button.type === 'quick_reply').length;
@@ -69,7 +69,7 @@ export function readTargets(value: unknown): { targets: (ButtonTarget | null)[] 
       problems.push({ field: `targets.${at}`, saying: rule('button-kind-unknown') });
       return null;
     }
-    const problem = checkTarget(target);
+    const problem = targetProblem(target);
     if (problem !== undefined) problems.push({ field: `targets.${at}.${problem.name}`, saying: problem.saying });
     return target;
   });

@@ -4,3 +4,4 @@ export type { FieldProblem } from './field-reader.js';
 export * from './in-words.js';
 export * from './rich-rules.js';
 export * from './texts.js';
+export * from './vcard.js';

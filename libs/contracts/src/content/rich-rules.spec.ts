@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AskedPoll, ListContent, RichContent } from '../api/messaging/rich-content.js';
-import { checkAround } from './around.js';
-import { checkButtons, readTargets } from './button-rules.js';
+import { aroundProblems } from './around.js';
+import { buttonProblems, readTargets } from './button-rules.js';
 import { contentInWords, listAsText } from './in-words.js';
-import { checkRichContent, readRichContent } from './rich-rules.js';
+import { richContentProblems, readRichContent } from './rich-rules.js';
 
 const row = (n: number, more: object = {}) => ({ id: `r${n}`, title: `Row ${n}`, ...more });
 const list = (rows: object[] = [row(1), row(2)]): ListContent =>
@@ -13,7 +13,7 @@ const poll = (more: object = {}): AskedPoll => ({
   ...{ kind: 'poll', question: 'When?', options: ['Mon', 'Tue'], choices: 1 },
   ...more,
 });
-const problems = (content: unknown) => checkRichContent(content).map(({ field, saying }) => [field, saying.code]);
+const problems = (content: unknown) => richContentProblems(content).map(({ field, saying }) => [field, saying.code]);
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
 
 describe('the content of a message', () => {
@@ -70,13 +70,13 @@ describe('the content of a message', () => {
     expect(readRichContent(content)).toEqual({ content: list([{ id: 'r1', title: 'Nine' }]) });
     const card = { kind: 'contact', name: 'Sara', phone: '+973 3600-0001', email: 'sara@example.com' };
     expect(readRichContent(card)).toEqual({ content: { ...card, phone: '+97336000001' } });
-    expect(checkRichContent(poll({ choices: 0 }))).toEqual([]);
-    expect(checkRichContent({ kind: 'location', latitude: -90, longitude: 180 })).toEqual([]);
+    expect(richContentProblems(poll({ choices: 0 }))).toEqual([]);
+    expect(richContentProblems({ kind: 'location', latitude: -90, longitude: 180 })).toEqual([]);
   });
 
   it('counts an emoji with its tones as one character, and gives variables room', () => {
-    expect(checkRichContent(list([row(1, { title: '👍🏽'.repeat(24) })]))).toEqual([]);
-    expect(checkRichContent(list([row(1, { title: 'The order {{order number of the shop}}' })]))).toEqual([]);
+    expect(richContentProblems(list([row(1, { title: '👍🏽'.repeat(24) })]))).toEqual([]);
+    expect(richContentProblems(list([row(1, { title: 'The order {{order number of the shop}}' })]))).toEqual([]);
   });
 
   it('reads any value without throwing, and accepts what it kept before', () => {
@@ -98,7 +98,7 @@ describe('the content of a message', () => {
 
 describe('what stands around a content', () => {
   const around = (content: RichContent, beside: object) =>
-    checkAround(content, beside).map(({ field, saying }) => [field, saying.code]);
+    aroundProblems(content, beside).map(({ field, saying }) => [field, saying.code]);
 
   it('refuses a list with a file, with buttons, or without a text', () => {
     expect(around(list(), { text: 'When?', hasFile: true })).toEqual([['mediaId', 'no-file-with-content']]);
@@ -122,10 +122,10 @@ describe('buttons', () => {
   it('allows buttons together unless one is a quick reply', () => {
     const call = { type: 'call', title: 'Call', phone: '+97317000000' } as const;
     const copy = { type: 'copy_code', title: 'Copy', code: 'SAVE20' } as const;
-    expect(checkButtons([url, call, copy])).toEqual([]);
-    expect(checkButtons([quick, url])).toMatchObject([{ field: 'buttons', saying: { code: 'buttons-not-mixed' } }]);
-    expect(checkButtons([quick, { ...url, title: ' ' }])).toEqual([]);
-    expect(checkButtons([{ ...quick, title: 'Yes, {{firstname|dear customer}}' }])).toEqual([]);
+    expect(buttonProblems([url, call, copy])).toEqual([]);
+    expect(buttonProblems([quick, url])).toMatchObject([{ field: 'buttons', saying: { code: 'buttons-not-mixed' } }]);
+    expect(buttonProblems([quick, { ...url, title: ' ' }])).toEqual([]);
+    expect(buttonProblems([{ ...quick, title: 'Yes, {{firstname|dear customer}}' }])).toEqual([]);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('buttons', () => {
     [{ type: 'copy_code', title: 'Copy', code: '' } as const, 'buttons.0.code'],
     [{ type: 'copy_code', title: 'Copy', code: 'x'.repeat(21) } as const, 'buttons.0.code'],
   ])('refuses by field: %j', (button, field) => {
-    expect(checkButtons([button]).map((one) => one.field)).toEqual([field]);
+    expect(buttonProblems([button]).map((one) => one.field)).toEqual([field]);
   });
 
   it('reads buttons from what a template holds', () => {

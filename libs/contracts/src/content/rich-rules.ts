@@ -42,7 +42,7 @@ export function readRichContent(value: unknown, { isFilledIn = false } = {}): Re
 }
 
 /** The problems of the `content` of a message, by field; none if it can be sent. */
-export function checkRichContent(value: unknown, options?: { isFilledIn: boolean }): FieldProblem[] {
+export function richContentProblems(value: unknown, options?: { isFilledIn: boolean }): FieldProblem[] {
   const read = readRichContent(value, options);
   return 'problems' in read ? read.problems : [];
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import {
-  checkRichContent,
+  richContentProblems,
   type FieldProblem,
   LIST_BUTTON_MAX,
   LIST_ROWS_MAX,
@@ -116,11 +116,11 @@ export const IsRichContent = (): PropertyDecorator =>
       {
         name: 'isRichContent',
         validator: {
-          validate: (value) => checkRichContent(value).length === 0,
+          validate: (value) => richContentProblems(value).length === 0,
           defaultMessage: () => 'content must be a list, a location, a contact or a poll',
         },
       },
-      described(RICH_CONTENT_SCHEMA, { context: { problemsOf: checkRichContent } satisfies SaysFields }),
+      described(RICH_CONTENT_SCHEMA, { context: { problemsOf: richContentProblems } satisfies SaysFields }),
     ),
   );
 

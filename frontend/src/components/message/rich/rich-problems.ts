@@ -1,4 +1,4 @@
-import { checkRichContent, type RichContent } from '@wavelane/contracts';
+import { richContentProblems, type RichContent } from '@wavelane/contracts';
 import { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
 import { checkVariables, type Variables } from '../variables';
@@ -9,7 +9,10 @@ const WITHIN = /^content(?:\.|(?=\[)|$)/;
 /** The problems with a draft by field: those of the shared rules, and variables that have no value. */
 export function problemsOf(draft: RichDraft, variables: Variables): RichProblems {
   const content = contentOfDraft(draft);
-  const found = checkRichContent(content).map(({ field, saying }) => [field.replace(WITHIN, ''), fromServer(saying)]);
+  const found = richContentProblems(content).map(({ field, saying }) => [
+    field.replace(WITHIN, ''),
+    fromServer(saying),
+  ]);
   return { ...unknownVariables(content, variables), ...(Object.fromEntries(found) as Record<string, string>) };
 }
 

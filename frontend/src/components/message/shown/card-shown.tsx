@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { CardContent } from '@wavelane/contracts';
+import { type CardContent, vcardOf } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { saveFile } from '@/lib/save-file';
-import { type CardRead, cardOf, readCard } from './vcard';
+import { type CardRead, readCard } from './vcard';
 
 /** A contact card that is sent from here. */
 export const OwnCard = ({ card }: { card: CardContent }) => (
@@ -15,7 +15,7 @@ export const OwnCard = ({ card }: { card: CardContent }) => (
       organisation: card.organisation ?? null,
       email: card.email ?? null,
     }}
-    vcard={card.name.trim() === '' || card.phone.trim() === '' ? null : cardOf(card)}
+    vcard={card.name.trim() === '' || card.phone.trim() === '' ? null : vcardOf(card)}
   />
 );
 

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vcardOf } from '@wavelane/contracts';
 import { TheirCard } from './card-shown';
 import { PollShown } from './poll-shown';
 import { RichShown } from './rich-shown';
-import { cardOf, readCard } from './vcard';
+import { readCard } from './vcard';
 
 describe('content as it is shown', () => {
   it('opens the rows of a list behind its button, filled in for the person', async () => {
@@ -44,10 +45,10 @@ describe('content as it is shown', () => {
   });
 });
 
-describe('cardOf', () => {
+describe('vcardOf', () => {
   it('writes a card that reads back the same, whatever its texts hold', () => {
     const card = { name: 'Lulu; "Co", \\ Sons', phone: '+97330000077', organisation: 'A, B', email: 'a@b.example' };
-    const { name, phones, organisation, email } = readCard(cardOf(card));
+    const { name, phones, organisation, email } = readCard(vcardOf(card));
     expect({ name, phone: phones[0], organisation, email }).toEqual(card);
   });
 });

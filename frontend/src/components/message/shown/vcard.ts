@@ -1,5 +1,3 @@
-import type { CardContent } from '@wavelane/contracts';
-
 /** The part of a contact card that people read. */
 export interface CardRead {
   name: string | null;
@@ -25,18 +23,5 @@ export function readCard(vcard: string | null, name: string | null = null): Card
   return { name: name ?? shownName, phones, organisation, email };
 }
 
-/** A contact as a card of version 3.0, which phones and address books read. */
-export function cardOf({ name, phone, organisation, email }: Omit<CardContent, 'kind'>): string {
-  return [
-    ...['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(name)}`, `N:;${escaped(name)};;;`],
-    ...(organisation ? [`ORG:${escaped(organisation)}`] : []),
-    `TEL;TYPE=CELL:${escaped(phone)}`,
-    ...(email ? [`EMAIL:${escaped(email)}`] : []),
-    'END:VCARD',
-    '',
-  ].join('\r\n');
-}
-
-const escaped = (text: string) => text.replace(/[\\,;]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 const unescaped = (text: string) =>
   text.replace(/\\([nN\\,;:])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
