@@ -210,7 +210,7 @@ export const EVIDENCE = {
   '14.2.2': tests('F12', 'F02'),
   '14.2.3': none('Nothing is sent to anybody but the gateway, PayPal and the mail server; install scripts by list.'),
   '14.2.4': tests('K01'),
-  '14.3.1': tests('F17: signing out'),
+  '14.3.1': tests('removes the cookie and the pages kept for "back"'),
   '14.3.2': tests('F02'),
   '14.3.3': documented('Data and its protection'),
   '15.1.1': documented('How soon', 'SECURITY.md'),
