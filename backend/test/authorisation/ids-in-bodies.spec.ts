@@ -43,6 +43,7 @@ const WITH_LISTS = [
 const NO_IDS = [
   ...SENDING.map((operation) => `${operation} buttons.[].id`),
   ...WITH_LISTS.map((operation) => `${operation} content.sections.[].rows.[].id`),
+  'PUT /api/answering/rules awayContent.sections.[].rows.[].id',
   'POST /api/people-imports columns.wordingId',
   'PUT /api/whapi/settings projectId',
   'POST /api/whapi/hidden-numbers/probe hiddenId',
@@ -62,7 +63,7 @@ const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
 /** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
-const OF_SHARED = /\/api\/(?:templates|messages\/bulk)\S* mediaId$/;
+const OF_SHARED = /\/api\/(?:templates|canned-replies|messages\/bulk)\S* mediaId$/;
 const kindOf = ({ name, path }: Place) =>
   OF_SHARED.test(name) ? 'sharedId' : KINDS[path.findLast((part) => part !== '[]') ?? ''];
 
@@ -103,6 +104,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   'PUT /api/double-opt-in': () => ({ purposes: ['marketing'], expiresAfterDays: 7, againAfterDays: 30, words: [] }),
   'POST /api/templates': () => ({ title: 'New', body: 'Hi' }),
   'PUT /api/templates/{id}': () => ({ title: 'Mine', body: 'My words' }),
+  'POST /api/canned-replies': () => ({ shortName: 'new', text: 'Hi' }),
+  'PUT /api/canned-replies/{id}': () => ({ shortName: 'mine', text: 'My words' }),
   'PUT /api/team/members/{id}': () => ({ role: 'agent', version: 1 }),
 };
 
@@ -129,6 +132,7 @@ function send({ operation, path, isForm }: Place, id: unknown): Promise<Response
       ['/api/team/', memberId],
       ['/api/people/', own.personId],
       ['/api/templates/', own.templateId],
+      ['/api/canned-replies/', own.cannedReplyId],
       ['', ''],
     ].find(([folder = '']) => route.startsWith(folder)),
   );
@@ -201,4 +205,4 @@ function isAbout({ path }: Place, body: { fields?: Record<string, string>; messa
 
 /** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
 const UNTAKEN =
-  /(?<!(?:templates|messages\/bulk)\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;
+  /(?<!(?:templates|canned-replies|messages\/bulk)\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;

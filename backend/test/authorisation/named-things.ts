@@ -19,11 +19,12 @@ export interface Named {
   userId: string;
   channelId: number;
   templateId: string;
+  cannedReplyId: string;
   wordingId: string;
   personId: string;
   conversationId: string;
   mediaId: string;
-  /** Of a file that templates may have. */
+  /** Of a file that templates and canned replies may have. */
   sharedId: string;
   /** Of a message of `conversationId`. */
   lineId: string;
@@ -65,6 +66,9 @@ const uploadShared = async (agent: TestAgent) => {
 const newTemplate = async (agent: TestAgent) =>
   (await agent.post('/api/templates').send({ title: 'Mine', body: 'My words' }).expect(201)).body.id as string;
 
+const newCannedReply = async (agent: TestAgent) =>
+  (await agent.post('/api/canned-replies').send({ shortName: 'mine', text: 'My words' }).expect(201)).body.id as string;
+
 /** One of each. */
 export async function thingsOf(sender: Sender): Promise<Named> {
   const { agent } = sender;
@@ -76,6 +80,7 @@ export async function thingsOf(sender: Sender): Promise<Named> {
     userId: ((await agent.get('/api/me').expect(200)).body as { id: string }).id,
     channelId: sender.channel.id,
     templateId: await newTemplate(agent),
+    cannedReplyId: await newCannedReply(agent),
     wordingId: (wording.body as SavedWording).id,
     personId: (person.body as Person).id,
     conversationId,

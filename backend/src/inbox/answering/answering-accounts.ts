@@ -8,6 +8,7 @@ import { answeringStream } from './answering.events.js';
 import { hoursHistory, type HoursVersion } from './calendar/hours-history.js';
 import { answeringProjection } from './answering.projection.js';
 import { answering, type AnsweringState } from './answering.js';
+import { isAwayMessage } from './automatic.js';
 
 const PAGE = 100;
 
@@ -41,9 +42,8 @@ export class AnsweringAccounts {
     }
   }
 
-  /** Whether this account sends this very text by itself: two channels of one account may face each other. */
-  async isAutomatic(accountId: string, text: string | null): Promise<boolean> {
-    if (text === null || text.trim() === '') return false;
-    return (await this.of(accountId)).rules.awayMessage?.trim() === text.trim();
+  /** Whether this account sends this very message by itself: two channels of one account may face each other. */
+  async isAutomatic(accountId: string, said: Parameters<typeof isAwayMessage>[1]): Promise<boolean> {
+    return isAwayMessage((await this.of(accountId)).rules, said);
   }
 }

@@ -1,7 +1,17 @@
 import { Body, Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Answering, api, may, say } from '@wavelane/contracts';
+import {
+  type Answering,
+  type AnsweringRules,
+  answeringRulesProblems,
+  api,
+  awayField,
+  may,
+  say,
+} from '@wavelane/contracts';
 import { Memberships } from '../../identity/index.js';
+import { laneTakes, writtenOf } from '../../messaging/index.js';
+import { GatewayAccess } from '../../whatsapp/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -23,6 +33,7 @@ export class AnsweringController {
     private readonly executor: CommandExecutor,
     private readonly queries: QueryBus,
     private readonly memberships: Memberships,
+    private readonly gateway: GatewayAccess,
   ) {}
 
   @SignedIn('look')
@@ -46,6 +57,7 @@ export class AnsweringController {
     @Body() { expectedVersion, ...rules }: ChangeAnsweringRulesDto,
     @Context() context: CommandContext,
   ): Promise<Answering> {
+    this.demandSendable(rules);
     return this.do({ type: 'ChangeAnsweringRules', accountId, by, expectedVersion, rules }, context);
   }
 
@@ -63,12 +75,30 @@ export class AnsweringController {
     return this.do({ type: 'SetAway', accountId, by, memberId, away }, context);
   }
 
+  /**
+   * At its time there is no form to show a problem in.
+   * @throws DomainError invalid: the lane does not send this content
+   */
+  private demandSendable(rules: AnsweringRules): void {
+    const { awayMessage, awayContent } = rules;
+    if (!awayContent || Object.keys(answeringRulesProblems(rules)).length > 0) return;
+    try {
+      laneTakes(this.gateway.can, writtenOf({ body: awayMessage ?? '', content: awayContent }));
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.fieldSayings) throw error;
+      const named = Object.entries(error.fieldSayings).map(([field, one]) => [renamed(field), one] as const);
+      throw DomainError.invalid(error.saying, Object.fromEntries(named));
+    }
+  }
+
   private async do(command: AnsweringCommand, context: CommandContext): Promise<Answering> {
     const { accountId } = command;
     await this.executor.execute(answering, answeringStream(accountId), command, context);
     return this.queries.execute(new GetAnswering(accountId));
   }
 }
+
+const renamed = (field: string) => (field === 'body' ? 'awayMessage' : awayField(field));
 
 /** Without the classes that checked it. */
 const plain = (hours: ChangeOpeningHoursDto['hours']) =>

@@ -12,6 +12,7 @@ import {
   OPEN_STRETCHES_MAX,
   type OpeningHours,
   type OpenStretch,
+  type RichContent,
   say,
   type SetAway,
   UNANSWERED_MINUTES,
@@ -33,6 +34,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { described } from '../../platform/http/openapi/described.js';
 import { says, saidOf } from '../../platform/http/is-valid.js';
@@ -131,6 +133,11 @@ export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements Chang
   @IsString({ message: 'Text must be text' })
   @MaxLength(AWAY_MESSAGE_MAX, says('too-long', { what: say('word-text'), n: AWAY_MESSAGE_MAX }))
   awayMessage!: string | null;
+
+  /** Sent with the away message, which is empty unless this is a list; left out: none */
+  @MayBeLeftOut()
+  @IsRichContent('awayContent')
+  awayContent?: RichContent;
 
   @ValidateIf(isSaid)
   @IsInt(saidOf(CLOSE_DAYS))

@@ -31,8 +31,10 @@ export type AnsweringEvent = OpeningHoursChanged | AnsweringRulesChanged | Membe
 const HOURS = personal<OpeningHoursChanged['data']>(['hours'], { hours: null }, ({ accountId }) =>
   subjectOfAccount(accountId),
 );
-const RULES = personal<AnsweringRulesChanged['data']>(['awayMessage'], { awayMessage: null }, ({ accountId }) =>
-  subjectOfAccount(accountId),
+const RULES = personal<AnsweringRulesChanged['data']>(
+  ['awayMessage', 'awayContent'],
+  { awayMessage: null },
+  ({ accountId }) => subjectOfAccount(accountId),
 );
 
 export const answeringEvents = eventFamily<AnsweringEvent>(

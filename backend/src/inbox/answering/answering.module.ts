@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../identity/index.js';
+import { GatewayModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { AnsweringAccounts } from './answering-accounts.js';
 import { AnsweringController } from './answering.controller.js';
@@ -8,7 +9,7 @@ import { GetAnsweringHandler } from './answering.queries.js';
 
 /** When an account answers, and what happens to its conversations by itself. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, GatewayModule],
   controllers: [AnsweringController],
   providers: [...projects(answeringProjection), GetAnsweringHandler, AnsweringAccounts],
   exports: [AnsweringAccounts],

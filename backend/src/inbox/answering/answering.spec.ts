@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnsweringRules, OpeningHours } from '@wavelane/contracts';
+import type { AnsweringRules, OpeningHours, RichContent } from '@wavelane/contracts';
 import { given } from '../../../testing/domain/given.js';
 import { answering } from './answering.js';
 
@@ -8,6 +8,17 @@ const of = { accountId: 'olga', by: 'mia' };
 const HOURS: OpeningHours = { timeZone: 'Asia/Bahrain', week: [{ day: 1, from: '09:00', to: '17:00' }], holidays: [] };
 const setHours = (hours: OpeningHours | null, expectedVersion = 0) =>
   ({ type: 'ChangeOpeningHours', ...of, expectedVersion, hours }) as const;
+const POLL = {
+  kind: 'poll',
+  question: 'Shall we call you?',
+  options: ['Yes', 'No'],
+  choices: 1,
+} as const satisfies RichContent;
+const LIST = {
+  kind: 'list',
+  button: 'Choose',
+  sections: [{ rows: [{ id: 'a', title: 'Call me' }] }],
+} as const satisfies RichContent;
 const NONE: AnsweringRules = { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null };
 const setRules = (more: Partial<AnsweringRules>, expectedVersion = 0) =>
   ({ type: 'ChangeAnsweringRules', ...of, expectedVersion, rules: { ...NONE, ...more } }) as const;
@@ -84,6 +95,28 @@ describe('rules', () => {
     ['awayMessage', { awayMessage: 'Hello {{name}}' }],
   ])('refuses rules with %s out of bounds: %p', (field, more) => {
     start.when(setRules(more)).thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
+
+  it.each<[string, string | null, RichContent]>([
+    ['awayContent.options', '', { ...POLL, options: ['Today'] }],
+    ['awayContent.question', '', { ...POLL, question: 'When, {{name}}?' }],
+    ['awayMessage', 'Closed', POLL],
+    ['awayMessage', null, LIST],
+    ['awayMessage', '  ', LIST],
+  ])('refuses an away message with content at %s: %p', (field, awayMessage, awayContent) => {
+    start
+      .when(setRules({ awayMessage, awayContent }))
+      .thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
+
+  it('keeps content of the away message, and the time since which it is sent', () => {
+    const list = start.when(setRules({ awayMessage: ' Closed ', awayContent: LIST }));
+    list.thenState(expect.objectContaining({ rules: { ...NONE, awayMessage: 'Closed', awayContent: LIST } }));
+    list.when(setRules({ awayMessage: 'Closed', awayContent: LIST }, 1)).thenNothing();
+    const poll = list.at(T + 1_000).when(setRules({ awayMessage: null, awayContent: POLL }, 1));
+    expect(poll.state.rules).toEqual({ ...NONE, awayMessage: '', awayContent: POLL });
+    expect(poll.state.since.awayMessage).toBe('2026-03-01T10:00:00.000Z');
+    expect(poll.when(setRules({}, 2)).state.rules).toEqual(NONE);
   });
 
   it('keeps the time when a rule was switched on, whatever else is changed', () => {

@@ -5,6 +5,7 @@ import {
   OPEN_STRETCHES_MAX,
   type OpeningHours,
   openingHoursProblems,
+  readRichContent,
   say,
   type Saying,
 } from '@wavelane/contracts';
@@ -13,7 +14,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { answeringEvents, type AnsweringEvent, type AnsweringRulesChanged } from './answering.events.js';
 
 /** The rules that act on what comes after they were switched on. */
-type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts'>;
+type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>;
 
 interface Change {
   version: number;
@@ -77,9 +78,9 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
       case 'ChangeAnsweringRules': {
         const { rules, expectedVersion } = command;
         demandNone(answeringRulesProblems(rules));
-        const { readReceipts = state.rules.readReceipts, ...others } = rules;
+        const { readReceipts = state.rules.readReceipts, awayContent, ...others } = rules;
         const wanted = {
-          ...{ ...others, awayMessage: rules.awayMessage?.trim() ?? null },
+          ...{ ...others, ...awayOf(rules) },
           ...(readReceipts === false && { readReceipts }),
         };
         if (isSame(wanted, state.rules)) return [];
@@ -116,10 +117,18 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
   },
 };
 
+/** The away message without surrounding spaces. The text of content that stands alone is empty. */
+function awayOf({ awayMessage, awayContent }: AnsweringRules): Pick<AnsweringRules, 'awayMessage' | 'awayContent'> {
+  const read = awayContent && readRichContent(awayContent);
+  if (!read || 'problems' in read) return { awayMessage: awayMessage?.trim() ?? null };
+  return { awayMessage: awayMessage?.trim() ?? '', awayContent: read.content };
+}
+
 export const rulesIn = (data: AnsweringRulesChanged['data']): AnsweringRules => ({
   returnAfterMinutes: data.returnAfterMinutes,
   assignment: data.assignment,
   awayMessage: data.awayMessage,
+  ...(data.awayContent && { awayContent: data.awayContent }),
   closeAfterDays: data.closeAfterDays,
   ...(data.readReceipts === false && { readReceipts: false }),
 });

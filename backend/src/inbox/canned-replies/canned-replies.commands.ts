@@ -20,10 +20,14 @@ const saved = (
   { cannedReplyId: id, content }: Whose & { content: CannedContent },
 ): CannedReply => ({ id, ...(state.get(id) ?? contentOf(content)) });
 
+/** The id of the canned reply that a command makes. */
+export const cannedReplyIdOf = (accountId: string, { commandId }: CommandContext): string =>
+  idOf('canned-reply', accountId, commandId);
+
 /** A repeated command answers with the first one's. @throws DomainError conflict if another has its short name */
 export class CreateCannedReply extends cannedReplyCommand('CreateCannedReply', saved) {
   constructor(wanted: { accountId: string; content: CannedContent }, context: CommandContext) {
-    super({ ...wanted, cannedReplyId: idOf('canned-reply', wanted.accountId, context.commandId) }, context);
+    super({ ...wanted, cannedReplyId: cannedReplyIdOf(wanted.accountId, context) }, context);
   }
 }
 

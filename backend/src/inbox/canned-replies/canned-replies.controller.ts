@@ -3,10 +3,11 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type CannedReply, type Done } from '@wavelane/contracts';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
-import { ApiTags } from '../../platform/http/openapi/decorators.js';
+import { ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { ChangeCannedReply, CreateCannedReply, DeleteCannedReply } from './canned-replies.commands.js';
+import { CannedFiles } from './canned-files.js';
+import { cannedReplyIdOf, ChangeCannedReply, CreateCannedReply, DeleteCannedReply } from './canned-replies.commands.js';
 import { SaveCannedReplyDto } from './canned-replies.dto.js';
 import { ListCannedReplies } from './canned-replies.queries.js';
 
@@ -18,6 +19,7 @@ export class CannedRepliesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly files: CannedFiles,
   ) {}
 
   @SignedIn('look')
@@ -27,21 +29,25 @@ export class CannedRepliesController {
   }
 
   @Route(api.createCannedReply)
-  create(
-    @Me() { accountId }: Principal,
-    @Body() content: SaveCannedReplyDto,
+  @ApiResponse({ status: 404 })
+  async create(
+    @Me() { accountId, memberId: by }: Principal,
+    @Body() { mediaId, ...wanted }: SaveCannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<CannedReply> {
+    const of = { accountId, by, cannedReplyId: cannedReplyIdOf(accountId, context), mediaId };
+    const content = await this.files.attached(of, wanted, context);
     return this.commands.execute(new CreateCannedReply({ accountId, content }, context));
   }
 
   @Route(api.changeCannedReply)
-  change(
-    @Me() { accountId }: Principal,
+  async change(
+    @Me() { accountId, memberId: by }: Principal,
     @Param('id') cannedReplyId: string,
-    @Body() content: SaveCannedReplyDto,
+    @Body() { mediaId, ...wanted }: SaveCannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<CannedReply> {
+    const content = await this.files.attached({ accountId, by, cannedReplyId, mediaId }, wanted, context, true);
     return this.commands.execute(new ChangeCannedReply({ accountId, cannedReplyId, content }, context));
   }
 

@@ -1,5 +1,5 @@
 import { checkCannedText, checkShortName, type RichContent, type SaveCannedReply } from '@wavelane/contracts';
-import { ValidateIf } from 'class-validator';
+import { IsString, Matches, ValidateIf } from 'class-validator';
 import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
 import { IsValid } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
@@ -14,14 +14,24 @@ export class SaveCannedReplyDto implements SaveCannedReply {
   shortName!: string;
 
   /**
-   * May have {{name}} and {{phone}}; other variables say what stands instead: {{order|your order}}
+   * May have {{name}} and {{phone}}; other variables say what stands instead: {{order|your order}}. May be empty beside
+   * a file, or content other than a list
    * @example "We are open from 9 to 5."
    */
-  @ValidateIf(({ text, content }: SaveCannedReplyDto) => content === undefined || text !== '')
+  @ValidateIf(({ text, content, mediaId }: SaveCannedReplyDto) => (content ?? mediaId) === undefined || text !== '')
   @IsValid(checkCannedText)
   text!: string;
 
   @MayBeLeftOut()
   @IsRichContent()
   content?: RichContent;
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of this or another canned reply or template. Left
+   * out: it has no file
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'mediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'mediaId must be the id of a file' })
+  mediaId?: string;
 }

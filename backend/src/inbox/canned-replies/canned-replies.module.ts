@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
+import { CannedFiles } from './canned-files.js';
+import { CannedFilesReleased } from './canned-files.reactor.js';
 import { cannedReplyHandlers } from './canned-replies.commands.js';
 import { CannedRepliesController } from './canned-replies.controller.js';
 import { cannedRepliesProjection } from './canned-replies.projection.js';
@@ -7,7 +10,14 @@ import { ListCannedRepliesHandler } from './canned-replies.queries.js';
 
 /** Texts with which members answer again and again. */
 @Module({
+  imports: [MediaModule],
   controllers: [CannedRepliesController],
-  providers: [...projects(cannedRepliesProjection), ...cannedReplyHandlers, ListCannedRepliesHandler],
+  providers: [
+    ...projects(cannedRepliesProjection),
+    ...cannedReplyHandlers,
+    CannedFiles,
+    CannedFilesReleased,
+    ListCannedRepliesHandler,
+  ],
 })
 export class CannedRepliesModule {}

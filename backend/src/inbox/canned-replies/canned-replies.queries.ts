@@ -22,9 +22,10 @@ export class ListCannedRepliesHandler implements IQueryHandler<ListCannedReplies
       sort: [{ field: 'shortName', direction: 'asc' }],
       limit: CANNED_REPLIES_MAX,
     });
-    return documents.map(({ id, body: { shortName, text, content } }) => ({
+    return documents.map(({ id, body: { shortName, text, content, media } }) => ({
       ...{ id, shortName, text },
       ...(content && { content }),
+      ...(media && { media }),
     }));
   }
 }

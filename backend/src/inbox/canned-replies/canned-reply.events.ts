@@ -1,4 +1,4 @@
-import type { RichContent } from '@wavelane/contracts';
+import type { RichContent, UploadedMedia } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../platform/personal/subjects.js';
 
@@ -6,10 +6,12 @@ import { subjectOfAccount } from '../../platform/personal/subjects.js';
 export interface CannedContent {
   /** Lower case, without a slash. */
   shortName: string;
-  /** With its variables still in it; '' with a content that has no text. */
+  /** With its variables still in it; '' if it has none, beside a file or content that needs none. */
   text: string;
   /** A list, a location, a contact or a poll; left out if it has none. */
   content?: RichContent;
+  /** Its file; left out if it has none. */
+  media?: UploadedMedia;
 }
 
 interface OfReply {

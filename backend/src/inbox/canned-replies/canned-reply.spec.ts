@@ -34,6 +34,28 @@ describe('canned replies', () => {
     gone.when({ type: 'DeleteCannedReply', ...of('1') }).thenRefused('Canned reply not found');
   });
 
+  it('keeps text, file and poll beside each other, and needs one of them', () => {
+    const poll = { kind: 'poll', question: 'For {{name}}?', options: ['Yes', 'No'], choices: 1 } as const;
+    const media = { mediaId: 'm', kind: 'image', mimeType: 'image/png', bytes: 3, name: 'a.png' } as const;
+    const change = (content: object) =>
+      ({
+        type: 'ChangeCannedReply',
+        ...of('1'),
+        content: { shortName: 'hours', text: '', ...content },
+      }) as CannedReplyCommand;
+    const all = { text: 'Look', content: { ...poll, options: ['Yes', 'No'] }, media };
+    expect(hours.when(change(all)).state.get('1')).toEqual({ shortName: 'hours', ...all });
+    expect(hours.when(change({ media })).state.get('1')).toEqual({ shortName: 'hours', text: '', media });
+    hours.when(change({})).thenRefused({ kind: 'invalid', fields: { text: expect.any(String) } });
+    const rows = [{ id: 'a', title: 'At nine' }];
+    hours
+      .when(change({ content: { kind: 'list', button: 'Times', sections: [{ rows }] } }))
+      .thenRefused({ kind: 'invalid', fields: { text: expect.any(String) } });
+    hours
+      .when(change({ text: 'Look', content: { ...poll, question: 'In {{city}}?', options: ['Yes', 'No'] } }))
+      .thenRefused({ kind: 'invalid', fields: { 'content.question': expect.any(String) } });
+  });
+
   it('limits an account to 200 canned replies', () => {
     let all = given(cannedReply).when(create('0', 'n0'));
     for (let n = 1; n < CANNED_REPLIES_MAX; n++) all = all.when(create(String(n), `n${n}`));

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   CANNED_REPLIES_MAX,
-  aroundProblems,
   checkCannedText,
   checkShortName,
   readRichContent,
   REPLY_VARIABLES,
   type RichContent,
   say,
+  type Saying,
   shortNameOf,
   textsOf,
   unknownIn,
@@ -58,27 +58,36 @@ export const cannedReply: Decider<CannedRepliesState, CannedReplyCommand, Canned
 
 const FULL = say('too-many-canned-replies', { max: CANNED_REPLIES_MAX });
 
-/** As it is kept. @throws DomainError invalid, naming the field */
-export function contentOf({ shortName, text, content }: CannedContent): CannedContent {
-  const rich = content && richOf(content, text);
-  const hasText = rich === undefined || rich.kind === 'list';
-  const problems = { shortName: checkShortName(shortName), ...(hasText && { text: checkCannedText(text) }) };
-  for (const [field, problem] of Object.entries(problems)) {
-    if (problem !== undefined) throw DomainError.invalid(problem, { [field]: problem });
-  }
-  return { shortName: shortNameOf(shortName), text: text.trim(), ...(rich && { content: rich }) };
+/**
+ * As it is kept. Text, file and content stand beside each other: an answer sends them as its messages.
+ * @throws DomainError invalid, naming the field
+ */
+export function contentOf({ shortName, text, content, media }: CannedContent): CannedContent {
+  demand('shortName', checkShortName(shortName));
+  const rich = content && richOf(content);
+  if (rich?.kind === 'list' && text.trim() === '') demand('text', say('message-body-required'));
+  const goesWithout = text.trim() === '' && (rich !== undefined || media !== undefined);
+  if (!goesWithout) demand('text', checkCannedText(text));
+  const carried = { ...(rich && { content: rich }), ...(media && { media }) };
+  return { shortName: shortNameOf(shortName), text: text.trim(), ...carried };
 }
 
 /** @throws DomainError invalid, naming the field */
-function richOf(content: RichContent, text: string): RichContent {
+function richOf(content: RichContent): RichContent {
   const read = readRichContent(content);
-  const problems = 'problems' in read ? read.problems : aroundProblems(content, { textField: 'text', text });
-  const unknown = textsOf(content).find((one) => unknownIn(one.text, REPLY_VARIABLES).length > 0);
-  const [first] = problems;
-  if (first) throw DomainError.invalid(first.saying, { [first.field]: first.saying });
-  const problem = unknown && checkCannedText(unknown.text);
-  if (unknown && problem) throw DomainError.invalid(problem, { [unknown.field]: problem });
-  return 'content' in read ? read.content : content;
+  if ('problems' in read) {
+    const [first] = read.problems;
+    throw refused(first?.field ?? 'content', first?.saying ?? say('content-kind-unknown'));
+  }
+  const unknown = textsOf(read.content).find((one) => unknownIn(one.text, REPLY_VARIABLES).length > 0);
+  if (unknown) demand(unknown.field, checkCannedText(unknown.text));
+  return read.content;
+}
+
+const refused = (field: string, problem: Saying) => DomainError.invalid(problem, { [field]: problem });
+
+function demand(field: string, problem: Saying | undefined): void {
+  if (problem !== undefined) throw refused(field, problem);
 }
 
 function demandFree(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {

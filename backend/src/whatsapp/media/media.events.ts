@@ -92,7 +92,10 @@ export type MediaAddressed = DomainEvent<
   }
 >;
 
-/** What keeps a file of the account: messages of a bulk job, sent through this channel, or a template. */
+/**
+ * What keeps a file of the account: messages of a bulk job, sent through this channel, or a template. `templateId`: of a
+ * template or of a canned reply.
+ */
 export type MediaHolder = { kind: 'job'; jobId: string; channelId: number } | { kind: 'template'; templateId: string };
 
 /**
@@ -107,7 +110,7 @@ export type MediaShared = DomainEvent<
 /** A file of the account is kept for this. Written before the job or the template has it. */
 export type MediaHeld = DomainEvent<'MediaHeld', { mediaId: string; accountId: string; holder: MediaHolder }>;
 
-/** A template does not have the file any more; jobs that were written from it still do. */
+/** A template or a canned reply does not have the file any more; jobs that were written from it still do. */
 export type MediaReleased = DomainEvent<'MediaReleased', { mediaId: string; accountId: string; templateId: string }>;
 
 /**

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { unknownIn } from '@wavelane/contracts';
+import { unknownIn, variablesOf } from '@wavelane/contracts';
 
 /** The `{{variables}}` that a text may use. */
 export interface Variables {
@@ -20,6 +20,7 @@ const LISTED = 8;
 /** The problem with the variables of a text; undefined if there is none. */
 export function checkVariables(text: string, { known }: Variables): string | undefined {
   if (known === undefined || !text.includes('{{')) return undefined;
+  if (known.length === 0 && variablesOf(text).length > 0) return t`Variables cannot be used here`;
   const [first] = unknownIn(text, known);
   if (first === undefined) return undefined;
   const more = known.length > LISTED ? t` and ${known.length - LISTED} more` : '';

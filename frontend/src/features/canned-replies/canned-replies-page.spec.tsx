@@ -41,6 +41,25 @@ describe('the page of canned replies', () => {
     });
   });
 
+  it('keeps the text when a poll is added, and the file', async () => {
+    const media = { mediaId: 'm1', kind: 'image', mimeType: 'image/png', bytes: 3, name: 'shop.png' } as const;
+    const { calls, typist } = await open([{ ...HOURS, media }], { 'PUT /api/canned-replies/r1': { body: HOURS } });
+    const form = within(await screen.findByRole('form', { name: '/hours' }));
+    expect(form.getByText('shop.png')).toBeVisible();
+    await typist.click(form.getByRole('button', { name: 'List, place, poll…' }));
+    await typist.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
+    await typist.type(await form.findByLabelText('Question'), 'Coming?');
+    await typist.type(form.getByLabelText('Option 1'), 'Yes');
+    await typist.type(form.getByLabelText('Option 2'), 'No');
+    expect(form.getByLabelText('Text')).toHaveValue(HOURS.text);
+    await typist.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply saved');
+    expect(calls.find(({ route }) => route === 'PUT /api/canned-replies/r1')?.body).toEqual({
+      ...{ shortName: 'hours', text: HOURS.text, mediaId: 'm1' },
+      content: { kind: 'poll', question: 'Coming?', options: ['Yes', 'No'], choices: 1 },
+    });
+  });
+
   it('says at the field that another has the short name', async () => {
     const problem = 'Another canned reply has this short name';
     const { typist } = await open([HOURS], {

@@ -88,12 +88,12 @@ export function CannedRepliesPage() {
               }
               nothing={shown.length === 0 ? t`No canned reply contains these words.` : undefined}
             >
-              {shown.map(({ id, shortName, text, content }) => (
+              {shown.map(({ id, shortName, text, content, media }) => (
                 <RowBeside
                   key={id}
                   isShort
                   title={`/${shortName}`}
-                  text={text === '' && content ? kindText(content.kind) : text}
+                  text={text === '' ? kindText((content ?? media)?.kind ?? '') : text}
                   isChosen={id === chosen}
                   onChoose={() => choose(id)}
                 />

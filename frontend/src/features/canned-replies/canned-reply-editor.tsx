@@ -7,9 +7,12 @@ import {
   checkShortName,
   REPLY_VARIABLES,
   type SaveCannedReply,
+  type UploadedMedia,
 } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
+import { type SharedFile, useSharedFile } from '@/components/attachments/use-shared-file';
 import { EditorBeside } from '@/components/beside/editor-beside';
 import { Field } from '@/components/fields/field';
 import Box from '@mui/material/Box';
@@ -34,6 +37,7 @@ interface Values {
   text: string;
   /** A list, place, contact or poll; null = none. */
   content: RichDraft | null;
+  media: UploadedMedia | null;
 }
 
 interface CannedReplyEditorProps {
@@ -52,7 +56,7 @@ const EXAMPLE = { name: 'Sara', phone: '+1 415 555 0101' };
 /** A canned reply, new or kept, with its effect. */
 export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedReplyEditorProps) {
   const mayManage = useMay('manage');
-  const begin = { shortName: reply?.shortName ?? '', text: reply?.text ?? '', content: richOf(reply?.content) };
+  const begin = beginOf(reply);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: begin });
   const values = useWatch({ control: form.control }) as Values;
   const dropDraft = useDraft(`canned-reply/${reply?.id ?? 'new'}`, { form, values, fit: withFitContent });
@@ -61,7 +65,7 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
   const saved = {
     refreshes: [api.cannedReplies],
     failed: t`Failed to save canned reply`,
-    form: alsoRich(fieldErrors(form), rich),
+    form: alsoRich(fieldErrors(form, cannedField), rich),
     onDone: ({ id }: { id: string }) => {
       dropDraft();
       form.reset(form.getValues());
@@ -75,6 +79,13 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
   });
   const create = useAction(api.createCannedReply, { ...saved, done: t`Canned reply created` });
   const save = reply ? change : create;
+  const shared = useSharedFile(values.media, (media) => {
+    form.clearErrors(['media', 'text']);
+    form.setValue('media', media, { shouldDirty: true });
+  });
+  const submit = form.handleSubmit((wanted) =>
+    shared.problem || !rich.isGood() ? undefined : save.mutate(cannedOf(wanted)),
+  );
   const discard = () => {
     dropDraft();
     form.reset(begin);
@@ -88,9 +99,7 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       isDirty={form.formState.isDirty}
       isBusy={save.isPending}
       submit={reply ? t`Save` : t`Create`}
-      onSubmit={(event) =>
-        void form.handleSubmit((wanted) => (rich.isGood() ? save.mutate(cannedOf(wanted)) : undefined))(event)
-      }
+      onSubmit={(event) => void submit(event)}
       onDiscard={discard}
       onBack={onLeave}
     >
@@ -101,7 +110,7 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
         hint={t`Type / and this name at the start of a reply, for example /hours`}
         {...field('shortName', checkShortName)}
       />
-      <Content {...{ field, values, rich }} />
+      <Content {...{ field, values, rich, shared }} problem={form.formState.errors.media?.message} isOff={!mayManage} />
     </EditorBeside>
   );
 }
@@ -110,39 +119,47 @@ interface ContentProps {
   field: FieldsOf<'text'>;
   values: Values;
   rich: Rich;
+  shared: SharedFile;
+  /** The server's objection to the file. */
+  problem: string | undefined;
+  isOff: boolean;
 }
 
-/** The text, a list, place, contact or poll, and both as they will appear. */
-function Content({ field, values, rich }: ContentProps) {
+/** The text, a file, a list, place, contact or poll, and all as they will appear. */
+function Content({ field, values, rich, shared, problem, isOff }: ContentProps) {
+  const { text, content, media } = values;
+  const mayBeEmpty = media !== null || standsAlone(content?.kind);
   return (
     <>
-      {standsAlone(values.content?.kind) ? null : (
-        <BodyField
-          label={t`Text`}
-          hint={t`{{name}} and {{phone}} are filled in. Use {{name|there}} for people without a name.`}
-          field={field('text', checkCannedText)}
-          text={values.text}
-          max={BODY_MAX}
-          names={REPLY_VARIABLES}
-        />
-      )}
-      <RichPart rich={rich} />
-      {values.content === null ? (
+      <BodyField
+        label={t`Text`}
+        hint={t`{{name}} and {{phone}} are filled in. Use {{name|there}} for people without a name.`}
+        field={field('text', (typed) => (mayBeEmpty && typed.trim() === '' ? undefined : checkCannedText(typed)))}
+        text={text}
+        max={BODY_MAX}
+        names={REPLY_VARIABLES}
+      />
+      <SharedFileField file={shared} disabled={isOff} problem={shared.problem ?? problem} />
+      <RichPart rich={rich} isBesideText />
+      {content === null ? (
         <Box>
           <AddRich onChoose={rich.add} />
         </Box>
       ) : null}
-      <OwnBubble
-        text={standsAlone(values.content?.kind) ? '' : values.text}
-        content={values.content === null ? undefined : contentOfDraft(values.content)}
-        values={EXAMPLE}
-      />
+      <OwnBubble text={text} content={content === null ? undefined : contentOfDraft(content)} values={EXAMPLE} />
     </>
   );
 }
 
+const beginOf = (reply: CannedReply | undefined): Values => ({
+  ...{ shortName: reply?.shortName ?? '', text: reply?.text ?? '' },
+  ...{ content: richOf(reply?.content), media: reply?.media ?? null },
+});
+
+const cannedField = (name: string) => (name === 'mediaId' ? 'media' : name);
+
 /** The canned reply as the server gets it. */
-function cannedOf({ shortName, text, content: draft }: Values): SaveCannedReply {
+function cannedOf({ shortName, text, content: draft, media }: Values): SaveCannedReply {
   const content = draft === null ? undefined : contentOfDraft(draft);
-  return { shortName, text: standsAlone(content?.kind) ? '' : text, ...(content && { content }) };
+  return { shortName, text, ...(content && { content }), ...(media && { mediaId: media.mediaId }) };
 }

@@ -1,5 +1,7 @@
 import type { AnsweringRules, OpeningHours, OpenStretch } from '../api/messaging/answering.js';
 import * as limits from '../limits.js';
+import { readRichContent } from '../content/rich-rules.js';
+import { textsOf } from '../content/texts.js';
 import { isDay } from '../dates/dates.js';
 import { unseen } from '../text/unseen.js';
 import { variablesOf } from '../text/variables.js';
@@ -85,19 +87,40 @@ function meet(one: OpenStretch, other: OpenStretch): boolean {
 /** Finds the problems of answering rules, by field; empty if they are valid. */
 export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   const problems: Record<string, Saying> = {};
-  const { returnAfterMinutes, closeAfterDays, awayMessage } = rules;
+  const { returnAfterMinutes, closeAfterDays } = rules;
   if (!isWithin(returnAfterMinutes, limits.UNANSWERED_MINUTES_MAX)) problems.returnAfterMinutes = UNANSWERED_MINUTES;
   if (!isWithin(closeAfterDays, limits.CLOSE_DAYS_MAX)) problems.closeAfterDays = CLOSE_DAYS;
-  if (awayMessage !== null) {
-    const odd = unseen(rule('word-text'), awayMessage.replace(/[\n\r\t]/g, ' '));
-    if (awayMessage.trim() === '') problems.awayMessage = rule('write-what-people-are-told');
-    else if (awayMessage.length > limits.AWAY_MESSAGE_MAX)
-      problems.awayMessage = rule('too-long', { what: rule('word-text'), n: limits.AWAY_MESSAGE_MAX });
-    else if (odd !== undefined) problems.awayMessage = odd;
-    else if (variablesOf(awayMessage).length > 0) problems.awayMessage = rule('no-variables-here');
-  }
-  return problems;
+  const text = awayTextProblem(rules);
+  if (text !== undefined) problems.awayMessage = text;
+  return { ...problems, ...awayContentProblems(rules) };
 }
+
+function awayTextProblem({ awayMessage, awayContent }: AnsweringRules): Saying | undefined {
+  if (awayContent && awayContent.kind !== 'list') return awayMessage?.trim() ? rule('no-text-with-content') : undefined;
+  if (awayMessage === null) return awayContent && rule('write-what-people-are-told');
+  if (awayMessage.trim() === '') return rule('write-what-people-are-told');
+  if (awayMessage.length > limits.AWAY_MESSAGE_MAX)
+    return rule('too-long', { what: rule('word-text'), n: limits.AWAY_MESSAGE_MAX });
+  const odd = unseen(rule('word-text'), awayMessage.replace(/[\n\r\t]/g, ' '));
+  if (odd !== undefined) return odd;
+  return variablesOf(awayMessage).length > 0 ? rule('no-variables-here') : undefined;
+}
+
+/** The problems of the content, by fields within `awayContent`. It goes to everybody, so it has no variables. */
+function awayContentProblems({ awayContent }: AnsweringRules): FieldProblems {
+  if (awayContent === undefined) return {};
+  const read = readRichContent(awayContent);
+  const found =
+    'problems' in read
+      ? read.problems
+      : textsOf(read.content)
+          .filter(({ text }) => variablesOf(text).length > 0)
+          .map(({ field }) => ({ field, saying: rule('no-variables-here') }));
+  return Object.fromEntries(found.map(({ field, saying }) => [awayField(field), saying]));
+}
+
+/** A field of content, as the rules name it: they have content for the away message only. */
+export const awayField = (field: string): string => field.replace(/^content/, 'awayContent');
 
 /** The problems of minutes and days that are out of bounds. */
 export const UNANSWERED_MINUTES = rule('minutes-or-never', { n: limits.UNANSWERED_MINUTES_MAX });

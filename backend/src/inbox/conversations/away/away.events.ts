@@ -2,7 +2,7 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../../platform/personal/subjects.js';
 import type { OfConversation, ReplyOrdered } from '../conversation/conversation.events.js';
 
-type Sent = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text'>;
+type Sent = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'content'>;
 
 /**
  * A person wrote outside opening hours and gets the away message. Written before the message is; a reactor sends it.
@@ -24,7 +24,7 @@ const HANDLE = personal<OfConversation>(['handle'], { handle: erasedHandle }, ({
   subjectOfHandle(accountId, handle),
 );
 const SENT = personal<AwayMessageOrdered['data']>(
-  ['to', 'name', 'text'],
+  ['to', 'name', 'text', 'content'],
   { to: '', name: null, text: '' },
   ({ accountId, to }) => subjectOfPhone(accountId, to),
 );

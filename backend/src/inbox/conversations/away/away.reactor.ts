@@ -28,6 +28,8 @@ import { away } from './away.js';
 const LATE_MS = 15 * 60_000;
 const LATE = 'It would have been too late.';
 
+type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content'>;
+
 /**
  * Sends the account's away message to a person who writes outside opening hours. The order is decided on the person's
  * own stream, so that one of several messages and processes wins; then it is sent like every message. A program gets no
@@ -60,10 +62,10 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
 
   async react(event: Recorded<GatewayMessageReceived | AwayMessageOrdered>): Promise<void> {
     if (event.type === 'AwayMessageOrdered') return this.send(event);
-    const text = await this.textFor(event);
-    if (text === undefined) return;
+    const said = await this.messageFor(event);
+    if (said === undefined) return;
     try {
-      await this.order(event, text);
+      await this.order(event, said);
     } catch (error) {
       // A person who cannot be written to gets no message.
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
@@ -71,21 +73,22 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
   }
 
   /** The away message for the sender of this message; undefined if they get none. */
-  private async textFor(event: Recorded<GatewayMessageReceived>): Promise<string | undefined> {
+  private async messageFor(event: Recorded<GatewayMessageReceived>): Promise<Said | undefined> {
     const { accountId, text } = event.data;
     if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
       return undefined;
     if (isReported(event) || isByProgram(event.data) || this.hold.isForgotten(writtenAt(event))) return undefined;
     const { hours, rules, since } = await this.accounts.of(accountId);
-    const { awayMessage } = rules;
+    const { awayMessage, awayContent } = rules;
     if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
     if (calendarOf(hours).isOpen(Date.parse(writtenAt(event)))) return undefined;
     if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
-    return (await this.accounts.isAutomatic(accountId, text)) ? undefined : awayMessage;
+    if (await this.accounts.isAutomatic(accountId, event.data)) return undefined;
+    return { text: awayMessage, ...(awayContent && { content: awayContent }) };
   }
 
   /** @throws DomainError if the person cannot be written to */
-  private async order(event: Recorded<GatewayMessageReceived>, text: string): Promise<void> {
+  private async order(event: Recorded<GatewayMessageReceived>, said: Said): Promise<void> {
     const { accountId, channelId } = event.data;
     const key = conversationOf(event);
     if (key === undefined) return;
@@ -95,14 +98,14 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     if (refused || to === null) return;
     const context = reactionTo(event, 'away');
     const name = whole ? nameIn(documentsOf(whole)) : null;
-    const message = messageOf({ channelId, to, name, text });
+    const message = messageOf({ channelId, to, name, ...said });
     const { jobId, messageId } = await this.queries.execute(
       new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),
     );
     const { hours } = await this.accounts.of(accountId);
     const day = dayOf(Date.parse(writtenAt(event)), hours?.timeZone ?? 'utc');
     const of = this.ids.of(accountId, channelId, document.handle);
-    const order = { ...of, jobId, messageId, commandId: context.commandId, to, name, text, day };
+    const order = { ...of, jobId, messageId, commandId: context.commandId, to, name, ...said, day };
     const stream = this.streamOf(accountId, to);
     await this.executor.execute(away, stream, { type: 'OrderAwayMessage', order }, context);
   }

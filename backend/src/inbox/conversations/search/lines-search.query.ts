@@ -30,15 +30,20 @@ export class SearchLines extends Query<ListPage<FoundLine>> {
   }
 }
 
-interface Hit {
-  line: ConversationLine;
+/** `was`: it stands in a text of before an edit. */
+interface Said {
   text: string;
+  was?: true;
+}
+
+interface Hit extends Said {
+  line: ConversationLine;
   found: FoundConversation;
 }
 
 /**
- * Looks at lines as a thread shows them now: a text that was changed is found by its new words, one that was withdrawn or
- * forgotten not at all, and no words are kept beside them (docs/adr/0125-searching-what-was-said.md).
+ * Looks at lines as a thread shows them now: a text that was changed is found by its new words, one of the account's own
+ * also by its words of before, and one that was withdrawn or forgotten not at all, and no words are kept beside them (docs/adr/0125-searching-what-was-said.md).
  */
 @QueryHandler(SearchLines)
 export class SearchLinesHandler implements IQueryHandler<SearchLines> {
@@ -64,8 +69,8 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
       for (const [index, { id, body }] of rows.documents.entries()) {
         await pace.take();
         const line = shown.get(id);
-        const text = line && textOf(line);
-        if (line === undefined || text === undefined || !says(text, words)) continue;
+        const said = line && saidIn(line, words);
+        if (line === undefined || said === undefined) continue;
         const found = await known(seen, body.conversation, () => this.conversation(who, body.conversation));
         if (!found) continue;
         if (hits.length === page.limit) {
@@ -73,7 +78,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
           const next = index === 0 ? before : (await this.rows(who.accountId, index, before)).cursor;
           return { items: await this.views(hits, words), ...(next !== undefined && { cursor: next }) };
         }
-        hits.push({ line, text, found });
+        hits.push({ line, ...said, found });
       }
       ({ cursor } = rows);
       if (cursor === undefined) break;
@@ -103,11 +108,12 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
   private async views(hits: readonly Hit[], words: readonly string[]): Promise<FoundLine[]> {
     const all = new Map(hits.map(({ found }) => [found.key, found]));
     const views = new Map((await this.conversations.of([...all.values()])).map((view) => [view.id, view]));
-    return hits.flatMap(({ line, text, found }) => {
+    return hits.flatMap(({ line, text, was, found }) => {
       const conversation = views.get(found.key);
       const from = line.type === 'message' ? line.from : 'note';
       const by = writerOf(line);
-      return conversation ? { id: line.id, at: line.at, from, by, text: excerptOf(text, words), conversation } : [];
+      const excerpt = { text: excerptOf(text, words), ...(was && { was }) };
+      return conversation ? { id: line.id, at: line.at, from, by, ...excerpt, conversation } : [];
     });
   }
 }
@@ -116,6 +122,21 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
 function writerOf(line: ConversationLine): Member | null {
   if (line.type === 'note') return line.by;
   return line.type === 'message' ? (line.sent?.by ?? null) : null;
+}
+
+/** The text of a line that holds all the words; undefined if none does. */
+function saidIn(line: ConversationLine, words: readonly string[]): Said | undefined {
+  const text = textOf(line);
+  if (text === undefined) return undefined;
+  if (says(text, words)) return { text };
+  const before = earlierOf(line).findLast((one) => says(one, words));
+  return before === undefined ? undefined : { text: before, was: true };
+}
+
+/** The texts that a message of the account's own had before it was edited, the oldest first. */
+function earlierOf(line: ConversationLine): string[] {
+  if (line.type !== 'message' || line.from === 'person' || !line.edited) return [];
+  return [line.text, ...(line.edited.earlier ?? [])].filter((one) => one !== null);
 }
 
 /** The readable text of a line; undefined if it is not readable any more. */

@@ -53,6 +53,20 @@ describe('a search for words', () => {
     expect(await search('otter')).toEqual([]);
   });
 
+  it('finds the words that one of the account’s own messages had before it was edited, and says so', async () => {
+    const chat = new Chat(app, sender);
+    await chat.says('When?');
+    const id = await chat.phoneSays('The llama comes at nine');
+    await chat.told({
+      type: 'action',
+      ...{ from_me: true, source: 'mobile' },
+      action: { type: 'edited', target: id, edited_content: { body: 'It comes at ten' }, edited_type: 'text' },
+    });
+    await chat.one();
+    expect(await search('llama')).toMatchObject([{ text: 'The llama comes at nine', was: true, from: 'phone' }]);
+    expect((await search('comes ten'))[0]).not.toHaveProperty('was');
+  });
+
   it('comes in pages that miss and repeat nothing', async () => {
     const chat = new Chat(app, sender);
     for (let n = 0; n < 5; n++) await chat.says(`Giraffe number ${n}`);

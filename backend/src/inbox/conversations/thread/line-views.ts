@@ -14,7 +14,7 @@ import {
 } from '../../../messaging/index.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Members } from '../members.js';
-import { sentContent, sentKind } from './sent-content.js';
+import { sentContent, sentKind, sentText } from './sent-content.js';
 import { heardMessages } from './heard-messages.js';
 import type { ChatMessageDocument } from './chat-message.js';
 import type { LineRow, Told } from './lines.projection.js';
@@ -165,7 +165,7 @@ function sentLine(
     const plain = { header: null, footer: null, buttons: [], reactions: [] };
     return { ...of, ...plain, text: reply.text || null, sent: { messageId, jobId: reply.jobId, by, ...waiting } };
   }
-  const { header, body, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
+  const { header, footer, buttons, jobId, status, outcomeUnknown, channelId, providerMessageId } = message;
   const heard = providerMessageId === null ? undefined : known.heard.get(providerKey(channelId, providerMessageId));
   const changed = changedIn(heard, known.member);
   const deletedAt = message.deletedAt ?? changed.deletedAt;
@@ -175,7 +175,7 @@ function sentLine(
     message.quotes === undefined ? undefined : quotedMessage(providerKey(channelId, message.quotes), known);
   return {
     ...of,
-    ...{ header, text: body || null, footer, buttons: [...buttons] },
+    ...{ header, text: sentText(message) || null, footer, buttons: [...buttons] },
     ...(message.targets && { targets: [...message.targets] }),
     ...changed,
     ...(deletedAt !== undefined && { deletedAt }),

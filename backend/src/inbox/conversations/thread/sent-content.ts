@@ -1,21 +1,34 @@
-import { type ConversationMessage, type InboundContent, type RichContent, vcardOf } from '@wavelane/contracts';
+import {
+  type ConversationMessage,
+  type InboundContent,
+  listAsText,
+  type RichContent,
+  vcardOf,
+} from '@wavelane/contracts';
 import type { MediaDocument } from '../../../whatsapp/index.js';
 import type { FrozenMessage } from '../../../messaging/index.js';
 import { sentMedia } from './sent-media.js';
 
-type Sent = Pick<FrozenMessage, 'media' | 'content'>;
+type Sent = Pick<FrozenMessage, 'media' | 'content' | 'asText'>;
 
 /** The kind and the content of a message that was sent from here, as those of one that came are shown. */
 export function sentContent(
-  { media, content }: Partial<Sent>,
+  { media, content, asText }: Partial<Sent>,
   known: ReadonlyMap<string, MediaDocument>,
 ): Pick<ConversationMessage, 'kind' | 'content'> {
   if (media) return { kind: media.kind, content: { media: sentMedia(media, known) } };
-  return content ? { kind: content.kind, content: shown(content) } : { kind: 'text' };
+  // The person got numbered lines, and no button.
+  if (!content || asText) return { kind: 'text' };
+  return { kind: content.kind, content: shown(content) };
 }
 
+/** The text that a person got: with the lines of a list that went out as text. */
+export const sentText = ({ body, content, asText }: Partial<Sent> & { body: string }): string =>
+  asText && content?.kind === 'list' ? `${body}\n\n${listAsText(content)}` : body;
+
 /** The kind of a message that is quoted. */
-export const sentKind = ({ media, content }: Partial<Sent>): string => media?.kind ?? content?.kind ?? 'text';
+export const sentKind = ({ media, content, asText }: Partial<Sent>): string =>
+  media?.kind ?? (asText ? undefined : content?.kind) ?? 'text';
 
 function shown(content: RichContent): InboundContent {
   switch (content.kind) {

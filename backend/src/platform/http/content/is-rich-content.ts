@@ -109,20 +109,26 @@ export const RICH_CONTENT_SCHEMA = {
     'and needs one',
 };
 
-/** The field `content` of a message: the check that browser and server share names every field at fault. */
-export const IsRichContent = (): PropertyDecorator =>
-  applyDecorators(
+/**
+ * The field `content` of a message: the check that browser and server share names every field at fault.
+ * @param name of the field, if another
+ */
+export const IsRichContent = (name = 'content'): PropertyDecorator => {
+  const problemsOf = (value: unknown): readonly FieldProblem[] =>
+    richContentProblems(value).map(({ field, saying }) => ({ field: field.replace(/^content/, name), saying }));
+  return applyDecorators(
     ValidateBy(
       {
         name: 'isRichContent',
         validator: {
           validate: (value) => richContentProblems(value).length === 0,
-          defaultMessage: () => 'content must be a list, a location, a contact or a poll',
+          defaultMessage: () => `${name} must be a list, a location, a contact or a poll`,
         },
       },
-      described(RICH_CONTENT_SCHEMA, { context: { problemsOf: richContentProblems } satisfies SaysFields }),
+      described(RICH_CONTENT_SCHEMA, { context: { problemsOf } satisfies SaysFields }),
     ),
   );
+};
 
 /** The context of a rule that names fields within its own. */
 export interface SaysFields {

@@ -12,10 +12,12 @@ const RichEditor = lazily(() => import('./editors/rich-editor'), 'RichEditor', <
 
 interface RichPartProps {
   rich: Rich;
+  /** A text may go before it, as in an answer. */
+  isBesideText?: boolean;
 }
 
 /** The content of a message in its form: what it is, its fields, and a button that takes it out. */
-export function RichPart({ rich: { draft, problems, change, remove } }: RichPartProps) {
+export function RichPart({ rich: { draft, problems, change, remove }, isBesideText = false }: RichPartProps) {
   const hasNoLists = useLacksLists();
   if (draft === null) return null;
   const { name, Icon } = RICH_WORDS[draft.kind];
@@ -42,10 +44,11 @@ export function RichPart({ rich: { draft, problems, change, remove } }: RichPart
         </Typography>
       ) : null}
       {standsAlone(draft.kind) ? (
-        <Typography
-          variant="caption"
-          color="textSecondary"
-        >{t`It is a message of its own, without text, buttons or file.`}</Typography>
+        <Typography variant="caption" color="textSecondary">
+          {isBesideText
+            ? t`It goes as a message of its own; a text in the reply goes before it.`
+            : t`It is a message of its own, without text, buttons or file.`}
+        </Typography>
       ) : null}
     </Box>
   );

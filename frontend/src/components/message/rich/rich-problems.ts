@@ -16,10 +16,12 @@ export function problemsOf(draft: RichDraft, variables: Variables): RichProblems
   return { ...unknownVariables(content, variables), ...(Object.fromEntries(found) as Record<string, string>) };
 }
 
-/** The server's objections to the content of a message. */
-export function refusedFields(error: unknown): RichProblems {
+/** The server's objections to the content of a message. @param named its field in the request */
+export function refusedFields(error: unknown, named = 'content'): RichProblems {
   if (!(error instanceof ApiError)) return {};
-  const found = Object.entries(error.fieldSayings).filter(([name]) => WITHIN.test(name));
+  const found = Object.entries(error.fieldSayings)
+    .map(([field, saying]) => [field.startsWith(named) ? `content${field.slice(named.length)}` : '', saying] as const)
+    .filter(([name]) => WITHIN.test(name));
   return Object.fromEntries(found.map(([name, saying]) => [name.replace(WITHIN, ''), fromServer(saying)]));
 }
 

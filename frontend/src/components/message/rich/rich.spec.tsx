@@ -101,6 +101,12 @@ describe('content beyond text on the page Send', () => {
     await write('Option 2', 'Blue');
     await press('Add option');
     await userEvent.paste('Green');
+    await choose('How many may be chosen', 'Select up to 2 options');
+    expect(preview().getByText('Select up to 2 options')).toBeVisible();
+    await press('Remove option 3');
+    expect(screen.getByLabelText('How many may be chosen')).toHaveDisplayValue('Select up to 2 options');
+    await press('Add option');
+    await userEvent.paste('Green');
     await choose('How many may be chosen', 'Select one or more options');
     expect(preview().getByText('Which colour?')).toBeVisible();
     const [sent] = await send();

@@ -13,8 +13,8 @@ export interface Rich {
   remove: () => void;
   /** Checks it, shows what is wrong and goes there. */
   isGood: () => boolean;
-  /** Shows the server's objections at their fields. @returns whether there are any */
-  refuse: (error: unknown) => boolean;
+  /** Shows the server's objections at their fields. @param name of the content in the request. @returns whether there are any */
+  refuse: (error: unknown, name?: string) => boolean;
 }
 
 /** @param draft the form's current value @param write changes it */
@@ -41,8 +41,8 @@ export function useRich(draft: RichDraft | null, write: (draft: RichDraft | null
       if (!isGood) goToProblem();
       return isGood;
     },
-    refuse: (error) => {
-      const found = refusedFields(error);
+    refuse: (error, name) => {
+      const found = refusedFields(error, name);
       setRefused(found);
       const isAny = Object.keys(found).length > 0;
       if (isAny) goToProblem();
@@ -51,12 +51,12 @@ export function useRich(draft: RichDraft | null, write: (draft: RichDraft | null
   };
 }
 
-/** Puts the server's objections at their fields: those of the form, and those of the content. */
+/** Puts the server's objections at their fields: those of the form, and those of the content. @param name as {@link Rich} */
 export const alsoRich =
-  (fields: (error: unknown) => void, rich: Rich) =>
+  (fields: (error: unknown) => void, rich: Rich, name?: string) =>
   (error: unknown): void => {
     fields(error);
-    rich.refuse(error);
+    rich.refuse(error, name);
   };
 
 /** Puts the cursor into the first field at fault, once it is drawn. */

@@ -166,6 +166,34 @@ describe('rules', () => {
     });
   });
 
+  it('saves a poll as the away message, without the text, and shows objections at its fields', async () => {
+    const fields = { 'awayContent.question': 'Question must be at most 255 characters' };
+    const refused = { status: 400, body: { statusCode: 400, error: 'Bad Request', message: 'Check the form', fields } };
+    const calls = await open(NOTHING, { 'PUT /api/answering/rules': refused });
+    await userEvent.click(await screen.findByRole('button', { name: 'List, place, poll…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+    await userEvent.type(await screen.findByLabelText('Question'), 'Call you?');
+    await userEvent.type(screen.getByLabelText('Option 1'), 'Yes');
+    await userEvent.type(screen.getByLabelText('Option 2'), 'No');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Question must be at most 255 characters')).toBeVisible();
+    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject({
+      awayMessage: '',
+      awayContent: { kind: 'poll', question: 'Call you?', options: ['Yes', 'No'], choices: 1 },
+    });
+  });
+
+  it('shows the list of the away message to members who may not change it', async () => {
+    const sections = [{ rows: [{ id: 'a', title: 'At nine' }] }];
+    const rules: Answering['rules'] = {
+      ...NOTHING.rules,
+      ...{ awayMessage: 'Closed', awayContent: { kind: 'list', button: 'Times', sections } },
+    };
+    await open({ ...NOTHING, rules }, {}, AGENT);
+    expect(await screen.findByText('At nine')).toBeVisible();
+  });
+
   it('restores the saved rules after Discard', async () => {
     const rules = { ...NOTHING.rules, awayMessage: 'Back at nine' };
     await open({ ...NOTHING, rules });

@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import {
   type Answering,
   type AnsweringRules,
@@ -12,29 +11,21 @@ import {
   api,
   type Assignment,
   ASSIGNMENTS,
-  AWAY_MESSAGE_MAX,
-  wholeNumber,
 } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { Field } from '@/components/fields/field';
+import { type RichDraft } from '@/components/message/rich/rich-draft';
+import { alsoRich, useRich } from '@/components/message/rich/use-rich';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
 import { SaveRow } from '@/components/settings/save-row';
 import { fieldErrors, fieldsOf } from '@/lib/form';
+import { AwayMessage } from './away-message';
 import { ChangedMeanwhile, LastChange } from './changed';
+import { receiptsOf, rulesOf, type Values, valuesOf } from './rules-values';
 import { ASSIGNMENT_WORDS } from './words';
-
-interface Values {
-  /** '' = never. */
-  returnAfterMinutes: string;
-  assignment: Assignment;
-  awayMessage: string;
-  closeAfterDays: string;
-  readReceipts: boolean;
-}
 
 interface RulesFormProps {
   /** The current rules: others may change them while this form is edited. */
@@ -43,18 +34,21 @@ interface RulesFormProps {
   timeZone: string;
 }
 
-const NeverSent = () => (
-  <Typography
-    variant="body2"
-    color="textSecondary"
-  >{t`The away message is never sent while you are open around the clock.`}</Typography>
-);
+/** It goes to everybody, so it has no variables. */
+const NO_VARIABLES = { known: [], offered: [] };
 
 /** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const [seen, setSeen] = useState(latest);
   const form = useForm<Values>({ defaultValues: valuesOf(latest) });
   const field = fieldsOf(form);
+  const values = useWatch({ control: form.control }) as Values;
+  const { assignment, awayMessage, awayContent, readReceipts } = values;
+  const put = (content: RichDraft | null) => {
+    form.setValue('awayContent', content, { shouldDirty: true });
+    form.clearErrors('awayMessage');
+  };
+  const rich = useRich(awayContent, put, NO_VARIABLES);
   const { isDirty } = form.formState;
   const show = (rules: Answering['rules']) => {
     setSeen(rules);
@@ -66,31 +60,25 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     refreshes: [api.answering],
     done: t`Rules saved`,
     failed: t`Rules not saved`,
-    form: fieldErrors(form),
+    form: alsoRich(fieldErrors(form), rich, 'awayContent'),
     onDone: (_, { expectedVersion: _version, ...rules }) => form.reset(valuesOf(rules)),
   });
-  const check = (name: Exclude<keyof AnsweringRules, 'readReceipts'>) => (value: string) =>
+  const check = (name: Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>) => (value: string) =>
     answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
-  const submit = form.handleSubmit((values) =>
-    save.mutate({ expectedVersion: seen.version, ...rulesOf(values), ...receiptsOf(values, seen) }),
+  const submit = form.handleSubmit((wanted) =>
+    rich.isGood()
+      ? save.mutate({ expectedVersion: seen.version, ...rulesOf(wanted), ...receiptsOf(wanted, seen) })
+      : undefined,
   );
-  const { assignment, awayMessage, readReceipts } = useWatch({ control: form.control });
   return (
     <Box component="form" noValidate aria-label={t`Rules`} onSubmit={(event) => void submit(event)} sx={LINES}>
       {isDirty && latest.version !== seen.version ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
-      <Section
-        title={t`Away message`}
-        text={t`Sent once a day outside opening hours, never after STOP. Leave empty to send nothing.`}
-      >
-        <Field
-          label={t`Text`}
-          multiline
-          minRows={2}
-          inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
-          {...field('awayMessage', check('awayMessage'))}
-        />
-        {isAlwaysOpen && awayMessage?.trim() ? <NeverSent /> : null}
-      </Section>
+      <AwayMessage
+        field={field('awayMessage', check('awayMessage'))}
+        text={awayMessage ?? ''}
+        rich={rich}
+        isAlwaysOpen={isAlwaysOpen}
+      />
       <Section
         title={t`Assignment`}
         text={t`New conversations go to members who may answer, see the channel and are not away.`}
@@ -175,26 +163,3 @@ const CHOICES = {
   '& .MuiFormControlLabel-label': { fontSize: 13, lineHeight: '20px' },
   '& label': { mx: 0, minHeight: 32 },
 } as const;
-
-const valuesOf = (rules: AnsweringRules): Values => {
-  const { returnAfterMinutes, assignment, awayMessage, closeAfterDays, readReceipts = true } = rules;
-  return {
-    returnAfterMinutes: textOf(returnAfterMinutes),
-    assignment,
-    awayMessage: awayMessage ?? '',
-    closeAfterDays: textOf(closeAfterDays),
-    readReceipts,
-  };
-};
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
-
-/** Left out if people see it, as before: that is what holds without a word of it. */
-const receiptsOf = ({ readReceipts }: Values, before: AnsweringRules) =>
-  readReceipts && before.readReceipts !== false ? {} : { readReceipts };
-const numberOf = (value: string): number | null => (value.trim() === '' ? null : (wholeNumber(value) ?? NaN));
-const rulesOf = ({ returnAfterMinutes, assignment, awayMessage, closeAfterDays }: Values): AnsweringRules => ({
-  returnAfterMinutes: numberOf(returnAfterMinutes),
-  assignment,
-  awayMessage: awayMessage.trim() === '' ? null : awayMessage,
-  closeAfterDays: numberOf(closeAfterDays),
-});

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Answering } from '@wavelane/contracts';
 import { lazily } from '@/components/lazy/lazily';
 import { Loading } from '@/components/loading';
+import { RichShown } from '@/components/message/shown/rich-shown';
 import { Section } from '@/components/section';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
@@ -26,7 +27,7 @@ interface RulesSectionProps {
 /** The automatic rules for conversations: a form for members who may change them, sentences for others. */
 export function RulesSection({ answering: { rules, openingHours }, timeZone, mayManage }: RulesSectionProps) {
   if (mayManage) return <RulesForm latest={rules} isAlwaysOpen={openingHours.hours === null} timeZone={timeZone} />;
-  const { awayMessage } = rules;
+  const { awayMessage, awayContent } = rules;
   return (
     <Section title={t`Rules`} text={t`The conversation shows when a rule acted.`}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1 }}>
@@ -36,7 +37,7 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
           </Typography>
         ))}
       </Box>
-      {awayMessage === null ? null : (
+      {!awayMessage ? null : (
         <Typography
           component="blockquote"
           dir="auto"
@@ -47,6 +48,11 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
           {awayMessage}
         </Typography>
       )}
+      {awayContent ? (
+        <Box sx={{ maxWidth: 320 }}>
+          <RichShown content={awayContent} isOpen />
+        </Box>
+      ) : null}
       <LastChange change={rules} timeZone={timeZone} />
     </Section>
   );

@@ -15,7 +15,7 @@ export interface Snippet {
   text: string;
   isTemplate: boolean;
   content?: RichContent;
-  /** The file of a template. */
+  /** Its file. */
   media?: UploadedMedia;
 }
 
@@ -45,9 +45,10 @@ export function snippetsFor(query: string, canned: readonly CannedReply[], templ
       .some((word) => word.startsWith(wanted)),
   );
   return [
-    ...replies.map(({ id, shortName, text, content }) => ({
+    ...replies.map(({ id, shortName, text, content, media }) => ({
       ...{ id, name: `/${shortName}`, text, isTemplate: false },
       ...(content && { content }),
+      ...(media && { media }),
     })),
     ...titled.map(({ id, title, body, content, media }) => ({
       ...{ id, name: title, text: body, isTemplate: true },

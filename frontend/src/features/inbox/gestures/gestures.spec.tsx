@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ConversationLine, ConversationMessage, LineGesture } from '@wavelane/contracts';
 import { at, called, open } from '../testing/inbox-world';
 
@@ -27,6 +27,44 @@ const openMenu = async (typist: { click: (element: Element) => Promise<void> }, 
   await typist.click((await lineOf(text)).getByRole('button', { name: 'React, edit, delete…' }));
   return within(await screen.findByRole('menu', { name: 'What to do with the message' }));
 };
+
+const touch = { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 };
+
+describe('a long press on a message', () => {
+  const pressed = async () => (await screen.findByText('Thanks')).closest('.bubble') as Element;
+  const menu = () => screen.queryByRole('menu', { name: 'What to do with the message' });
+  const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  it('opens the menu of the message, also in browsers that tell of no long press', async () => {
+    await world([said('heard:1:A', 'Thanks')]);
+    fireEvent.pointerDown(await pressed(), touch);
+    expect(menu()).toBeNull();
+    expect(await screen.findByRole('menu', { name: 'What to do with the message' })).toBeVisible();
+    const lifted = new Event('touchend', { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(lifted);
+    expect(lifted.defaultPrevented).toBe(true);
+  });
+
+  it.each([
+    ['a finger that scrolls', [['pointerMove', { ...touch, clientY: 130 }]]],
+    ['a tap', [['pointerUp', touch]]],
+    ['a scroll of the browser', [['pointerCancel', touch]]],
+  ] as const)('opens nothing for %s', async (_, events) => {
+    await world([said('heard:1:A', 'Thanks')]);
+    fireEvent.pointerDown(await pressed(), touch);
+    for (const [name, init] of events) fireEvent[name](await pressed(), init);
+    await wait(600);
+    expect(menu()).toBeNull();
+  });
+
+  it('opens nothing for a mouse, whose right button has the menu of the browser', async () => {
+    await world([said('heard:1:A', 'Thanks')]);
+    fireEvent.pointerDown(await pressed(), { ...touch, pointerType: 'mouse' });
+    await wait(600);
+    expect(menu()).toBeNull();
+    expect(fireEvent.contextMenu(await pressed())).toBe(true);
+  });
+});
 
 describe('the menu of a message', () => {
   it('sends one of six reactions at once, and takes back the one that is there', async () => {

@@ -25,6 +25,7 @@ export function LineMenu(props: LineMenuProps) {
   const [now] = useState(serverNow);
   const [isPicking, setPicking] = useState(false);
   const own = ownReaction(message);
+  const textNow = (message.edited ? message.edited.text : message.text)?.trim() ?? '';
   const react = useAction(api.reactToLine, {
     parameters: { id, lineId: message.id },
     refreshes: [api.conversationLines],
@@ -69,6 +70,7 @@ export function LineMenu(props: LineMenuProps) {
         ? entry(t`Take back ${own}`, () => react.mutate({ emoji: null }))
         : null}
       {entry(t`Quote`, onQuote)}
+      {textNow === '' ? null : entry(t`Copy text`, () => void navigator.clipboard.writeText(textNow))}
       {canBeEdited(message, now) ? entry(t`Edit…`, onEdit) : null}
       {canBeWithdrawn(message) ? entry(t`Delete for everyone…`, onWithdraw) : null}
     </Menu>

@@ -54,7 +54,7 @@ export function FoundLines({ q, chosen }: { q: string; chosen: string | null }) 
 }
 
 function FoundRow({ line, q, isChosen }: { line: FoundLine; q: string; isChosen: boolean }) {
-  const { id, at, text, from, conversation } = line;
+  const { id, at, text, was, from, conversation } = line;
   const { person, channelId } = conversation;
   const { data: user } = useQuery(sessionQuery);
   const letterOf = useChannelLetter();
@@ -80,6 +80,7 @@ function FoundRow({ line, q, isChosen }: { line: FoundLine; q: string; isChosen:
         <span className="second">
           <span className="said">
             {from === 'person' || author === null ? null : <bdi className="by">{author}</bdi>}
+            {was ? <span className="by">{t`Edited, was:`}</span> : null}
             <span className="clip" dir="auto" title={text}>
               {marked(text, q).map((piece, index) =>
                 piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,

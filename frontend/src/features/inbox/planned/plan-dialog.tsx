@@ -10,6 +10,7 @@ import {
   type ConversationDetail,
   PLANNED_VALID_HOURS,
   type PlannedReply,
+  REPLY_VARIABLES,
   type RichContent,
   type UploadedMedia,
 } from '@wavelane/contracts';
@@ -20,7 +21,9 @@ import { useAction } from '@/api/use-action';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { Field } from '@/components/fields/field';
 import { chosenHours, ValidityChoice } from '@/components/message/validity-choice';
-import { standsAlone } from '@/components/message/rich/rich-draft';
+import { contentOfDraft, richOf, standsAlone } from '@/components/message/rich/rich-draft';
+import { RichPart } from '@/components/message/rich/rich-part';
+import { useRich } from '@/components/message/rich/use-rich';
 import { RichShown } from '@/components/message/shown/rich-shown';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
@@ -50,12 +53,12 @@ type Field = 'text' | 'scheduledFor' | 'mediaId' | 'content';
 
 /** When a reply goes, and whether it still goes if the person writes before. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { conversation, text: first, media = null, content = null, planned, onClose } = props;
+  const { conversation, text: first, media = null, planned, onClose } = props;
   const { windowEndsAt } = conversation;
   const plan = usePlan(props);
-  const { zone, at, text, setText, choice, setChoice, own, setOwn, unlessAnswered, setUnlessAnswered, problems } = plan;
+  const { rich, zone, at, text, setText, choice, setChoice, own, setOwn, unlessAnswered, setUnlessAnswered, problems } =
+    plan;
   const file = media ?? planned?.media;
-  const rich = planned ? planned.content : content;
   return (
     <FormDialog
       open
@@ -64,11 +67,11 @@ export function PlanDialog(props: PlanDialogProps) {
       description={t`It is sent only if the conversation is still yours and open.`}
       submit={planned ? t`Change` : t({ message: 'Plan', context: 'verb' })}
       busy={plan.busy}
-      dirty={text !== first}
+      dirty={text !== first || plan.edited.draft !== plan.before}
       onSubmit={plan.submit}
       onClose={onClose}
     >
-      {rich ? <RichShown content={rich} isOpen /> : null}
+      {planned ? <RichPart rich={plan.edited} /> : rich ? <RichShown content={rich} isOpen /> : null}
       {standsAlone(rich?.kind) ? null : (
         <Field
           label={t`Your answer`}
@@ -81,7 +84,7 @@ export function PlanDialog(props: PlanDialogProps) {
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {problems.content === undefined ? null : (
+      {planned || problems.content === undefined ? null : (
         <Alert severity="error" variant="outlined">
           {problems.content}
         </Alert>
@@ -117,8 +120,18 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
-/** All objections to the content are shown in one place. */
+/** All objections to the content of a new one are shown in one place. */
 const fieldOf = (name: string) => (/^content\b/.test(name) ? 'content' : name);
+
+const VARIABLES = { known: REPLY_VARIABLES, offered: REPLY_VARIABLES };
+
+/** The list, place, contact or poll: that of a planned reply can be changed, that of a new one is changed in the reply. */
+function usePlannedContent(planned: PlannedReply | undefined, content: RichContent | null) {
+  const [before] = useState(() => richOf(planned?.content));
+  const [draft, setDraft] = useState(before);
+  const edited = useRich(draft, setDraft, VARIABLES);
+  return { before, edited, rich: planned ? draft && contentOfDraft(draft) : content };
+}
 
 /** The hours as a value of the choice. */
 const hoursOf = (planned: PlannedReply | undefined) =>
@@ -145,6 +158,7 @@ function usePlan({
   const [unlessAnswered, setUnlessAnswered] = useState(planned?.unlessAnswered ?? false);
   const [valid, setValid] = useState(() => hoursOf(planned));
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
+  const { before, edited, rich } = usePlannedContent(planned, content);
   // In two hours is two hours from when it is planned, not from when one began to choose.
   const chosenAt = (from: number) =>
     choice === OWN ? own : (offeredTimes(from, zone)[Number(choice)]?.scheduledFor ?? '');
@@ -156,6 +170,7 @@ function usePlan({
       onPlanned?.();
     },
     onFailed: (error: Error) => {
+      if (planned) edited.refuse(error);
       const fields = error instanceof ApiError ? error.fieldSayings : {};
       setProblems(Object.fromEntries(Object.entries(fields).map(([name, said]) => [fieldOf(name), fromServer(said)])));
     },
@@ -167,9 +182,9 @@ function usePlan({
     failed: t`Not changed`,
   });
   const submit = () => {
-    const rich = planned ? planned.content : content;
-    const goesWithout = standsAlone(rich?.kind) && text === '';
-    const wrong = goesWithout ? undefined : media || planned?.media ? checkCaption(text) : checkBody(text);
+    const said = planned && standsAlone(rich?.kind) ? '' : text;
+    const goesWithout = standsAlone(rich?.kind) && said === '';
+    const wrong = goesWithout ? undefined : media || planned?.media ? checkCaption(said) : checkBody(said);
     const present = serverNow();
     const scheduledFor = chosenAt(present);
     const chosen = instantOf(scheduledFor, zone);
@@ -179,9 +194,9 @@ function usePlan({
         ? t`Choose a time in the future`
         : undefined;
     setProblems({ ...(wrong !== undefined && { text: fromServer(wrong) }), ...(when && { scheduledFor: when }) });
-    if (wrong !== undefined || when) return;
+    if (!edited.isGood() || wrong !== undefined || when) return;
     const carried = rich ? { content: rich } : {};
-    const wanted = { text, scheduledFor, timeZone: zone, unlessAnswered, ...carried, ...chosenHours(valid) };
+    const wanted = { text: said, scheduledFor, timeZone: zone, unlessAnswered, ...carried, ...chosenHours(valid) };
     if (planned) change.mutate({ ...wanted, version: planned.version });
     else plan.mutate({ ...wanted, expectedOwner: owner?.id ?? null, ...(media && { mediaId: media.mediaId }) });
   };
@@ -190,5 +205,5 @@ function usePlan({
     setProblems({});
   };
   const busy = plan.isPending || change.isPending;
-  return { zone, offered, at, text, setText, choice, setChoice, own, setOwn: changeOwn, unlessAnswered, setUnlessAnswered, valid, setValid, problems, submit, busy }; // prettier-ignore
+  return { rich, before, edited, zone, offered, at, text, setText, choice, setChoice, own, setOwn: changeOwn, unlessAnswered, setUnlessAnswered, valid, setValid, problems, submit, busy }; // prettier-ignore
 }

@@ -73,6 +73,36 @@ describe('a reply that goes later', () => {
     );
   });
 
+  it('changes its poll in place, and can take it out for a text', async () => {
+    const content = { kind: 'poll' as const, question: 'When?', options: ['Mon', 'Tue'], choices: 1 };
+    const { calls, typist } = await open('/inbox?conversation=c1', {
+      ...withPlan({}, { text: '', content }),
+      'PUT /api/conversations/c1/planned-replies/p1': { body: { success: true } },
+    });
+    const sent = () =>
+      calls.filter(({ route }) => route === 'PUT /api/conversations/c1/planned-replies/p1').map(({ body }) => body);
+    const planned = within(await screen.findByRole('region', { name: 'Planned replies' }));
+    await typist.click(planned.getByRole('button', { name: 'Change…' }));
+    let dialog = within(await screen.findByRole('dialog'));
+    await typist.clear(await dialog.findByLabelText('Option 2'));
+    await typist.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await dialog.findByText('Option is required')).toBeVisible();
+    await typist.type(dialog.getByLabelText('Option 2'), 'Wed');
+    await typist.click(dialog.getByRole('button', { name: 'Change' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ text: '', version: 3, content: { ...content, options: ['Mon', 'Wed'] } }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await typist.click(planned.getByRole('button', { name: 'Change…' }));
+    dialog = within(await screen.findByRole('dialog'));
+    await typist.click(dialog.getByRole('button', { name: 'Remove Poll' }));
+    await typist.type(dialog.getByLabelText('Your answer'), 'On Monday');
+    await typist.click(dialog.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ text: 'On Monday' });
+    expect(sent()[1]).not.toHaveProperty('content');
+  });
+
   it('warns if its time lies after the 24 hours', async () => {
     const { typist } = await open('/inbox?conversation=c1', {
       'GET /api/conversations/c1': { body: { ...DETAIL, windowEndsAt: '2026-01-02T00:00:00.000Z' } },

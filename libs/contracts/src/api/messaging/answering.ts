@@ -1,4 +1,5 @@
 import type { Member } from './member.js';
+import type { RichContent } from './rich-content.js';
 
 /** A stretch of time in which an account answers, in its time zone. It may end on the next day. */
 export interface OpenStretch {
@@ -34,8 +35,13 @@ export interface AnsweringRules {
   /** Minutes within opening hours after which an unanswered conversation goes back to the queue; null: never. */
   returnAfterMinutes: number | null;
   assignment: Assignment;
-  /** The text that a person who writes outside opening hours gets, once a day; null: none. */
+  /**
+   * The text that a person who writes outside opening hours gets, once a day; null: nothing is sent. Empty beside content
+   * other than a list.
+   */
   awayMessage: string | null;
+  /** A list, a location, a contact or a poll that is sent then; left out: text alone. */
+  awayContent?: RichContent;
   /** Days without a message after which a conversation is resolved; null: never. */
   closeAfterDays: number | null;
   /**

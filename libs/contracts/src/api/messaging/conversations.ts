@@ -236,6 +236,8 @@ export interface FoundLine extends LineOf {
   by: Member | null;
   /** The part of it around the first of the words. */
   text: string;
+  /** The words stand in a text of before it was edited; left out otherwise. */
+  was?: true;
   /** The conversation that shows the line. */
   conversation: Conversation;
 }

@@ -45,7 +45,7 @@ export function PollEditor({ draft, problems, onChange }: PollEditorProps) {
         error={problems.choices}
         onChange={({ target }) => onChange({ ...draft, choices: Number(target.value) })}
       >
-        {[1, 0].map((number) => (
+        {numbersFor(draft).map((number) => (
           <option key={number} value={number}>
             {choicesText(number)}
           </option>
@@ -53,6 +53,12 @@ export function PollEditor({ draft, problems, onChange }: PollEditorProps) {
       </SelectField>
     </Box>
   );
+}
+
+/** How many may be chosen: one, each number below that of all options, or any number. */
+function numbersFor({ options, choices }: AskedPoll): number[] {
+  const some = options.slice(2).map((_, index) => index + 2);
+  return [1, ...some, ...(choices > 1 && !some.includes(choices) ? [choices] : []), 0];
 }
 
 /** The options: added, removed and moved, also by keys. */

@@ -31,6 +31,8 @@ export const LINES: CSSObject = {
     ...{ backgroundColor: vars('raised'), boxShadow: `inset 0 0 0 1px ${vars('part-inLine')}` },
     '& code': { fontFamily: 'monospace', backgroundColor: vars('action-hover'), borderRadius: '4px', paddingInline: 2 },
   },
+  // A long press opens the menu, which can copy the text; it must not select at the same time.
+  '@media (pointer: coarse)': { '& .bubble[data-menu]': { userSelect: 'none', WebkitTouchCallout: 'none' } },
   [PHONE]: { '& .bubble, & .note, & .trouble': { maxWidth: '86%' } },
   '& [data-ours] .bubble': { backgroundColor: vars('part-own'), boxShadow: 'none' },
   '& [data-last] .bubble': { borderEndStartRadius: '4px' },

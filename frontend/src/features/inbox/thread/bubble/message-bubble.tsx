@@ -56,7 +56,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       <div
         className="bubble"
         {...(hasPicture(content) && { 'data-picture': '' })}
-        onContextMenu={menuByTouch(message, reader.onMenu)}
+        {...menuByTouch(message, reader.onMenu)}
       >
         {repliesTo ? (
           <div className="quote">

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CannedReply, UploadedMedia } from '@wavelane/contracts';
+import type TestAgent from 'supertest/lib/agent.js';
+import { startApp, type TestApp } from '../../../../testing/app.js';
+import { Clock } from '../../../platform/domain/clock.js';
+import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
+import { UnusedUploads } from '../../../whatsapp/media/uploads/unused-uploads.worker.js';
+
+let app: TestApp;
+let user: TestAgent;
+let other: TestAgent;
+
+beforeAll(async () => {
+  app = await startApp({ simulators: false });
+  ({ agent: user } = await app.register('Sara'));
+  ({ agent: other } = await app.register('Omar'));
+});
+afterAll(() => app.stop());
+
+const share = async (agent = user) =>
+  (await agent.post('/api/messages/media').field('as', 'shared').attach('file', PNG, 'Shop.png').expect(201))
+    .body as UploadedMedia;
+const create = async (more: object) =>
+  (
+    await user
+      .post('/api/canned-replies')
+      .send({ shortName: 'shop', text: '', ...more })
+      .expect(201)
+  ).body as CannedReply;
+const isThere = async (mediaId: string) => (await user.get(`/api/media/${mediaId}`)).status === 200;
+
+/** The hourly removal of unused uploads, two days from now. */
+async function daysLater(): Promise<void> {
+  await app.settle();
+  const clock = app.app.get(Clock);
+  const now = clock.now.bind(clock);
+  clock.now = () => now() + 2 * 86_400_000;
+  try {
+    await app.app.get(UnusedUploads).pass();
+  } finally {
+    clock.now = now;
+  }
+  await app.settle();
+}
+
+describe('a canned reply with a file', () => {
+  it('keeps it as long as it has it, and no longer', async () => {
+    const media = await share();
+    const reply = await create({ mediaId: media.mediaId });
+    expect(reply).toEqual({ id: reply.id, shortName: 'shop', text: '', media });
+    await daysLater();
+    expect(await isThere(media.mediaId)).toBe(true);
+    await app.settle();
+    expect((await user.get('/api/canned-replies').expect(200)).body).toEqual([reply]);
+    await user.put(`/api/canned-replies/${reply.id}`).send({ shortName: 'shop', text: 'Gone' }).expect(200);
+    await daysLater();
+    expect(await isThere(media.mediaId)).toBe(false);
+    await user.delete(`/api/canned-replies/${reply.id}`).expect(200);
+  });
+
+  it('keeps a file that another canned reply has, too', async () => {
+    const media = await share();
+    const one = await create({ mediaId: media.mediaId });
+    await create({ shortName: 'two', mediaId: media.mediaId });
+    await user.delete(`/api/canned-replies/${one.id}`).expect(200);
+    await daysLater();
+    expect(await isThere(media.mediaId)).toBe(true);
+  });
+
+  it('gets refused with the file of another account, or a word that is none', async () => {
+    const { mediaId } = await share(other);
+    await user.post('/api/canned-replies').send({ shortName: 'theirs', text: 'x', mediaId }).expect(404);
+    const bad = await user
+      .post('/api/canned-replies')
+      .send({ shortName: 'bad', text: 'x', mediaId: 'a b' })
+      .expect(400);
+    expect(Object.keys((bad.body as { fields: object }).fields)).toEqual(['mediaId']);
+  });
+});
