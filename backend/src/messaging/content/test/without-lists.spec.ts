@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RichContent } from '@wavelane/contracts';
+import type { BulkPreview, RichContent } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
@@ -47,6 +47,17 @@ describe('a gateway without lists', () => {
       messageId: sent.messageId,
       content: { answer: { kind: 'list', id: 'six', title: 'Six' } },
     });
+  });
+
+  it('says so in the preview of a job and at its message', async () => {
+    const looked = await ada.agent
+      .post('/api/messages/bulk/file')
+      .field({ channelId: ada.channel.id, body: 'When?', content: JSON.stringify(LIST), dryRun: 'true' })
+      .attach('file', Buffer.from('name,phone\nZoe,+14155558990'), 'people.csv')
+      .expect(200);
+    expect((looked.body as BulkPreview).rows).toMatchObject([{ body: 'When?', content: LIST, asText: true }]);
+    const { sent } = await asked();
+    expect(await ada.message(sent)).toMatchObject({ content: LIST, asText: true });
   });
 
   it('takes a number as the answer to a question that came after the list', async () => {
