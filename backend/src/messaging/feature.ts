@@ -1,3 +1,4 @@
+import { chatContentInWords } from '@wavelane/contracts';
 import type { Feature } from '../platform/features/feature.js';
 import { changing, changingNothing } from '../platform/features/live-rules.js';
 import { listed } from '../platform/features/sections.js';
@@ -10,7 +11,7 @@ import { messageQuotaEvents } from './quota/message-quota.events.js';
 import { ListJobs } from './jobs/jobs.queries.js';
 import { ListInbound } from './inbound/inbound.queries.js';
 
-const RECEIVED = ['id', 'channelId', 'from', 'senderName', 'kind', 'text', 'messageId', 'at', 'receivedAt'];
+const RECEIVED = ['id', 'channelId', 'from', 'senderName', 'kind', 'text', 'messageId', 'at', 'receivedAt', 'carries'];
 
 export const messaging: Feature = {
   modules: [MessagingModule],
@@ -30,8 +31,16 @@ export const messaging: Feature = {
       queries.execute(new ListJobs(account, page)),
     ),
     sentMessages(readModels),
-    listed({ order: 15, name: 'received', title: 'Messages that people sent', columns: RECEIVED }, (account, page) =>
-      queries.execute(new ListInbound(account, {}, page)),
+    listed(
+      { order: 15, name: 'received', title: 'Messages that people sent', columns: RECEIVED },
+      async (account, page) => {
+        const { items, cursor } = await queries.execute(new ListInbound(account, {}, page));
+        const told = items.map(({ text, content, ...message }) => {
+          const carries = content ? chatContentInWords(content, text) : '';
+          return { ...message, text, ...(content && { content }), carries };
+        });
+        return { items: told, ...(cursor !== undefined && { cursor }) };
+      },
     ),
   ],
 };

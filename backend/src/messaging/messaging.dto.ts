@@ -47,7 +47,7 @@ const onceFilledIn = (max: number) => described({ description: `At most ${max} c
 
 const BODY =
   `Needed without a file: at most ${BODY_MAX} characters once filled in. ` +
-  `With one its caption: at most ${CAPTION_MAX}, with header and footer`;
+  `With one its caption: at most ${CAPTION_MAX}, with header and footer; needed with buttons, too`;
 /** For the document: after how many hours something stops that could not be sent. */
 export const VALID_FOR = {
   type: 'integer',
@@ -219,7 +219,10 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @IsString({ message: 'Message body is required' })
   body?: string;
 
-  /** Id of a file of POST /api/messages/media: a message with one has no buttons, and no text if it is a sound. */
+  /**
+   * Id of a file of POST /api/messages/media. With buttons it takes the place of the header, and a text is needed; a sound
+   * has no text and no buttons.
+   */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })
   @Matches(MEDIA_ID, { message: 'mediaId must be the id of a file' })

@@ -1,9 +1,14 @@
 import type { ReadModels } from '@wavelane/projections';
 import type { Section } from '../platform/features/sections.js';
+import { carriedInWords } from './content/in-words.js';
+import { withFiles } from './messages/message-files.js';
 import { messageView } from './messages/message-view.js';
 import { messagesProjection } from './messages/messages.projection.js';
 
-const SENT = ['id', 'to', 'name', 'header', 'body', 'footer', 'status', 'sentAt', 'deliveredAt', 'readAt', 'repliedAt'];
+const SENT = [
+  ...['id', 'to', 'name', 'header', 'body', 'footer', 'status', 'sentAt', 'deliveredAt', 'readAt', 'repliedAt'],
+  'carries',
+];
 
 /** The messages of an account, for the copy of everything that it has. */
 export const sentMessages = (readModels: ReadModels): Section => ({
@@ -21,6 +26,10 @@ export const sentMessages = (readModels: ReadModels): Section => ({
       ],
       ...page,
     });
-    return { items: documents.map(({ id, body }) => messageView(id, body)), cursor };
+    const messages = await withFiles(
+      readModels,
+      documents.map(({ id, body }) => messageView(id, body)),
+    );
+    return { items: messages.map((message) => ({ ...message, carries: carriedInWords(message) })), cursor };
   },
 });

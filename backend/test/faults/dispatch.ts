@@ -1,10 +1,12 @@
 /**
  * kill -9 in the middle of a bulk job, again and again, while the gateway misbehaves:
  *
- *   npm run fault:dispatch -- [--messages 2000] [--kills 25] [--seed 7] [--json]
+ *   npm run fault:dispatch -- [--messages 2000] [--kills 25] [--seed 7] [--carries file] [--json]
  *
  * The gateway accepts and loses its answer, refuses and loses it, answers 500, asks to slow down. The process dies at
  * random moments: before a claim, after it, in the middle of a call, after its answer, after the outcome is written. In
+ * With `--carries file` each message has a picture above buttons, which the gateway loses now and then, so that the process
+ * dies between upload and send, too; with `--carries list` each has a list. In
  * the end every phone got exactly one copy of each message that is not shown as failed or unknown, none got two, the
  * job's counts are those of its messages, and `audit verify` finds nothing (docs/adr/0011-at-most-once.md).
  */
@@ -14,7 +16,7 @@ import { argumentsOf, harness } from './harness.js';
 import type { Findings } from './promises.js';
 import { World } from './world.js';
 
-const given = argumentsOf({ messages: '2000', kills: '25' });
+const given = argumentsOf({ messages: '2000', kills: '25', carries: '' });
 const total = Number(given.messages);
 const random = mulberry32(Number(given.seed));
 /** Each of them strikes so many of a hundred calls. */
@@ -24,6 +26,15 @@ const FAULTS = [
   { kind: 'error', status: 500, probability: 0.01 },
   { kind: 'rate-limit', retryAfterSeconds: 1, probability: 0.003 },
 ];
+const FILE_FAULTS = [
+  { kind: 'error', status: 404, probability: 0.01, route: 'send' },
+  { kind: 'error', status: 500, probability: 0.2, route: 'POST /media' },
+  { kind: 'slow', delayMs: 300, probability: 0.5, route: 'POST /media' },
+];
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const world = await World.create();
 const { product, user } = world;
@@ -39,7 +50,7 @@ await harness('dispatch', world, async () => {
   const { jobId } = await user.must<{ jobId: string }>(
     'POST',
     '/api/messages/bulk',
-    { channelId: world.channelId, rows },
+    { channelId: world.channelId, rows, ...(await carried()) },
     'the-one-job',
   );
   while (starts.length < Number(given.kills)) {
@@ -57,6 +68,19 @@ await harness('dispatch', world, async () => {
   console.log(`\n${total} messages, ${starts.length} kills, seed ${given.seed}`);
   return { rounds: starts.length, acknowledged: total, ...findings, recoveriesMs: starts };
 });
+
+/** What every message carries besides its text. */
+async function carried(): Promise<object> {
+  if (given.carries === 'list')
+    return { content: { kind: 'list', button: 'Times', sections: [{ rows: [{ id: 'a', title: 'Nine' }] }] } };
+  if (given.carries !== 'file') return {};
+  for (const fault of FILE_FAULTS) await world.sim('POST', '/faults', fault);
+  const form = new FormData();
+  form.set('as', 'shared');
+  form.set('file', new File([PNG], 'Offer.png', { type: 'image/png' }));
+  const { mediaId } = await user.must<{ mediaId: string }>('POST', '/api/messages/media', form);
+  return { mediaId, buttons: [{ type: 'quick_reply', title: 'Yes', id: 'a' }] };
+}
 
 function jobOf(id: string): Promise<JobDetail> {
   return user.must<JobDetail>('GET', `/api/jobs/${id}?limit=1`);

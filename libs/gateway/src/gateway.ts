@@ -7,6 +7,8 @@ import type { ContentKind, OutgoingContent, SendOptions } from './outgoing.js';
 /** The features of a lane to WhatsApp. Check them before a message is accepted; the gateway refuses all others. */
 export interface Capabilities {
   content: ReadonlySet<ContentKind>;
+  /** Whether a picture, video or document can stand above buttons. */
+  buttonFiles: boolean;
   addresses: ReadonlySet<AddressKind>;
   quotes: boolean;
   gestures: ReadonlySet<GestureKind>;

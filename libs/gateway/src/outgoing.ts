@@ -25,10 +25,24 @@ export type ButtonAction =
   | { kind: 'call'; phone: string }
   | { kind: 'copy'; code: string };
 
-/** A text with 1 to 3 buttons. A press comes back with the button's id. */
+/** A kind of file that can stand above buttons. */
+export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice'>;
+
+/** A file that stands above buttons in the place of a header. */
+export interface OutgoingHeaderFile {
+  media: HeaderMediaKind;
+  /** The gateway's id of a file that was uploaded. */
+  fileId: string;
+  mimeType: string;
+  /** For a document. */
+  fileName?: string;
+}
+
+/** A text with 1 to 3 buttons, below a header or a file. A press comes back with the button's id. */
 export interface OutgoingButtons {
   kind: 'buttons';
   header?: string;
+  file?: OutgoingHeaderFile;
   body: string;
   footer?: string;
   /** Without an action: a reply. */
@@ -79,6 +93,9 @@ export type OutgoingContent =
   OutgoingText | OutgoingMedia | OutgoingButtons | OutgoingList | OutgoingLocation | OutgoingContact | OutgoingPoll;
 
 export type ContentKind = OutgoingContent['kind'];
+
+/** What a lane may lack: a kind of message, or files above buttons. */
+export type Lacking = ContentKind | 'button-files';
 
 /** How a message is sent, besides its content. */
 export interface SendOptions {

@@ -9,6 +9,7 @@ export function demandSupported(can: Capabilities, to: Address, content: Outgoin
   const missing =
     (!can.addresses.has(to.kind) && `an address of the kind ${to.kind}`) ||
     (!can.content.has(content.kind) && `a message of the kind ${content.kind}`) ||
+    (content.kind === 'buttons' && content.file !== undefined && !can.buttonFiles && 'a file with buttons') ||
     (options.quotes !== undefined && !can.quotes && 'a quote');
   if (missing) throw new GatewayFailure('refused', 'permanent', `The gateway cannot send ${missing}`);
 }

@@ -2,7 +2,6 @@ import {
   type Accepted,
   type Address,
   type Capabilities,
-  type ContentKind,
   demandGesture,
   demandSupported,
   type Download,
@@ -10,6 +9,7 @@ import {
   type GatewayMessage,
   GESTURES,
   type Health,
+  type Lacking,
   type LinkCode,
   type MessageGateway,
   type MessageStatusEntry,
@@ -29,14 +29,16 @@ import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
 
 const CAN = {
   content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
+  buttonFiles: true,
   addresses: new Set(['phone', 'hidden']),
   quotes: true,
   gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
 
-/** What the gateway sends. @param without kinds that it does not send for this customer */
-export const canSend = (without: readonly ContentKind[] = []): Capabilities => ({
+/** What the gateway sends. @param without what it does not send for this customer */
+export const canSend = (without: readonly Lacking[] = []): Capabilities => ({
   ...CAN,
+  buttonFiles: !without.includes('button-files'),
   content: new Set([...CAN.content].filter((kind) => !without.includes(kind))),
 });
 
@@ -44,8 +46,8 @@ export const canSend = (without: readonly ContentKind[] = []): Capabilities => (
 export class GateClient implements MessageGateway {
   readonly can: Capabilities;
 
-  /** @param options `without`: kinds of messages that the gateway does not send for this customer */
-  constructor(private readonly options: HttpOptions & { without?: readonly ContentKind[] }) {
+  /** @param options `without`: what the gateway does not send for this customer */
+  constructor(private readonly options: HttpOptions & { without?: readonly Lacking[] }) {
     this.can = canSend(options.without);
   }
 

@@ -61,10 +61,9 @@ export function rulesOf(
   // A row of a job with a file may have no text.
   const ofRow = media ? '{{message|}}' : '{{message}}';
   const wording = writtenOf({ ...content, body: ownText ? ofRow : body }, { hasFile: media !== undefined });
+  const asText = laneTakes(can, wording, media?.kind);
   return {
-    wording: media
-      ? captioned(wording, media.kind)
-      : prepare({ ...wording, ...(laneTakes(can, wording) && { asText: true }) }),
+    wording: media ? captioned(wording, media.kind) : prepare({ ...wording, ...(asText && { asText }) }),
     ownText,
     hasFile: media !== undefined,
     defaultCountry,

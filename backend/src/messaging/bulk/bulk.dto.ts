@@ -50,7 +50,8 @@ export class BulkContentDto extends MessageDto implements BulkContent {
 
   /**
    * Id of a file of POST /api/messages/media, uploaded as shared, or of a template: every message carries it, with the
-   * texts as its caption, at most 1,024 characters, and no buttons. Then an empty body means no text.
+   * texts as its caption, at most 1,024 characters. Then an empty body means no text. With buttons it takes the place of
+   * the header, and a text is needed.
    */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })

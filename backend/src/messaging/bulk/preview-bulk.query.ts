@@ -202,7 +202,7 @@ function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
     const { kind, reason, said } = verdict.problem;
     return { ...EMPTY, line, cells: [...cells], problem: { kind, reason, ...(said && { said }) } };
   }
-  const { header, body, footer, buttons, targets, content } = verdict.wording;
+  const { header, body, footer, buttons, targets, content, asText } = verdict.wording;
   const { to } = verdict.recipient;
   return {
     line,
@@ -213,6 +213,7 @@ function previewOf({ line, cells }: TableRow, verdict: Verdict): PreviewRow {
     footer,
     buttons: shownButtons({ buttons, targets }),
     ...(content && { content }),
+    ...(asText && { asText }),
     problem: null,
   };
 }

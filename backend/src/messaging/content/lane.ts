@@ -1,4 +1,4 @@
-import { say } from '@wavelane/contracts';
+import { say, type SentMediaKind } from '@wavelane/contracts';
 import type { Capabilities } from '@wavelane/gateway';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { MessageContent } from './message-content.js';
@@ -7,12 +7,19 @@ import { problemOfAsText } from './plain-text.js';
 /**
  * Whether the list of a message goes out as numbered lines of text, because the lane sends no lists.
  * @returns true, or undefined if the lane takes the message as it is
- * @throws DomainError invalid, field `content` or `buttons`: the lane does not send this kind; `body`: with the lines of
- * its list the text would be too long
+ * @param file the kind of the file that the message carries
+ * @throws DomainError invalid, field `content` or `buttons`: the lane does not send this kind; `mediaId`: nor a file with
+ * buttons; `body`: with the lines of its list the text would be too long
  */
-export function laneTakes({ content: kinds }: Capabilities, wording: MessageContent): true | undefined {
+export function laneTakes(
+  { content: kinds, buttonFiles }: Capabilities,
+  wording: MessageContent,
+  file?: SentMediaKind,
+): true | undefined {
   const { content, buttons } = wording;
   const kind = content?.kind ?? (buttons.length > 0 ? 'buttons' : undefined);
+  if (kind === 'buttons' && kinds.has(kind) && file !== undefined && !buttonFiles)
+    throw DomainError.invalid(NO_BUTTON_FILES, { mediaId: NO_BUTTON_FILES });
   if (kind === undefined || kinds.has(kind)) return undefined;
   if (kind === 'list') {
     const problem = problemOfAsText({ ...wording, asText: true });
@@ -22,6 +29,8 @@ export function laneTakes({ content: kinds }: Capabilities, wording: MessageCont
   const field = kind === 'buttons' ? 'buttons' : 'content';
   throw DomainError.invalid(REFUSED[kind], { [field]: REFUSED[kind] });
 }
+
+const NO_BUTTON_FILES = say('lane-sends-no-buttons-with-file');
 
 const REFUSED = {
   buttons: say('lane-sends-no-buttons'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { partOf } from '@wavelane/testing';
-import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
+import { type MessageGateway, GatewayFailure, type OutgoingContent } from '@wavelane/gateway';
 import type { OutgoingMedia } from '../../whatsapp/media/outgoing/outgoing-media.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type Try, verdictOn } from './failures/failure.js';
@@ -11,7 +11,8 @@ import { DispatchTimings } from './timings.js';
 const media = { mediaId: 'm', kind: 'image' } as const;
 const message = partOf<Queued>({
   ...{ to: '+14155550100', channelId: 7, header: null, body: 'Look', footer: null, media },
-  quotes: undefined,
+  ...{ token: null, buttons: [] },
+  ...{ quotes: undefined, targets: undefined, content: undefined, asText: undefined },
 });
 const gone = new GatewayFailure('refused', 'permanent', 'Media with this id not found', { status: 404 });
 const lost = new GatewayFailure('unknown', 'unavailable', 'The gateway did not answer in time');
@@ -50,6 +51,24 @@ describe('the sender of a message with a file', () => {
     },
   });
   const send = () => new MediaSender(outgoing).send(gate, message, media);
+
+  it('puts the file above the buttons, with the texts apart', async () => {
+    const sent: OutgoingContent[] = [];
+    const asking = partOf<MessageGateway>({
+      send: async (_to, content) => {
+        sent.push(content);
+        return { messageId: 'id' };
+      },
+    });
+    const pressed: Queued = { ...message, footer: 'Shop', buttons: ['Yes'], token: 'a'.repeat(20) };
+    await new MediaSender(outgoing).send(asking, pressed, media);
+    expect(sent).toEqual([
+      {
+        ...{ kind: 'buttons', body: 'Look', footer: 'Shop', buttons: [{ id: `${'a'.repeat(20)}.1`, title: 'Yes' }] },
+        file: { media: 'image', fileId: 'image-1', mimeType: 'image/png' },
+      },
+    ]);
+  });
 
   it('uploads the file, then sends once', async () => {
     expect(await send()).toEqual({ messageId: 'id' });

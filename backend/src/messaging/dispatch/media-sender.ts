@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Accepted, GatewayFailure, type MessageGateway } from '@wavelane/gateway';
+import { mayHaveButtons } from '@wavelane/contracts';
+import { type Accepted, GatewayFailure, type MessageGateway, type OutgoingContent } from '@wavelane/gateway';
 import { type AtGateway, OutgoingMedia } from '../../whatsapp/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';
-import { sendOptionsOf } from '../content/outgoing.js';
+import { outgoingOf, sendOptionsOf } from '../content/outgoing.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';
@@ -35,16 +36,22 @@ export class MediaSender {
   }
 }
 
-function deliver(gate: MessageGateway, message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway) {
+const deliver = (gate: MessageGateway, message: Queued, media: MessageMedia, file: AtGateway) =>
+  gate.send(gatewayAddressOf(message.to), contentOf(message, media, file), sendOptionsOf(message));
+
+/** The file above buttons, or with the texts as its caption. */
+function contentOf(message: Queued, { kind }: MessageMedia, { id, mimeType, name }: AtGateway): OutgoingContent {
+  const named = { fileId: id, ...(kind === 'document' && name !== null && { fileName: name }) };
+  const shown = outgoingOf(message);
+  if (shown.kind === 'buttons' && mayHaveButtons(kind)) return { ...shown, file: { media: kind, mimeType, ...named } };
   const caption = plainText(message);
-  const file = {
-    ...({ kind: 'media', media: kind, fileId: id } as const),
+  return {
+    ...({ kind: 'media', media: kind } as const),
+    ...named,
     // Phones play a voice note by its codec.
     mimeType: kind === 'voice' ? `${mimeType}; codecs=opus` : mimeType,
     ...(caption !== '' && { caption }),
-    ...(kind === 'document' && name !== null && { fileName: name }),
   };
-  return gate.send(gatewayAddressOf(message.to), file, sendOptionsOf(message));
 }
 
 /** A definite no to the file's id. */

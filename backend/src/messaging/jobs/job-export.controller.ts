@@ -1,6 +1,6 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { api, contentInWords } from '@wavelane/contracts';
+import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Response } from 'express';
 import { GetAccount } from '../../identity/index.js';
@@ -13,6 +13,9 @@ import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
+import { carriedInWords } from '../content/in-words.js';
+import { withFile } from '../messages/message-files.js';
+import { messageView } from '../messages/message-view.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
 import { JobExportQuery, JobsExportQuery } from './jobs.dto.js';
@@ -110,7 +113,17 @@ export class JobExportController {
       sort: [{ field: 'ordinal', direction: 'asc' }],
       limit: PAGE,
     });
-    for await (const { id, body } of messages) yield lineOf(id, body, times);
+    // The messages of a job carry the same file.
+    const names = new Map<string, string | null | undefined>();
+    for await (const { id, body } of messages) {
+      const view = messageView(id, body);
+      const mediaId = view.media?.id;
+      if (mediaId !== undefined && !names.has(mediaId))
+        names.set(mediaId, (await withFile(this.readModels, view)).media?.name);
+      const name = mediaId === undefined ? null : names.get(mediaId);
+      const media = view.media && { ...view.media, ...(name && { name }) };
+      yield [...lineOf(id, body, times), carriedInWords({ ...view, ...(media && { media }) })];
+    }
   }
 }
 
@@ -131,16 +144,10 @@ function jobLine(id: string, job: JobDocument, { cell }: CsvTimes): string[] {
 }
 
 function lineOf(id: string, message: MessageDocument, { cell }: CsvTimes): string[] {
-  const { ordinal, name, to, error, waitingFor, body, lastReply, content } = message;
+  const { ordinal, name, to, error, waitingFor, body, lastReply } = message;
   const status = message.cancelled ? 'cancelled' : message.status;
   const { createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt } = message;
   const texts = [name, shownTo(to), status, error ?? waitingFor, body, lastReply];
   const times = [createdAt, sentAt, deliveredAt, readAt, repliedAt, failedAt];
-  return [
-    String(ordinal + 1),
-    ...texts.map((text) => text ?? ''),
-    ...times.map(cell),
-    id,
-    content ? contentInWords(content) : '',
-  ];
+  return [String(ordinal + 1), ...texts.map((text) => text ?? ''), ...times.map(cell), id];
 }

@@ -17,6 +17,7 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     footer,
     buttons: shownButtons(document),
     ...(document.content && { content: document.content }),
+    ...(document.asText && { asText: document.asText }),
     ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
     ...(document.quotes !== undefined && { quotes: document.quotes }),
     status,

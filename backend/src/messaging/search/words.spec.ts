@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { askedWords } from '@wavelane/contracts';
+import { askedWords, type RichContent } from '@wavelane/contracts';
 import { haystackOf, holds } from './words.js';
 
 const to = (name: string | null, body = '') => ({ name, header: null, body, footer: null });
@@ -21,6 +21,25 @@ describe('a search', () => {
     ['', false],
   ])('finds for %p: %p', (text, isFound) => {
     expect(holds(heap, askedWords(text))).toBe(isFound);
+  });
+
+  it.each<[string, RichContent, string[]]>([
+    [
+      'a list',
+      {
+        kind: 'list',
+        button: 'Times',
+        sections: [{ title: 'Monday', rows: [{ id: 'a', title: 'Nine', description: 'early' }] }],
+      },
+      ['times', 'monday', 'nine', 'earl'],
+    ],
+    ['a poll', { kind: 'poll', question: 'Which day?', options: ['Tue', 'Wed'], choices: 1 }, ['which', 'wed']],
+    ['a contact', { kind: 'contact', name: 'Huda', phone: '+97336000001', organisation: 'Bakery' }, ['huda', 'bakery']],
+    ['a location', { kind: 'location', latitude: 1, longitude: 2, name: 'Souq', address: 'Manama' }, ['souq manama']],
+  ])('finds the words of %s', (_, content, words) => {
+    const found = haystackOf([{ ...to('Sara'), content }]);
+    for (const word of words) expect([word, holds(found, askedWords(word))]).toEqual([word, true]);
+    expect(holds(haystackOf([to('Sara')]), askedWords(words[0] ?? ''))).toBe(false);
   });
 
   it('finds every recipient by the beginning of any word of the name or the text', () => {

@@ -1,4 +1,4 @@
-import { isUndivided, lastFour, wordsOf } from '@wavelane/contracts';
+import { isUndivided, lastFour, type RichContent, textsOf, wordsOf } from '@wavelane/contracts';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
 
 /** Characters of a name that are searched. */
@@ -19,16 +19,19 @@ interface Written {
   header: string | null;
   body: string;
   footer: string | null;
+  content?: RichContent;
 }
 
 /** Each name once and each word of the texts once: recipients of one job share most of them. */
 export function haystackOf(recipients: readonly Written[]): Haystack {
   const names = new Set<string>();
   const rough = new Set<string>();
-  for (const { to = '', name, header, body, footer } of recipients) {
+  for (const { to = '', name, header, body, footer, content } of recipients) {
     names.add(line([isHiddenAddress(to) ? '' : (lastFour(to) ?? '')]));
     if (name) names.add(line(wordsOf(name.slice(0, NAME))));
-    for (const text of [header, body, footer]) if (text) for (const word of text.split(/\s+/)) rough.add(word);
+    const texts = content ? textsOf(content).map(({ text }) => text) : [];
+    for (const text of [header, body, footer, ...texts])
+      if (text) for (const word of text.split(/\s+/)) rough.add(word);
   }
   const words = new Set<string>();
   for (const word of rough) {

@@ -15,7 +15,10 @@ import { SendingPolicy } from './sending-policy.js';
 const plan = { id: 'growth', name: 'Growth', channelsLimit: 3, dailyMessagesLimit: 500, bulkMessagesLimit: 5_000 };
 const content = { channelId: 1, to: '+14155550100', body: 'Hello' };
 
-const can: Capabilities = { content: new Set(['text']), addresses: new Set(), quotes: true, gestures: new Set() };
+const can: Capabilities = {
+  ...{ content: new Set(['text']), buttonFiles: true },
+  ...{ addresses: new Set(), quotes: true, gestures: new Set() },
+};
 
 describe('a single send', () => {
   let store: EventStore;

@@ -167,7 +167,7 @@ export class SendSingleMessageHandler implements ICommandHandler<SendSingleMessa
     const goes = { accountId, channelId: channel.channelId, to, by: ids.by };
     const media = content.mediaId === undefined ? content.media : await this.files.of(goes, content.mediaId);
     const wording = wordingOf({ ...content, ...(media && { media }) }, to);
-    const asText = laneTakes(this.gateway.can, wording);
+    const asText = laneTakes(this.gateway.can, wording, media?.kind);
     if (sender.isSuppressed(to, content.purpose)) throw DomainError.conflict(SUPPRESSED);
 
     const now = this.clock.now();

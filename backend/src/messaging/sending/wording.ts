@@ -1,4 +1,4 @@
-import { NO_BUTTONS, type Saying } from '@wavelane/contracts';
+import type { Saying } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { captionProblem } from '../content/captioned.js';
 import { type MessageContent, render } from '../content/message-content.js';
@@ -6,7 +6,7 @@ import { writtenOf } from '../content/written.js';
 import type { SingleMessage } from './single-message.js';
 
 /**
- * The text that goes out to one person. With a file all texts together are its caption, and may be empty.
+ * The text that goes out to one person. With a file and no buttons all texts together are its caption, and may be empty.
  * @throws DomainError invalid, naming the field
  */
 export function wordingOf(content: SingleMessage, phone: string): MessageContent {
@@ -14,7 +14,6 @@ export function wordingOf(content: SingleMessage, phone: string): MessageContent
   const values = { name, email, phone };
   const written = writtenOf(content, { hasFile: media !== undefined });
   if (!media) return render(written, values);
-  if (written.buttons.length > 0) refuse('buttons', NO_BUTTONS);
   const wording = render(written, values, ANY);
   const found = captionProblem(wording, media.kind);
   if (found) refuse(found.field, found.problem);

@@ -6,14 +6,10 @@ import {
   aroundProblems,
   checkBody,
   checkButtonTitle,
-  checkCaption,
   checkFooter,
   checkHeader,
   checkTemplateTitle,
   type FieldProblem,
-  mayHaveCaption,
-  NO_BUTTONS,
-  NO_CAPTION,
   readRichContent,
   readTargets,
   type RichContent,
@@ -23,6 +19,7 @@ import {
 } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { captionProblem } from '../content/captioned.js';
 import { type TemplateContent, type TemplateEvent, templateEvents } from './template.events.js';
 
 export interface TemplateState {
@@ -106,12 +103,13 @@ export function contentOf(draft: TemplateDraft): TemplateContent {
   return content;
 }
 
-/** The texts are the caption of a file: they may be empty. Each message is checked again once it is filled in. */
-function demandCaption({ header, body, footer, buttons }: TemplateContent, { kind }: UploadedMedia): void {
-  if (buttons.length > 0) refuse('buttons', NO_BUTTONS);
-  const caption = [header, body, footer].filter(Boolean).join('\n\n');
-  if (caption !== '' && !mayHaveCaption(kind)) refuse('body', NO_CAPTION);
-  demand('body', checkCaption, caption);
+/**
+ * The texts are the caption of a file, which may be empty, or stand between it and buttons. Each message is checked again
+ * once it is filled in.
+ */
+function demandCaption(content: TemplateContent, { kind }: UploadedMedia): void {
+  const found = captionProblem(content, kind);
+  if (found) refuse(found.field, found.problem);
 }
 
 /** @throws DomainError invalid: a target at fault, or quick replies beside other buttons */

@@ -58,8 +58,8 @@ export class SaveTemplateDto implements SaveTemplate {
   content?: RichContent | null;
 
   /**
-   * Id of a file of POST /api/messages/media, uploaded as shared, or of another template: then it has no buttons, and the
-   * texts are the caption of the file. Left out: it has no file.
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of another template: then the texts are the caption
+   * of the file, or with buttons it takes the place of the header. Left out: it has no file.
    */
   @MayBeLeftOut()
   @IsString({ message: 'mediaId must be the id of a file' })

@@ -44,7 +44,7 @@ export class AppInfoController {
 
   /** Kinds of content that the gateway does not send. */
   private cannot(): Pick<AppInfo, 'gatewayCannot'> {
-    const kinds = this.config.gatewayWithout.filter((kind) => kind !== 'buttons');
+    const kinds = this.config.gatewayWithout.filter((kind) => kind !== 'buttons' && kind !== 'button-files');
     return kinds.length > 0 ? { gatewayCannot: kinds } : {};
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from './config-error.js';
 
-/** Kinds of messages that a gateway may not send. */
-const KINDS = ['buttons', 'list', 'location', 'contact', 'poll'] as const;
+/** What a gateway may not send: kinds of messages, and files above buttons. */
+const KINDS = ['buttons', 'button-files', 'list', 'location', 'contact', 'poll'] as const;
 export type LeftOutKind = (typeof KINDS)[number];
 
 /** Reads `GATEWAY_WITHOUT`, a list of kinds with commas between them. @throws ConfigError */

@@ -1,5 +1,5 @@
 /**
- * A bulk job from a CSV file over HTTP: parsed, validated, freed of duplicates, accepted, and sent to the gateway, which
+ * A bulk job from a CSV file over HTTP, also checked for messages with a picture and with a list: parsed, validated, freed of duplicates, accepted, and sent to the gateway, which
  * reports an echo and three statuses of each message:
  *
  *   npm run bench:intake
@@ -14,6 +14,7 @@ import { median } from '../load.js';
 import { prepare, startRig } from '../prepare.js';
 import { atLeast, atMost, printRows } from '../rows.js';
 import type { Session } from '../session.js';
+import { checked, list, picture } from './checks.js';
 import { csvFile } from './csv-file.js';
 import { appendAlone, dispatchAlone, parseAlone, secondsOf } from './yardsticks.js';
 
@@ -21,7 +22,7 @@ const ROWS = sized(50_000, 400);
 const ROUNDS = sized(3, 1);
 /** The rate is that of the first messages of a job: the whole of it would take minutes. */
 const DISPATCHED = sized(10_000, 100);
-const BOUND = { seconds: 8, perSecond: 200 };
+const BOUND = { seconds: 8, perSecond: 200, checked: 6 };
 const TEXT =
   'Hi {{name}}, your order {{order}} is ready. Collect it at our {{city}} shop until Sunday, or answer CALL.';
 
@@ -29,6 +30,11 @@ const TEXT =
 interface Round {
   /** Until the job is accepted. s */
   accepted: number;
+  /** The same file checked for messages with a picture, and for messages with a list. s */
+  withPicture: number;
+  withList: number;
+  /** csv-parse alone. s */
+  parsed: number;
   /** csv-parse and the same appends alone. s */
   alone: number;
   /** Messages a second that were sent and whose three statuses are shown. */
@@ -60,6 +66,17 @@ try {
       bound: atMost(of('accepted'), BOUND.seconds, 's'),
     },
     {
+      what: '… checked with a picture, s',
+      figure: of('withPicture').toFixed(2),
+      beside: `parsing alone ${of('parsed').toFixed(2)} s`,
+      bound: atMost(of('withPicture'), BOUND.checked, 's'),
+    },
+    {
+      what: '… checked with a list of ten rows, each with variables, s',
+      figure: of('withList').toFixed(2),
+      beside: `parsing alone ${of('parsed').toFixed(2)} s`,
+    },
+    {
       what: '… dispatched with statuses, messages/s',
       figure: of('perSecond').toFixed(0),
       beside: `claim, call and outcome alone ${of('perSecondAlone').toFixed(0)}`,
@@ -78,9 +95,12 @@ async function round(session: Session, channelId: number, file: string): Promise
   const perSecond = await dispatched(session, jobId);
   await cancel(session, jobId);
   await rig.product.ask({ ask: 'settled' });
-  const parse = await secondsOf(() => parseAlone(file, ROWS));
+  const parsed = await secondsOf(() => parseAlone(file, ROWS));
+  const withPicture = await checked(session, channelId, file, await picture(session));
+  const withList = await checked(session, channelId, file, list());
   const append = await appendAlone(join(rig.folder, 'data'), jobId);
-  return { accepted, alone: parse + append, perSecond, perSecondAlone: await dispatchAlone(rig, DISPATCHED / 10) };
+  const perSecondAlone = await dispatchAlone(rig, DISPATCHED / 10);
+  return { accepted, withPicture, withList, parsed, alone: parsed + append, perSecond, perSecondAlone };
 }
 
 /** @returns the id of the job */

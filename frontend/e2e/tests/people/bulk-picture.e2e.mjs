@@ -55,3 +55,47 @@ test('a bulk job brings a picture with a caption', async ({ stage, look, person,
   await user.getByText('Offer').first().waitFor();
   await holds(user, 'templates-picture');
 });
+
+test('a bulk job asks below a picture, and what is pressed on the phone is an answer', async ({
+  stage,
+  look,
+  person,
+  product,
+}) => {
+  const { page: user, friend } = await stage.sender();
+  await user.goto('/bulk');
+  const lines = ['name,phone', `Sara,${friend}`];
+  await user
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await user.getByRole('button', { name: 'Next: Message' }).click();
+  const picture = { name: 'offer.png', mimeType: 'image/png', buffer: await user.screenshot() };
+  await user.getByLabel('File to send').setInputFiles(picture);
+  await user.getByRole('list', { name: 'Files' }).getByText('offer.png').waitFor();
+  await user.getByRole('button', { name: 'Add header' }).click();
+  await user.getByLabel(/^Header/).fill('Offer');
+  await user.getByRole('button', { name: 'Add button' }).click();
+  await user.getByLabel(/^Button 1/).fill('Yes, {{name}}');
+  await user.getByRole('button', { name: 'Next: Review' }).click();
+  await user.getByText('A file with buttons takes the place of the header').waitFor();
+  await user.getByText('Message body is required').waitFor();
+  await user.getByRole('button', { name: 'Remove header' }).click();
+  await user.getByLabel('Body').fill('Shall we keep one for you?');
+  await look(user, '26-bulk-picture-buttons');
+  await user.getByRole('button', { name: 'Next: Review' }).click();
+  await user.getByRole('article').getByText('Yes, Sara').waitFor();
+  await look(user, '26-bulk-picture-buttons-review');
+  await user.getByRole('button', { name: 'Send 1 message' }).click();
+  await toast(user, '1 message queued');
+  const phone = await person('phone', { baseURL: product.simUrl });
+  await phone.goto(`/phones/${friend.slice(1)}`);
+  await phone.getByRole('img', { name: 'Picture' }).waitFor();
+  await look(phone, '26-picture-buttons-on-the-phone', false);
+  await phone.getByRole('button', { name: 'Yes, Sara' }).click();
+  await user.goto('/inbox');
+  await user.getByRole('link', { name: /Yes, Sara/ }).click();
+  const log = user.getByRole('log');
+  await log.getByRole('img', { name: 'offer.png' }).waitFor();
+  await log.getByText('Shall we keep one for you?').waitFor();
+  await look(user, '26-picture-buttons-in-the-inbox');
+});

@@ -14,9 +14,11 @@ import {
   checkHeader,
   FOOTER_MAX,
   HEADER_MAX,
+  mayHaveButtons,
   mayHaveCaption,
   NO_BUTTONS,
   NO_CAPTION,
+  NO_HEADER,
   type SentMediaKind,
   targetOf,
 } from '@wavelane/contracts';
@@ -46,7 +48,7 @@ interface MessageFieldsProps {
   variables: Variables;
   /** The kind of the attached file: the texts are its caption. */
   file?: SentMediaKind | undefined;
-  /** Each row has its own text: there is no body and no button. */
+  /** Each row has its own text: there is no body. */
   withoutBody?: boolean;
   /** At the end of the body's label: a template to begin with. */
   beginWith?: ReactNode;
@@ -81,6 +83,7 @@ export function MessageFields(props: MessageFieldsProps) {
   const isShown = (name: Line) => values[name] !== '' || lines.includes(name);
   const filled = BUTTON_FIELDS.findLastIndex((name) => values[name] !== '') + 1;
   const count = Math.max(filled, opened);
+  const hasButtons = filled > 0;
   const removeLine = (name: Line) => {
     write(name, '');
     setLines(lines.filter((each) => each !== name));
@@ -94,7 +97,7 @@ export function MessageFields(props: MessageFieldsProps) {
   };
   const line = (name: Line) =>
     isShown(name) && !isAlone ? (
-      <LineField {...props} name={name} isAdded={values[name] === ''} onRemove={() => removeLine(name)} />
+      <LineField {...props} {...{ name, hasButtons }} isAdded={values[name] === ''} onRemove={() => removeLine(name)} />
     ) : null;
   return (
     <>
@@ -103,19 +106,21 @@ export function MessageFields(props: MessageFieldsProps) {
         <BodyField
           label={t`Body`}
           hint={hint}
-          field={checked(field, 'body', values, variables, file ? captionOf(file) : checkBody)}
+          field={checked(field, 'body', values, variables, bodyCheck(file, hasButtons))}
           text={values.body}
           max={file ? CAPTION_MAX : BODY_MAX}
           names={variables.offered}
           action={beginWith}
         />
       )}
-      {withoutBody || kind !== undefined ? null : (
+      {kind !== undefined ? null : (
         <ButtonFields
           count={count}
           isAdded={count > filled}
           values={values}
-          field={(name) => checked(field, name, values, variables, file ? checkNone : checkOf(name, values))}
+          field={(name) =>
+            checked(field, name, values, variables, file && !mayHaveButtons(file) ? checkNone : checkOf(name, values))
+          }
           write={write}
           onRemove={removeButton}
         />
@@ -124,7 +129,7 @@ export function MessageFields(props: MessageFieldsProps) {
       {rich && kind !== undefined ? <RichPart rich={rich} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {rich && kind === undefined ? <AddRich disabled={file !== undefined} onChoose={rich.add} /> : null}
-        {withoutBody || count >= BUTTONS_MAX || kind !== undefined ? null : (
+        {count >= BUTTONS_MAX || kind !== undefined ? null : (
           <AddField text={t`Button`} label={t`Add button`} onAdd={() => setOpened(count + 1)} />
         )}
         {isShown('header') || isAlone ? null : (
@@ -137,6 +142,20 @@ export function MessageFields(props: MessageFieldsProps) {
       </Box>
     </>
   );
+}
+
+/** The check of the body: a file without buttons needs none. */
+function bodyCheck(file: SentMediaKind | undefined, hasButtons: boolean): Check {
+  if (file === undefined) return checkBody;
+  return hasButtons && mayHaveButtons(file) ? (text) => checkBody(text) ?? checkCaption(text) : captionOf(file);
+}
+
+/** The check of header or footer: a file above buttons takes the place of the header. */
+function lineCheck(name: Line, file: SentMediaKind | undefined, hasButtons: boolean): Check {
+  const { check } = LINES[name];
+  if (file === undefined) return check;
+  if (!hasButtons || !mayHaveButtons(file)) return (line) => check(line) ?? captionOf(file)(line);
+  return (line) => check(line) ?? (name === 'header' && line.trim() !== '' ? NO_HEADER : undefined);
 }
 
 /** The check of a file's caption: it may be empty, and has to be below a sound. */
@@ -167,14 +186,15 @@ type Line = keyof typeof LINES;
 
 interface LineFieldProps extends Pick<MessageFieldsProps, 'field' | 'values' | 'variables' | 'file'> {
   name: Line;
+  hasButtons: boolean;
   /** It was just added: the cursor is in it. */
   isAdded: boolean;
   onRemove: () => void;
 }
 
 /** Header or footer. */
-function LineField({ name, field, values, variables, file, isAdded, onRemove }: LineFieldProps) {
-  const { check, max, label, remove } = LINES[name];
+function LineField({ name, hasButtons, field, values, variables, file, isAdded, onRemove }: LineFieldProps) {
+  const { max, label, remove } = LINES[name];
   const text = values[name];
   return (
     <Field
@@ -186,7 +206,7 @@ function LineField({ name, field, values, variables, file, isAdded, onRemove }: 
           {t`Remove`}
         </Button>
       }
-      {...checked(field, name, values, variables, (line) => check(line) ?? (file && captionOf(file)(line)))}
+      {...checked(field, name, values, variables, lineCheck(name, file, hasButtons))}
     />
   );
 }

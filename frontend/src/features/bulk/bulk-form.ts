@@ -84,8 +84,9 @@ export function bulkForm(
   const isAlone = standsAlone(content?.kind);
   if (values.media) form.set('mediaId', values.media.mediaId);
   if (values.source === 'one' && !isAlone) {
-    // A file needs no text: then an empty one says so.
-    if (values.media) form.set('body', isBlank ? '' : values.body);
+    // A file without buttons needs no text: then an empty one says so.
+    if (values.media && (content !== undefined || buttonsOf(values).length === 0))
+      form.set('body', isBlank ? '' : values.body);
     else set('body', dryRun && isBlank ? NO_TEXT_YET : values.body);
   }
   set('header', isAlone ? '' : values.header.trim());

@@ -7,6 +7,9 @@ import type { Saying } from '../sayings/saying.js';
 export const SENT_MEDIA = ['image', 'video', 'audio', 'voice', 'document'] as const;
 export type SentMediaKind = (typeof SENT_MEDIA)[number];
 
+/** A kind of file that can stand above buttons. */
+export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice'>;
+
 /** What an upload is to be, if its sender says so: a voice note, or a file for many people. */
 export const UPLOADED_AS = ['voice', 'shared'] as const;
 export type UploadedAs = (typeof UPLOADED_AS)[number];
@@ -79,7 +82,9 @@ export const EMPTY_MEDIA = rule('file-empty');
 /** For a file that was uploaded and has been removed since: it was not sent within a day. */
 export const GONE_MEDIA = rule('file-not-here-any-more');
 export const NO_CAPTION = rule('no-text-below-sound');
-export const NO_BUTTONS = rule('no-buttons-with-file');
+export const NO_BUTTONS = rule('no-buttons-with-sound');
+/** For a header of text beside a file with buttons. */
+export const NO_HEADER = rule('file-is-the-header');
 
 /** For a file whose kind is not known yet. */
 export const TOO_LARGE_MEDIA = rule('file-too-large', { n: MEDIA_MAX_BYTES / MB });
@@ -97,6 +102,9 @@ export const checkCaption: Check = (value) =>
 
 /** WhatsApp shows no text below a sound. */
 export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio' && kind !== 'voice';
+
+/** A file with buttons stands above them as their header: WhatsApp shows a sound alone. */
+export const mayHaveButtons = (kind: SentMediaKind): kind is HeaderMediaKind => mayHaveCaption(kind);
 
 /** How long a voice note may be, in seconds. */
 export const VOICE_MAX_SECONDS = 900;

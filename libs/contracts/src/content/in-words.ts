@@ -1,4 +1,6 @@
+import type { InboundContent } from '../api/messaging/inbound.js';
 import type { ListContent, ListRow, RichContent } from '../api/messaging/rich-content.js';
+import { type CardRead, readCard } from './vcard.js';
 
 /** The rows of a list in the order in which they are shown. */
 export const rowsOf = ({ sections }: ListContent): ListRow[] => sections.flatMap(({ rows }) => rows);
@@ -16,13 +18,19 @@ export function listAsText({ sections }: ListContent): string {
   return blocks.join('\n\n');
 }
 
+function listInWords({ button, sections }: Omit<ListContent, 'kind'>): string {
+  const rows = sections.map(({ title, rows: of }) => {
+    const named = of.map((row) => (row.description ? `${row.title} (${row.description})` : row.title)).join('; ');
+    return title ? `${title}: ${named}` : named;
+  });
+  return `${button}: ${rows.join('; ')}`;
+}
+
 /** A content in words, in one line: for exports, for search and for readers without pictures. */
 export function contentInWords(content: RichContent): string {
   switch (content.kind) {
     case 'list':
-      return `${content.button}: ${rowsOf(content)
-        .map(({ title, description }) => (description ? `${title} (${description})` : title))
-        .join('; ')}`;
+      return listInWords(content);
     case 'location': {
       const { latitude, longitude, name, address } = content;
       return [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ');
@@ -33,3 +41,26 @@ export function contentInWords(content: RichContent): string {
       return `${content.question}: ${content.options.join('; ')}`;
   }
 }
+
+/**
+ * The content of a message of a chat in words, in one line, without the message's own text; '' if there is none.
+ * @param text of the message: a chosen row that is called so is not named again
+ */
+export function chatContentInWords(content: InboundContent, text: string | null = null): string {
+  const { media, location, contacts = [], order, answer, list, poll } = content;
+  const place = location && [location.name, location.address].filter(Boolean).join(', ');
+  return [
+    media?.fileName,
+    location && (place || `${location.latitude}, ${location.longitude}`),
+    ...contacts.map(({ name, vcard }) => cardInWords(readCard(vcard, name))),
+    order && [order.title, order.text, ...order.items.map(({ name }) => name)].filter(Boolean).join('; '),
+    answer && [answer.title === text ? null : answer.title, answer.description].filter(Boolean).join(' – '),
+    list && listInWords(list),
+    poll && [poll.title, poll.options.join('; ')].filter(Boolean).join(': '),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const cardInWords = ({ name, phones, organisation, email }: CardRead): string =>
+  [name, ...phones, organisation, email].filter(Boolean).join(', ');

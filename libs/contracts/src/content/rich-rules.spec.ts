@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { AskedPoll, ListContent, RichContent } from '../api/messaging/rich-content.js';
 import { aroundProblems } from './around.js';
 import { buttonProblems, readTargets } from './button-rules.js';
-import { contentInWords, listAsText } from './in-words.js';
+import { chatContentInWords, contentInWords, listAsText } from './in-words.js';
 import { richContentProblems, readRichContent } from './rich-rules.js';
+import { vcardOf } from './vcard.js';
 
 const row = (n: number, more: object = {}) => ({ id: `r${n}`, title: `Row ${n}`, ...more });
 const list = (rows: object[] = [row(1), row(2)]): ListContent =>
@@ -15,6 +16,11 @@ const poll = (more: object = {}): AskedPoll => ({
 });
 const problems = (content: unknown) => richContentProblems(content).map(({ field, saying }) => [field, saying.code]);
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
+
+const MEDIA = {
+  ...{ id: 'm', kind: 'document', mimeType: null, bytes: null, seconds: null, width: null, height: null },
+  ...{ state: 'kept', reason: null, contentType: null },
+} as const;
 
 describe('the content of a message', () => {
   it.each<[string, unknown, [string, string][]]>([
@@ -158,7 +164,7 @@ describe('a content in words', () => {
       ],
     };
     expect(listAsText(two)).toBe('*Morning*\n1. Row 1 – early\n\n*Evening*\n2. Row 2');
-    expect(contentInWords(two)).toBe('Times: Row 1 (early); Row 2');
+    expect(contentInWords(two)).toBe('Times: Morning: Row 1 (early); Evening: Row 2');
   });
 
   it('tells place, card and poll', () => {
@@ -167,5 +173,19 @@ describe('a content in words', () => {
     );
     expect(contentInWords({ kind: 'contact', name: 'Sara', phone: '+97336000001' })).toBe('Sara, +97336000001');
     expect(contentInWords(poll())).toBe('When?: Mon; Tue');
+  });
+
+  it('tells what a message of a chat carries besides its text', () => {
+    const media = { ...MEDIA, fileName: 'Menu.pdf' };
+    expect(chatContentInWords({ media })).toBe('Menu.pdf');
+    expect(chatContentInWords({ location: { latitude: 1, longitude: 2, name: null, address: null, live: true } })).toBe(
+      '1, 2',
+    );
+    const vcard = vcardOf({ name: 'Sara', phone: '+97336000001', organisation: 'Shop; Two' });
+    expect(chatContentInWords({ contacts: [{ name: null, vcard }] })).toBe('Sara, +97336000001, Shop; Two');
+    const answer = { kind: 'list', id: 'a', title: 'Six', description: 'late' } as const;
+    expect(chatContentInWords({ answer }, '2')).toBe('Six – late');
+    expect(chatContentInWords({ answer }, 'Six')).toBe('late');
+    expect(chatContentInWords({ viewOnce: true })).toBe('');
   });
 });

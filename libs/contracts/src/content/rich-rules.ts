@@ -16,7 +16,7 @@ import {
 import { EMAIL_MAX, NAME_MAX } from '../limits.js';
 import { checkEmail } from '../rules.js';
 import { rule } from '../sayings/rules.js';
-import { type FieldProblem, FieldReader } from './field-reader.js';
+import { type FieldProblem, FieldReader, type TextRule } from './field-reader.js';
 
 export const ROW_ID_MAX = 100;
 export const POLL_QUESTION_MAX = 255;
@@ -53,68 +53,79 @@ function contentIn(reader: FieldReader, value: unknown): RichContent | undefined
   if (kind === 'location') return placeIn(reader, value);
   if (kind === 'contact') return cardIn(reader, value);
   if (kind === 'poll') return pollIn(reader, value);
-  return reader.fault('content', rule('content-kind-unknown'));
+  return reader.fault('content', UNKNOWN);
 }
 
+// Made once: for a file of many rows each content is read as often.
 const UNKNOWN = rule('content-kind-unknown');
+const NO_ROWS = rule('list-needs-rows');
+const TOO_MANY_ROWS = rule('list-too-many-rows', { n: LIST_ROWS_MAX });
+const TOO_MANY_SECTIONS = rule('too-many-sections', { n: LIST_SECTIONS_MAX });
+const NO_ROW = rule('must-be-text', { what: rule('word-row-title') });
+const OPTIONS_COUNT = rule('poll-options-count', { min: POLL_OPTIONS_MIN, max: POLL_OPTIONS_MAX });
+const NO_LATITUDE = rule('latitude-invalid');
+const NO_LONGITUDE = rule('longitude-invalid');
+const TEXTS = {
+  button: { what: rule('word-list-button'), max: LIST_BUTTON_MAX },
+  section: { what: rule('word-section-title'), max: ROW_TITLE_MAX, optional: true },
+  rowId: { what: rule('word-row-id'), max: ROW_ID_MAX },
+  rowTitle: { what: rule('word-row-title'), max: ROW_TITLE_MAX },
+  rowDescription: { what: rule('word-row-description'), max: ROW_DESCRIPTION_MAX, optional: true },
+  placeName: { what: rule('word-name'), max: PLACE_NAME_MAX, optional: true },
+  placeAddress: { what: rule('word-address'), max: PLACE_ADDRESS_MAX, optional: true },
+  name: { what: rule('word-name'), max: NAME_MAX },
+  phone: { what: rule('word-phone-number'), max: 40 },
+  organisation: { what: rule('word-organisation'), max: NAME_MAX, optional: true },
+  email: { what: rule('word-email'), max: EMAIL_MAX, optional: true },
+  question: { what: rule('word-question'), max: POLL_QUESTION_MAX },
+  option: { what: rule('word-option'), max: POLL_OPTION_MAX },
+} as const satisfies Record<string, TextRule>;
+
 const optional = <Name extends string>(name: Name, text: string) =>
   (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>;
 
 function listIn(reader: FieldReader, value: unknown): ListContent {
   const { button, sections } = reader.object('content', value, ['kind', 'button', 'sections'], UNKNOWN);
-  const tooMany = rule('too-many-sections', { n: LIST_SECTIONS_MAX });
-  const given = reader.list('content.sections', sections, LIST_SECTIONS_MAX, tooMany);
+  const given = reader.list('content.sections', sections, LIST_SECTIONS_MAX, TOO_MANY_SECTIONS);
   const read = given.map((section, at) => sectionIn(reader, `content.sections[${at}]`, section, given.length > 1));
   demandRows(
     reader,
     read.map(({ rows }) => rows),
   );
-  const what = rule('word-list-button');
-  return {
-    kind: 'list',
-    button: reader.text('content.button', button, { what, max: LIST_BUTTON_MAX }),
-    sections: read,
-  };
+  return { kind: 'list', button: reader.text('content.button', button, TEXTS.button), sections: read };
 }
 
 type Section = ListContent['sections'][number];
 
 function sectionIn(reader: FieldReader, field: string, value: unknown, isOneOfMany: boolean): Section {
-  const { title, rows } = reader.object(field, value, ['title', 'rows'], rule('list-needs-rows'));
-  const what = rule('word-section-title');
-  const named = reader.text(`${field}.title`, title, { what, max: ROW_TITLE_MAX, optional: true });
+  const { title, rows } = reader.object(field, value, ['title', 'rows'], NO_ROWS);
+  const named = reader.text(`${field}.title`, title, TEXTS.section);
   if (named === '' && isOneOfMany) reader.fault(`${field}.title`, rule('list-needs-section-titles'));
   // An eleventh row is refused by its own field; far more are not even read.
-  const given = reader.list(`${field}.rows`, rows, 100, rule('list-too-many-rows', { n: LIST_ROWS_MAX }));
-  if (Array.isArray(rows) && rows.length === 0) reader.fault(`${field}.rows`, rule('list-needs-rows'));
+  const given = reader.list(`${field}.rows`, rows, 100, TOO_MANY_ROWS);
+  if (Array.isArray(rows) && rows.length === 0) reader.fault(`${field}.rows`, NO_ROWS);
   const read = given.map((row, at) => rowIn(reader, `${field}.rows[${at}]`, row));
   return { ...optional('title', named), rows: read };
 }
 
 function rowIn(reader: FieldReader, field: string, value: unknown): ListRow {
-  const { id, title, description } = reader.object(
-    field,
-    value,
-    ['id', 'title', 'description'],
-    rule('must-be-text', { what: rule('word-row-title') }),
-  );
-  const told = { what: rule('word-row-description'), max: ROW_DESCRIPTION_MAX, optional: true } as const;
+  const { id, title, description } = reader.object(field, value, ['id', 'title', 'description'], NO_ROW);
   return {
-    id: reader.text(`${field}.id`, id, { what: rule('word-row-id'), max: ROW_ID_MAX }),
-    title: reader.text(`${field}.title`, title, { what: rule('word-row-title'), max: ROW_TITLE_MAX }),
-    ...optional('description', reader.text(`${field}.description`, description, told)),
+    id: reader.text(`${field}.id`, id, TEXTS.rowId),
+    title: reader.text(`${field}.title`, title, TEXTS.rowTitle),
+    ...optional('description', reader.text(`${field}.description`, description, TEXTS.rowDescription)),
   };
 }
 
 /** All rows together: at least one, at most ten, each with an id of its own. */
 function demandRows(reader: FieldReader, sections: readonly (readonly ListRow[])[]): void {
-  if (sections.length === 0) reader.fault('content.sections', rule('list-needs-rows'));
+  if (sections.length === 0) reader.fault('content.sections', NO_ROWS);
   const seen = new Set<string>();
   let count = 0;
   for (const [section, rows] of sections.entries())
     for (const [at, { id }] of rows.entries()) {
       const field = `content.sections[${section}].rows[${at}]`;
-      if (++count > LIST_ROWS_MAX) return reader.fault(field, rule('list-too-many-rows', { n: LIST_ROWS_MAX }));
+      if (++count > LIST_ROWS_MAX) return reader.fault(field, TOO_MANY_ROWS);
       if (id !== '' && seen.has(id)) reader.fault(`${field}.id`, rule('row-ids-must-differ'));
       seen.add(id);
     }
@@ -123,36 +134,30 @@ function demandRows(reader: FieldReader, sections: readonly (readonly ListRow[])
 function placeIn(reader: FieldReader, value: unknown): PlaceContent {
   const known = ['kind', 'latitude', 'longitude', 'name', 'address'];
   const { latitude, longitude, name, address } = reader.object('content', value, known, UNKNOWN);
-  const named = { what: rule('word-name'), max: PLACE_NAME_MAX, optional: true } as const;
-  const addressed = { what: rule('word-address'), max: PLACE_ADDRESS_MAX, optional: true } as const;
   const north = { min: -90, max: 90 };
   const east = { min: -180, max: 180 };
   return {
     kind: 'location',
-    latitude: reader.number('content.latitude', latitude, north, rule('latitude-invalid')),
-    longitude: reader.number('content.longitude', longitude, east, rule('longitude-invalid')),
-    ...optional('name', reader.text('content.name', name, named)),
-    ...optional('address', reader.text('content.address', address, addressed)),
+    latitude: reader.number('content.latitude', latitude, north, NO_LATITUDE),
+    longitude: reader.number('content.longitude', longitude, east, NO_LONGITUDE),
+    ...optional('name', reader.text('content.name', name, TEXTS.placeName)),
+    ...optional('address', reader.text('content.address', address, TEXTS.placeAddress)),
   };
 }
 
 function cardIn(reader: FieldReader, value: unknown): CardContent {
   const known = ['kind', 'name', 'phone', 'organisation', 'email'];
   const { name, phone, organisation, email } = reader.object('content', value, known, UNKNOWN);
-  const employer = { what: rule('word-organisation'), max: NAME_MAX, optional: true } as const;
-  const mailed = { what: rule('word-email'), max: EMAIL_MAX, optional: true } as const;
-  const number = reader
-    .text('content.phone', phone, { what: rule('word-phone-number'), max: 40 })
-    .replace(/[\s()-]/g, '');
+  const number = reader.text('content.phone', phone, TEXTS.phone).replace(/[\s()-]/g, '');
   if (number !== '' && !E164.test(number)) reader.fault('content.phone', rule('contact-phone-invalid'));
-  const address = reader.text('content.email', email, mailed);
+  const address = reader.text('content.email', email, TEXTS.email);
   const problem = address === '' ? undefined : checkEmail(address);
   if (problem !== undefined) reader.fault('content.email', problem);
   return {
     kind: 'contact',
-    name: reader.text('content.name', name, { what: rule('word-name'), max: NAME_MAX }),
+    name: reader.text('content.name', name, TEXTS.name),
     phone: number,
-    ...optional('organisation', reader.text('content.organisation', organisation, employer)),
+    ...optional('organisation', reader.text('content.organisation', organisation, TEXTS.organisation)),
     ...optional('email', address),
   };
 }
@@ -160,17 +165,15 @@ function cardIn(reader: FieldReader, value: unknown): CardContent {
 function pollIn(reader: FieldReader, value: unknown): AskedPoll {
   const known = ['kind', 'question', 'options', 'choices'];
   const { question, options, choices } = reader.object('content', value, known, UNKNOWN);
-  const count = rule('poll-options-count', { min: POLL_OPTIONS_MIN, max: POLL_OPTIONS_MAX });
-  const given = reader.list('content.options', options, POLL_OPTIONS_MAX, count);
-  if (Array.isArray(options) && options.length < POLL_OPTIONS_MIN) reader.fault('content.options', count);
-  const asked = { what: rule('word-option'), max: POLL_OPTION_MAX };
-  const read = given.map((option, at) => reader.text(`content.options[${at}]`, option, asked));
+  const given = reader.list('content.options', options, POLL_OPTIONS_MAX, OPTIONS_COUNT);
+  if (Array.isArray(options) && options.length < POLL_OPTIONS_MIN) reader.fault('content.options', OPTIONS_COUNT);
+  const read = given.map((option, at) => reader.text(`content.options[${at}]`, option, TEXTS.option));
   for (const [at, option] of read.entries())
     if (option !== '' && read.indexOf(option) < at) reader.fault(`content.options[${at}]`, rule('options-must-differ'));
   const most = { min: 0, max: Math.max(read.length, 1), whole: true } as const;
   return {
     kind: 'poll',
-    question: reader.text('content.question', question, { what: rule('word-question'), max: POLL_QUESTION_MAX }),
+    question: reader.text('content.question', question, TEXTS.question),
     options: read,
     choices: reader.number('content.choices', choices, most, rule('choices-invalid', { n: read.length })),
   };

@@ -28,6 +28,8 @@ export const MESSAGING = {
   'job-been-cancelled': 'This job has been cancelled',
   'job-needs-at-least-one-message': 'A job needs at least one message',
   'lane-sends-no-buttons': 'The gateway of this channel sends no buttons. Write the choices into the text',
+  'lane-sends-no-buttons-with-file':
+    'The gateway of this channel sends no buttons with a file. Remove the buttons or the file',
   'lane-sends-no-contact-cards': 'The gateway of this channel sends no contact cards. Write the number into a text',
   'lane-sends-no-locations': 'The gateway of this channel sends no locations. Write the address into a text',
   'lane-sends-no-polls': 'The gateway of this channel sends no polls. Send a list, or a text',

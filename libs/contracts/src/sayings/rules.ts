@@ -25,6 +25,7 @@ export const RULES = {
   'enter-opening-time': 'Enter a time, for example 09:00',
   'enter-phone-number-with-country-code': 'Enter the phone number with country code, for example +1 415 555 2671',
   'file-empty': 'This file is empty. Choose another one',
+  'file-is-the-header': 'A file with buttons takes the place of the header. Remove the header',
   'file-kind-not-sendable':
     'This kind of file cannot be sent. Choose a picture (JPEG, PNG), a video (MP4, 3GP), a sound (MP3, M4A, AAC, AMR, OGG), a PDF or an office document',
   'file-not-here-any-more': 'This file is no longer available. Add it again',
@@ -47,7 +48,7 @@ export const RULES = {
   'must-be-text': '{what} must be text',
   'name-required': 'Name is required',
   'no-buttons-with-content': 'A list, a location, a contact or a poll has no buttons. Remove them',
-  'no-buttons-with-file': 'A message with a file has no buttons. Remove them, or send the file alone',
+  'no-buttons-with-sound': 'WhatsApp shows no buttons with audio. Remove them, or send the audio alone',
   'no-file-with-content': 'A list, a location, a contact or a poll carries no file. Remove it, or send it alone',
   'no-links-in-text': 'Text may hold no link and no address',
   'no-text-below-sound': 'WhatsApp shows no text below audio. Send the text separately',

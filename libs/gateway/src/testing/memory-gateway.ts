@@ -8,7 +8,7 @@ import type { GatewayMessage, MessageStatusEntry } from '../incoming.js';
 import type { ContentKind, OutgoingContent, OutgoingList, SendOptions } from '../outgoing.js';
 import { demandGesture, demandSupported } from '../supported.js';
 import type { Arrived, Shown, Trouble } from './contract/engine.js';
-import { chosenRow, digitsOf, shownContent, textOf } from './shown-content.js';
+import { chosenRow, digitsOf, fileIn, shownContent, textOf } from './shown-content.js';
 
 const KINDS: readonly ContentKind[] = ['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll'];
 
@@ -19,6 +19,7 @@ const last = (path: string) => path.slice(path.lastIndexOf('/'));
 export class MemoryGateway implements MessageGateway {
   readonly can: Capabilities = {
     content: new Set(KINDS),
+    buttonFiles: true,
     addresses: new Set(['phone', 'hidden', 'business'] as const),
     quotes: true,
     gestures: new Set(GESTURES),
@@ -112,7 +113,8 @@ export class MemoryGateway implements MessageGateway {
   async send(to: Address, content: OutgoingContent, options: SendOptions = {}): Promise<Accepted> {
     demandSupported(this.can, to, content, options);
     const answered = this.begin();
-    if (content.kind === 'media' && !this.files.has(content.fileId))
+    const fileId = fileIn(content);
+    if (fileId !== undefined && !this.files.has(fileId))
       throw new GatewayFailure('refused', 'permanent', 'There is no such file');
     const message = this.keep({
       ...{ chatId: chatOf(digitsOf(to)), fromMe: true, kind: content.kind, source: 'api', status: 'sent' },

@@ -17,6 +17,12 @@ export function textOf(content: OutgoingContent): string | null {
   }
 }
 
+/** The id of the file that a message carries; undefined if it carries none. */
+export function fileIn(content: OutgoingContent): string | undefined {
+  if (content.kind === 'media') return content.fileId;
+  return content.kind === 'buttons' ? content.file?.fileId : undefined;
+}
+
 /** What the gateway shows of a message besides its text. */
 export function shownContent(content: OutgoingContent): Pick<GatewayMessage, 'buttonIds' | 'content'> {
   switch (content.kind) {

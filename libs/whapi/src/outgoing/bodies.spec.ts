@@ -68,6 +68,19 @@ describe('the call that sends a message', () => {
         },
       },
     ],
+    [
+      {
+        ...{ kind: 'buttons', body: 'Order', footer: 'Open daily' },
+        file: { media: 'document', fileId: 'f-1', mimeType: 'application/pdf', fileName: 'a.pdf' },
+        buttons: [{ id: 'k.1', title: 'Yes' }],
+      },
+      '/messages/interactive',
+      {
+        ...{ type: 'button', body: { text: 'Order' }, footer: { text: 'Open daily' } },
+        ...{ media: 'f-1', mime_type: 'application/pdf', filename: 'a.pdf' },
+        action: { buttons: [{ type: 'quick_reply', title: 'Yes', id: 'k.1' }] },
+      },
+    ],
   ])('follows the documentation for $kind', (content, path, json) => {
     expect(sendCall(to, content, {})).toEqual({ path, json: { to: '97330000002', ...json } });
   });

@@ -62,6 +62,8 @@ const buttonsBody = (content: OutgoingButtons) => ({
   type: 'button',
   ...around(content),
   action: { buttons: content.buttons.map(({ id, title, action }) => ({ ...actionBody(action), title, id })) },
+  // Beside the header: in it the gateway would lose the file.
+  ...(content.file && fileBody(content.file)),
 });
 
 function actionBody(action: ButtonAction = { kind: 'reply' }) {
@@ -90,8 +92,9 @@ const pollBody = ({ question, options, choices }: OutgoingPoll) => ({
   count: choices === 0 ? options.length : choices,
 });
 
-const mediaBody = ({ fileId, mimeType, caption, fileName }: OutgoingMedia) => ({
+const mediaBody = ({ caption, ...file }: OutgoingMedia) => ({ ...fileBody(file), ...(caption && { caption }) });
+
+const fileBody = ({ fileId, mimeType, fileName }: Pick<OutgoingMedia, 'fileId' | 'mimeType' | 'fileName'>) => ({
   ...{ media: fileId, mime_type: mimeType },
-  ...(caption && { caption }),
   ...(fileName && { filename: fileName }),
 });

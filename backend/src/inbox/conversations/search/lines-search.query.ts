@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { askedWords, type ConversationLine, type FoundLine, type Member } from '@wavelane/contracts';
+import {
+  askedWords,
+  chatContentInWords,
+  type ConversationLine,
+  type FoundLine,
+  type Member,
+} from '@wavelane/contracts';
 import { EventLoopTurns } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DomainError } from '../../../platform/domain/domain-error.js';
@@ -145,7 +151,7 @@ function textOf(line: ConversationLine): string | undefined {
   if (line.type === 'event' || line.deletedAt !== undefined) return undefined;
   const { header, footer, edited, content } = line;
   const text = edited ? edited.text : line.text;
-  return [header, text, footer, content?.media?.fileName].filter(Boolean).join('\n');
+  return [header, text, footer, content && chatContentInWords(content, text)].filter(Boolean).join('\n');
 }
 
 function known<T>(all: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

@@ -67,6 +67,27 @@ describe('a search for words', () => {
     expect((await search('comes ten'))[0]).not.toHaveProperty('was');
   });
 
+  it('finds the words of contents in both directions', async () => {
+    const chat = new Chat(app, sender);
+    await chat.told({ type: 'location', location: { latitude: 1, longitude: 2, name: 'Numbat Gate' } });
+    const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Pia Numbat\nORG:Bakery\nEND:VCARD';
+    await chat.told({ type: 'contact', contact: { name: 'Pia Numbat', vcard } });
+    await chat.one();
+    const rows = [{ id: 'a', title: 'Numbat tour', description: 'at dawn' }];
+    const content = { kind: 'list', button: 'Tours', sections: [{ rows }] };
+    await chat.act('reply', { text: 'Choose', content, expectedOwner: null }, 201);
+    const poll = { kind: 'poll', question: 'Numbat when?', options: ['Monday', 'Friday'], choices: 1 };
+    const { owner } = await chat.one('mine');
+    await chat.act('reply', { text: '', content: poll, expectedOwner: owner?.id ?? null }, 201);
+    expect(texts(await search('numbat')).toSorted()).toEqual([
+      'Choose Tours: Numbat tour (at dawn)',
+      'Numbat Gate',
+      'Numbat when?: Monday; Friday',
+      'Pia Numbat, Bakery',
+    ]);
+    for (const q of ['gate numbat', 'bakery', 'friday', 'tours dawn']) expect(await search(q)).toHaveLength(1);
+  });
+
   it('comes in pages that miss and repeat nothing', async () => {
     const chat = new Chat(app, sender);
     for (let n = 0; n < 5; n++) await chat.says(`Giraffe number ${n}`);

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const BUTTONS = [{ type: 'quick_reply', title: 'Yes, {{name|please}}', id: 'a' }];
 const LIST: RichContent = { kind: 'list', button: 'Times', sections: [{ rows: [{ id: 'a', title: 'Nine' }] }] };
 const POLL: RichContent = { kind: 'poll', question: 'When?', options: ['Mon', 'Tue'], choices: 1 };
 
@@ -73,6 +74,27 @@ describe('a bulk job with a file', () => {
     expect((await settled(again.jobId, isDelivered)).messages.map(({ body }) => body)).toEqual(['', '']);
   });
 
+  it('stands above buttons, whose presses name the message', async () => {
+    const phone = await files.phone();
+    const { mediaId } = await share(PDF, 'Menu.pdf');
+    const rows = [{ phone: `+${phone}`, name: 'Zoe' }];
+    const order = { mediaId, body: 'Shall we?', footer: 'Shop', buttons: BUTTONS, rows };
+    const { jobId } = (await ask(order).expect(201)).body as BulkResult;
+    const [sent] = (await settled(jobId, isDelivered)).messages;
+    expect(sent).toMatchObject({ body: 'Shall we?', buttons: [{ title: 'Yes, Zoe' }], media: { name: 'Menu.pdf' } });
+    expect(await files.arrived(phone)).toEqual([{ type: 'interactive', body: 'Shall we?', bytes: PDF }]);
+    await ada.sim('POST', `/phones/${phone}/reply`, { messageId: sent?.providerMessageId, button: 1 });
+    const { messages } = await settled(jobId, ({ status }) => status === 'replied');
+    expect(messages).toMatchObject([{ lastReply: 'Yes, Zoe' }]);
+    const { text } = await ada.agent.get(`/api/jobs/${jobId}/export.csv`).expect(200);
+    expect(
+      text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.slice(line.lastIndexOf(',"') + 1)),
+    ).toEqual([expect.stringContaining(',content'), '"document Menu.pdf; Buttons: Yes, Zoe"']);
+  });
+
   it('takes the text of each row if it has none for all, also an empty one', async () => {
     const { mediaId } = await share();
     const rows = [{ phone: newPhone(), message: 'Mine' }, { phone: newPhone() }];
@@ -110,7 +132,8 @@ describe('a bulk job with a file', () => {
   });
 
   it.each([
-    ['buttons', { buttons: [{ type: 'quick_reply', title: 'Yes', id: 'a' }] }, 'buttons'],
+    ['a header and buttons', { header: 'Offer', buttons: BUTTONS }, 'header'],
+    ['buttons without a text', { body: '', buttons: BUTTONS }, 'body'],
     ['a caption that is too long', { body: 'x'.repeat(1_025) }, 'rows'],
     ['an id that is none', { mediaId: 'a/b' }, 'mediaId'],
     ['a list', { content: LIST }, 'mediaId'],
@@ -124,8 +147,10 @@ describe('a bulk job with a file', () => {
     });
   });
 
-  it('refuses text below a sound', async () => {
+  it('refuses text and buttons below a sound', async () => {
     const { mediaId } = await share(soundOf(500), 'Song.mp3');
+    const pressed = await ask({ mediaId, body: 'x', buttons: BUTTONS, rows: [{ phone: newPhone() }] }).expect(400);
+    expect(pressed.body).toMatchObject({ code: 'no-buttons-with-sound', fields: { buttons: expect.any(String) } });
     const refused = await ask({ mediaId, body: 'Listen', rows: [{ phone: newPhone() }] }).expect(400);
     expect(refused.body).toMatchObject({ message: expect.stringContaining('no text below audio') });
     await ask({ mediaId, body: '', rows: [{ phone: newPhone() }] }).expect(201);

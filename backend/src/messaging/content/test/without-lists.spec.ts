@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RichContent } from '@wavelane/contracts';
+import type { BulkPreview, RichContent } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
+import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
+import { SendingFiles } from '../../sending/testing/sending-files.js';
 
 let app: TestApp;
 let ada: Sender;
 let phone = 14155558000;
 
 beforeAll(async () => {
-  app = await startApp({ env: { GATEWAY_WITHOUT: 'list, poll' } });
+  app = await startApp({ env: { GATEWAY_WITHOUT: 'list, poll, button-files' } });
   ada = await Sender.create(app, 'Ada', '+14155550100');
 });
 afterAll(() => app.stop());
@@ -47,6 +49,17 @@ describe('a gateway without lists', () => {
     });
   });
 
+  it('says so in the preview of a job and at its message', async () => {
+    const looked = await ada.agent
+      .post('/api/messages/bulk/file')
+      .field({ channelId: ada.channel.id, body: 'When?', content: JSON.stringify(LIST), dryRun: 'true' })
+      .attach('file', Buffer.from('name,phone\nZoe,+14155558990'), 'people.csv')
+      .expect(200);
+    expect((looked.body as BulkPreview).rows).toMatchObject([{ body: 'When?', content: LIST, asText: true }]);
+    const { sent } = await asked();
+    expect(await ada.message(sent)).toMatchObject({ content: LIST, asText: true });
+  });
+
   it('takes a number as the answer to a question that came after the list', async () => {
     const { digits, sent } = await asked();
     const other = await ada.send(digits, { body: 'For how many?' });
@@ -70,6 +83,16 @@ describe('a gateway without lists', () => {
     expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: text });
     await app.settle();
     expect((await ada.inbox(`?from=%2B${digits}`))[0]?.content).toBeUndefined();
+  });
+
+  it('refuses buttons below a file, and sends the file without them', async () => {
+    const files = new SendingFiles(app, ada);
+    const { mediaId } = await files.upload(PNG, 'a.png');
+    const buttons = [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }] as const;
+    const refused = await files.post({ to: `+${await files.phone()}`, body: 'x', buttons, mediaId });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'lane-sends-no-buttons-with-file' } });
+    expect(files.fieldsOf(refused)).toEqual({ mediaId: expect.any(String) });
+    await ada.shows(await ada.send(await files.phone(), { body: 'x', mediaId }), 'delivered');
   });
 
   it('refuses by field what has no other form, before anything is accepted', async () => {

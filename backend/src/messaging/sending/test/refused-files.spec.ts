@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const BUTTONS = [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }];
+
 describe('the check of a file to send', () => {
   it('answers 404 for unknown and foreign files, and for a colleague’s until it was sent', async () => {
     const to = `+${await files.phone()}`;
@@ -77,7 +79,9 @@ describe('the check of a file to send', () => {
   });
 
   it.each([
-    ['buttons', { buttons: [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }] }, 'buttons', 'no buttons'],
+    ['buttons and no text', { buttons: BUTTONS }, 'body', 'Message body is required'],
+    ['buttons and a header', { header: 'x', body: 'x', buttons: BUTTONS }, 'header', 'place of the header'],
+    ['buttons and too long a text', { body: 'x'.repeat(1_025), buttons: BUTTONS }, 'body', '1024'],
     ['too long a caption', { body: 'x'.repeat(1_025) }, 'body', '1024'],
     ['header and body that are too long together', { header: 'x'.repeat(60), body: 'x'.repeat(1_000) }, 'body', '1024'],
     ['only blanks', { body: ' \n ' }, 'body', 'Message body is required'],

@@ -129,7 +129,14 @@ describe('a template with a file', () => {
     expect(await isThere(mediaId)).toBe(false);
   });
 
-  it('refuses buttons, text below a sound, no text and no file, and a file of others', async () => {
+  it('has buttons below its file', async () => {
+    const { mediaId } = await share();
+    const { id } = await create({ mediaId, buttons: ['Yes', 'No'] });
+    const { body } = await ada.agent.get(`/api/templates/${id}`).expect(200);
+    expect(body).toMatchObject({ buttons: ['Yes', 'No'], media: { mediaId } });
+  });
+
+  it('refuses buttons without a text, buttons and text below a sound, no text and no file, and a file of others', async () => {
     const { mediaId } = await share();
     const { mediaId: sound } = await share(soundOf(500), 'a.mp3');
     const refused = async (more: object, field: string) => {
@@ -139,7 +146,9 @@ describe('a template with a file', () => {
         .expect(400);
       expect((body as { fields: object }).fields).toHaveProperty(field);
     };
-    await refused({ mediaId, buttons: ['Yes'] }, 'buttons');
+    await refused({ mediaId, body: '', buttons: ['Yes'] }, 'body');
+    await refused({ mediaId, header: 'Offer', buttons: ['Yes'] }, 'header');
+    await refused({ mediaId: sound, body: '', buttons: ['Yes'] }, 'buttons');
     await refused({ mediaId: sound }, 'body');
     await refused({ body: '' }, 'body');
     await refused({ mediaId, body: 'x'.repeat(1_025) }, 'body');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountExport } from '@wavelane/contracts';
+import type { AccountExport, RichContent } from '@wavelane/contracts';
 import type { Response as Answer } from 'supertest';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
@@ -23,7 +23,18 @@ beforeAll(async () => {
   await ada.agent.post('/api/templates').send({ title: 'Hello', body: 'Hello {{name}}' }).expect(201);
   const sent = await ada.send('14155557301', { name: NAME, body: 'Your xylophone is ready' });
   await ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
+  const rows = [{ id: 'a', title: 'Nine', description: 'early' }];
+  const list: RichContent = { kind: 'list', button: 'Times', sections: [{ rows }] };
+  await ada.sim('PUT', '/phones/14155557302', { behaviour: 'delivers' });
+  await ada.shows(await ada.send('14155557302', { body: 'When?', content: list }), 'delivered');
   const channelId = ada.channel.whapiChannelId;
+  await ada.sim('POST', '/phones/14155557302/send', {
+    kind: 'location',
+    channelId,
+    latitude: 1,
+    longitude: 2,
+    name: 'Souq',
+  });
   await ada.sim('POST', '/phones/14155557301/send', { kind: 'image', channelId });
   await eventually(async () => (await ada.inbox()).find(({ content }) => content?.media?.state === 'kept'), {
     what: 'a picture that is kept',
@@ -70,8 +81,13 @@ describe('a copy of everything of an account', () => {
     const files = unzip(archive as Buffer);
     expect(lines(files.get('people.jsonl'))).toContainEqual(expect.objectContaining({ name: NAME, labels: ['=vip'] }));
     expect(lines(files.get('messages.jsonl'))).toEqual([
-      expect.objectContaining({ to: '+14155557301', body: 'Your xylophone is ready', name: NAME }),
+      expect.objectContaining({ to: '+14155557301', body: 'Your xylophone is ready', name: NAME, carries: '' }),
+      expect.objectContaining({ to: '+14155557302', carries: 'Times: Nine (early)' }),
     ]);
+    expect(files.get('messages.csv')?.toString()).toContain('Times: Nine (early)');
+    expect(lines(files.get('received.jsonl'))).toContainEqual(
+      expect.objectContaining({ kind: 'location', carries: 'Souq' }),
+    );
     expect(files.get('messages.csv')?.toString()).toContain("'+14155557301");
     expect(lines(files.get('templates.jsonl'))).toEqual([expect.objectContaining({ title: 'Hello' })]);
     expect(lines(files.get('channels.jsonl'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentKind } from '@wavelane/gateway';
+import type { Lacking } from '@wavelane/gateway';
 import { Config } from '../../../platform/config/config.js';
 
 /** The facts about the installation that the gateway feature needs. */
@@ -10,8 +10,8 @@ export abstract class GatewayEnvironment {
   readonly onlyDemo: boolean = false;
   /** Where the gateway reaches us, without a slash at the end. A function: with PORT=0 it is known after listening. */
   abstract publicUrl(): string;
-  /** Kinds of messages that the gateway does not send for this installation. */
-  readonly without: readonly ContentKind[] = [];
+  /** What the gateway does not send for this installation. */
+  readonly without: readonly Lacking[] = [];
   /** Deadlines of calls in ms, if they differ from 5 s to connect and 30 s in all. */
   readonly timeouts: { connectTimeout?: number; totalTimeout?: number } = {};
 }
@@ -20,7 +20,7 @@ export abstract class GatewayEnvironment {
 @Injectable()
 export class ConfiguredEnvironment extends GatewayEnvironment {
   override readonly onlyDemo: boolean;
-  override readonly without: readonly ContentKind[];
+  override readonly without: readonly Lacking[];
 
   constructor(private readonly config: Config) {
     super();

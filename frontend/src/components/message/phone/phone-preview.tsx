@@ -4,12 +4,13 @@ import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { personalise, type RichContent, type SentFile, type ShownButton } from '@wavelane/contracts';
+import { listAsText, personalise, type RichContent, type SentFile, type ShownButton } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { Avatar } from '@/components/avatar/avatar';
 import { FileShown } from '../file-shown';
 import { FormattedText } from '../formatted-text';
+import { useLacksLists } from '../rich/lane';
 import { standsAlone } from '../rich/rich-draft';
 import { ButtonShown } from '../shown/button-shown';
 import { RichShown } from '../shown/rich-shown';
@@ -24,6 +25,8 @@ export interface Preview {
   buttons: readonly ShownButton[];
   /** A list, place, contact or poll; only a list has texts beside it. */
   content?: RichContent | undefined;
+  /** Its list went out as numbered lines. Of a draft the gateway decides it. */
+  asText?: true | undefined;
   /** The file that it carries, while that is here. */
   file?: Pick<SentFile, 'id' | 'kind' | 'name'> | undefined;
   values: Readonly<Record<string, string | undefined>>;
@@ -81,15 +84,19 @@ const BUTTON = {
   ...{ color: 'info.main', fontWeight: 500, fontSize: 13, lineHeight: '18px', textAlign: 'center' },
 } as const;
 
-interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file' | 'content'> {
+interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file' | 'content' | 'asText'> {
   fill: (text: string) => string;
   sentAt: string | null | undefined;
 }
 
-function Bubble({ header, body, footer, file, content, fill, sentAt }: BubbleProps) {
+function Bubble({ header, body: text, footer, file, content: rich, asText, fill, sentAt }: BubbleProps) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
+  const hasNoLists = useLacksLists();
   const isDraft = sentAt === undefined;
+  const isLines = rich?.kind === 'list' && (isDraft ? hasNoLists : asText === true);
+  const content = isLines ? undefined : rich;
+  const body = isLines && text.trim() !== '' ? `${text}\n\n${listAsText(rich)}` : text;
   const at = isDraft ? now : sentAt;
   const isAlone = standsAlone(content?.kind);
   return (

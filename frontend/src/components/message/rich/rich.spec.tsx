@@ -130,8 +130,12 @@ describe('content beyond text on the page Send', () => {
   });
 
   it('says that a list goes out as numbered text, if the gateway has no lists', async () => {
-    await open('List', { 'GET /api/app': { body: { gatewayCannot: ['list'] } } });
+    const { write, preview } = await open('List', { 'GET /api/app': { body: { gatewayCannot: ['list'] } } });
     expect(await screen.findByText(/it goes out as text with numbered options/)).toBeVisible();
+    await write('Body', 'When?');
+    await write('Title of row 1', 'Nine');
+    expect(preview().getByText(/Nine/)).toBeVisible();
+    expect(preview().queryByRole('list', { name: 'Rows' })).toBeNull();
   });
 
   it('takes content out again, and gives the text back', async () => {

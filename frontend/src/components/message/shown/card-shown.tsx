@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { type CardContent, vcardOf } from '@wavelane/contracts';
+import { type CardContent, type CardRead, readCard, vcardOf } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { saveFile } from '@/lib/save-file';
-import { type CardRead, readCard } from './vcard';
 
 /** A contact card that is sent from here. */
 export const OwnCard = ({ card }: { card: CardContent }) => (

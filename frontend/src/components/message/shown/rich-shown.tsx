@@ -1,4 +1,4 @@
-import type { RichContent } from '@wavelane/contracts';
+import { type RichContent, withTexts } from '@wavelane/contracts';
 import { OwnCard } from './card-shown';
 import { ListShown } from './list-shown';
 import { PlaceShown } from './place-shown';
@@ -15,31 +15,16 @@ interface RichShownProps {
 const asIs = (text: string) => text;
 
 /** Content of a message of ours, as its recipient gets it: the one drawing of each kind for drafts, threads and lists. */
-export function RichShown({ content, fill = asIs, isOpen = false }: RichShownProps) {
+export function RichShown({ content: pattern, fill = asIs, isOpen = false }: RichShownProps) {
+  const content = withTexts(pattern, fill);
   switch (content.kind) {
     case 'list':
-      return <ListShown list={filledList(content, fill)} isOpen={isOpen} />;
+      return <ListShown list={content} isOpen={isOpen} />;
     case 'location':
       return <PlaceShown {...content} />;
     case 'contact':
       return <OwnCard card={content} />;
     case 'poll':
-      return (
-        <PollShown question={fill(content.question)} options={content.options.map(fill)} choices={content.choices} />
-      );
+      return <PollShown question={content.question} options={content.options} choices={content.choices} />;
   }
 }
-
-type List = Extract<RichContent, { kind: 'list' }>;
-
-const filledList = ({ button, sections }: List, fill: (text: string) => string): Pick<List, 'button' | 'sections'> => ({
-  button: fill(button),
-  sections: sections.map(({ title, rows }) => ({
-    ...(title !== undefined && { title: fill(title) }),
-    rows: rows.map((row) => ({
-      id: row.id,
-      title: fill(row.title),
-      ...(row.description !== undefined && { description: fill(row.description) }),
-    })),
-  })),
-});

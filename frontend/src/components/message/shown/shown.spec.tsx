@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vcardOf } from '@wavelane/contracts';
+import { readCard, vcardOf } from '@wavelane/contracts';
 import { TheirCard } from './card-shown';
 import { PollShown } from './poll-shown';
 import { RichShown } from './rich-shown';
-import { readCard } from './vcard';
 
 describe('content as it is shown', () => {
   it('opens the rows of a list behind its button, filled in for the person', async () => {
@@ -19,6 +18,26 @@ describe('content as it is shown', () => {
     await userEvent.click(screen.getByText('Times'));
     expect(screen.getByText('For Huda')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Monday' })).toHaveTextContent('At nine');
+  });
+
+  it('fills in every text of a place, a card and a poll for the person', () => {
+    const fill = (text: string) => text.replace('{{name}}', 'Huda');
+    const name = 'At {{name}}';
+    render(
+      <RichShown
+        content={{ kind: 'location', latitude: 1, longitude: 2, name, address: '{{name}} road' }}
+        fill={fill}
+      />,
+    );
+    render(<RichShown content={{ kind: 'contact', name: 'Card of {{name}}', phone: '+97336000001' }} fill={fill} />);
+    render(
+      <RichShown
+        content={{ kind: 'poll', question: 'When, {{name}}?', options: ['A', 'B'], choices: 1 }}
+        fill={fill}
+      />,
+    );
+    for (const text of ['At Huda', 'Huda road', 'Card of Huda', 'When, Huda?'])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   it('leads from a place to a map', () => {

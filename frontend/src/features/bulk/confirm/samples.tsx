@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BulkPreview, PreviewRow, UploadedMedia } from '@wavelane/contracts';
+import { type BulkPreview, listAsText, type PreviewRow, type UploadedMedia } from '@wavelane/contracts';
 import { useState } from 'react';
 import { FileShown } from '@/components/message/file-shown';
 import { FormattedText } from '@/components/message/formatted-text';
@@ -19,6 +19,12 @@ function inOrder({ rows, mapping: { name } }: BulkPreview): PreviewRow[] {
   const nameless = name === null ? undefined : good.find(({ cells }) => (cells[name] ?? '').trim() === '');
   return [...new Set([first, longest, nameless, ...good].filter((row) => row !== undefined))];
 }
+
+/** The texts of a message as its recipient reads them. */
+const textOf = ({ header, body, footer, content, asText }: PreviewRow): string => {
+  const lines = asText && content?.kind === 'list' ? listAsText(content) : null;
+  return [header && `*${header}*`, body, lines, footer && `_${footer}_`].filter(Boolean).join('\n\n');
+};
 
 /** Some messages as they are sent, each with its recipient. */
 export function Samples({ preview, media }: { preview: BulkPreview; media: UploadedMedia | null }) {
@@ -59,8 +65,8 @@ export function Samples({ preview, media }: { preview: BulkPreview; media: Uploa
             ) : null}
             {media && !row.header && !row.body && !row.footer ? null : (
               <Box sx={BUBBLE} dir="auto">
-                <FormattedText text={[row.header, row.body, row.footer].filter(Boolean).join('\n')} />
-                {row.content ? <RichShown content={row.content} isOpen /> : null}
+                <FormattedText text={textOf(row)} />
+                {row.content && !row.asText ? <RichShown content={row.content} isOpen /> : null}
               </Box>
             )}
             {row.buttons.map((button, index) => (

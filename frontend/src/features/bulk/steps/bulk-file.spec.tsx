@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NO_BUTTONS, type Template, type UploadedMedia } from '@wavelane/contracts';
+import { NO_HEADER, type Template, type UploadedMedia } from '@wavelane/contracts';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
 import { uploadsByFetch } from '@/testing/uploads';
@@ -54,12 +54,20 @@ describe('the file of a bulk job', () => {
     expect(asked().some(({ mediaId }) => mediaId === 'f1')).toBe(true);
   });
 
-  it('allows no buttons', async () => {
-    await open('/bulk?template=t1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Add button' }));
-    await userEvent.type(screen.getByLabelText(/Button 1/), 'Yes');
+  it('stands above buttons', async () => {
+    const template = { ...TEMPLATE, buttons: ['Yes'] };
+    const { asked } = await open('/bulk?template=t1', { 'GET /api/templates': { body: [template] } });
     await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
-    expect(await screen.findByText(NO_BUTTONS.message)).toBeVisible();
+    const buttons = JSON.stringify([{ type: 'quick_reply', title: 'Yes', id: 'btn1' }]);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ mediaId: 'f1', body: 'Look', buttons }));
+  });
+
+  it('needs a text above buttons, and leaves no room for a header', async () => {
+    const template = { ...TEMPLATE, header: 'Offer', body: '', buttons: ['Yes'] };
+    await open('/bulk?template=t1', { 'GET /api/templates': { body: [template] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
+    expect(await screen.findByText(NO_HEADER.message)).toBeVisible();
+    expect(screen.getByText('Message body is required')).toBeVisible();
   });
 
   it('holds the next step back while it is uploaded', async () => {

@@ -28,8 +28,9 @@ export interface BulkContent {
   /** As for a single message; its texts may hold `{{variables}}`. With one other than a list there is no text. */
   content?: RichContent;
   /**
-   * Id of a file that every message carries: it excludes buttons, and the texts are its caption. With it an empty `body`
-   * means none, and a `body` that is left out the text of each row, which may be empty.
+   * Id of a file that every message carries: the texts are its caption. With it an empty `body` means none, and a `body`
+   * that is left out the text of each row, which may be empty. With buttons it takes the place of the header, and a text
+   * is needed.
    */
   mediaId?: string;
   /** ISO 3166 alpha-2, for numbers without country code; default: the account's. */
@@ -115,6 +116,8 @@ export interface PreviewRow {
   buttons: ShownButton[];
   /** As it would go out; left out if there is none. */
   content?: RichContent;
+  /** Its list would go out as numbered lines of the text, because the gateway sends no lists. */
+  asText?: true;
   problem: Pick<RowProblem, 'kind' | 'reason' | 'said'> | null;
 }
 

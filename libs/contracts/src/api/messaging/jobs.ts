@@ -124,6 +124,8 @@ export interface JobMessage {
   buttons: ShownButton[];
   /** A list, a location, a contact or a poll; left out if it has none. */
   content?: RichContent;
+  /** Its list goes out as numbered lines of the text, because the gateway sends no lists. */
+  asText?: true;
   /** The file that it carries, for GET /api/media/{id}; left out if it has none. `body` is its caption. */
   media?: SentFile;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */

@@ -38,7 +38,10 @@ export interface SendMessage {
   buttons?: ButtonDraft[];
   /** A list, a location, a contact or a poll: it excludes buttons and a file, and only a list has texts. */
   content?: RichContent;
-  /** Id of a file that was uploaded for a message: it excludes buttons, and a sound excludes text. */
+  /**
+   * Id of a file that was uploaded for a message. With buttons it takes the place of the header, and a body is needed; a
+   * sound excludes text and buttons.
+   */
   mediaId?: string;
   /** When to send it: ISO-8601, with an offset, or local to `timeZone`. Left out: at once. */
   scheduledFor?: string | null;

@@ -23,6 +23,24 @@ export function media(engine: () => Engine): void {
     expect(found).toMatchObject([{ id: messageId, text: 'Ready' }]);
   });
 
+  it('sends buttons below a file that was uploaded, and refuses them below one that it does not have', async () => {
+    const { gateway, arrived } = await engine().linked(somePhone());
+    if (!gateway.can.buttonFiles) return;
+    const to = somePhone();
+    const fileId = await gateway.upload({ contentType: 'image/png', bytes: PNG.length, pieces: [PNG] });
+    const file = { media: 'image', fileId, mimeType: 'image/png' } as const;
+    const asked = { kind: 'buttons', body: 'Shall we print it?', buttons: [{ id: 'k.1', title: 'Yes' }] } as const;
+    const { messageId } = await gateway.send(phoneAddress(to), { ...asked, file });
+    const found = await eventually(
+      () => arrived(to),
+      (messages) => messages.length > 0,
+    );
+    expect(found).toMatchObject([{ id: messageId, text: 'Shall we print it?' }]);
+    expect(await gateway.message(messageId ?? '')).toMatchObject({ buttonIds: ['k.1'], fromMe: true });
+    const refused = gateway.send(phoneAddress(somePhone()), { ...asked, file: { ...file, fileId: 'none' } });
+    await expect(refused).rejects.toMatchObject({ outcome: 'refused' });
+  });
+
   it('refuses a file that it does not have', async () => {
     const { gateway } = await engine().linked(somePhone());
     const picture = { kind: 'media', media: 'image', fileId: 'none', mimeType: 'image/png' } as const;

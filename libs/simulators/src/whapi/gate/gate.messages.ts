@@ -52,10 +52,11 @@ export function messageRoutes(world: World, gestures: Gestures): Record<string, 
     return { ...ok({ sent: true, message: messageView(message, channel.seq) }), delay, accepted: message };
   };
 
+  const filesOf = (channel: SimChannel) => (id: string) => messages.files.get(channel.id, id);
+
   /** A gateway that is set up without a kind refuses it. */
   const taken = (content: Outgoing): Outgoing => {
-    const isList = (content.content.interactive as { type?: unknown } | undefined)?.type === 'list';
-    const kind = isList ? 'list' : content.type;
+    const kind = kindOf(content);
     return sim.without.includes(kind) ? refuse(400, 'Wrong request parameters', `type: ${kind} is not sent`) : content;
   };
 
@@ -91,7 +92,7 @@ export function messageRoutes(world: World, gestures: Gestures): Record<string, 
       return body.edit === undefined ? send(channel, request, textContent(body)) : gestures.edit(channel, body);
     },
     'POST /messages/interactive': async (channel, request) =>
-      send(channel, request, taken(interactiveContent(await request.body()))),
+      send(channel, request, taken(interactiveContent(await request.body(), filesOf(channel)))),
     'POST /messages/location': async (channel, request) =>
       send(channel, request, taken(locationContent(await request.body()))),
     'POST /messages/contact': async (channel, request) =>
@@ -101,8 +102,7 @@ export function messageRoutes(world: World, gestures: Gestures): Record<string, 
       MEDIA.map((type): [string, GateHandler] => [
         `POST /messages/${type}`,
         async (channel, request) => {
-          const uploaded = (id: string) => messages.files.get(channel.id, id);
-          return send(channel, request, mediaContent(type, await request.body(), uploaded));
+          return send(channel, request, mediaContent(type, await request.body(), filesOf(channel)));
         },
       ]),
     ),
@@ -161,6 +161,14 @@ export function messageRoutes(world: World, gestures: Gestures): Record<string, 
       return limits ? ok(limits) : { status: 204 };
     },
   };
+}
+
+/** The word by which a gateway may be set up without it. */
+function kindOf({ type, content }: Outgoing): string {
+  if (type !== 'interactive') return type;
+  const { type: kind, media } = content.interactive as { type: string; media?: unknown };
+  if (kind === 'list') return kind;
+  return media === undefined ? 'buttons' : 'button-files';
 }
 
 function filterOf(query: URLSearchParams): (message: SimMessage) => boolean {

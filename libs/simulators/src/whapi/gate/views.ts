@@ -62,7 +62,8 @@ export function carriedFile({
   type,
   content,
 }: SimMessage): { id: string; mimeType: string; name: string | null } | undefined {
-  const { id, mime_type: mimeType, filename: name } = (content[type] ?? {}) as Record<string, unknown>;
+  const part = (content[type] ?? {}) as Record<string, unknown>;
+  const { id, mime_type: mimeType, filename: name } = (type === 'interactive' ? (part.media ?? {}) : part) as Body;
   if (typeof id !== 'string' || typeof mimeType !== 'string') return undefined;
   return { id, mimeType, name: typeof name === 'string' ? name : null };
 }

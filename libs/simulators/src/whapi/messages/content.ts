@@ -26,7 +26,7 @@ export function textContent(body: Body): Outgoing {
 }
 
 /** Reads buttons as strictly as the gateway: flat, at most three quick replies, titles of 25 characters at most. */
-export function interactiveContent(body: Body): Outgoing {
+export function interactiveContent(body: Body, uploaded: Uploaded): Outgoing {
   const to = recipientOf(body.to);
   const type = check.oneOf(body.type ?? 'button', 'type', ['button', 'list']);
   const part = (name: string) => {
@@ -40,9 +40,26 @@ export function interactiveContent(body: Body): Outgoing {
     ...part('header'),
     ...part('body'),
     ...part('footer'),
+    ...(body.media !== undefined && { media: headerFile(body, uploaded) }),
     action: type === 'button' ? { buttons: buttonsOf(action) } : { list: listOf(action) },
   };
   return { to, type: 'interactive', content: { interactive: content } };
+}
+
+/** A file above the buttons; a file within the header is not read, as at the gateway. */
+function headerFile(body: Body, uploaded: Uploaded): Body {
+  if (body.type === 'list') check.wrong('media', 'goes with buttons only');
+  const id = check.text(body.media, 'media', 1_000_000);
+  check.text(body.mime_type, 'mime_type', 100);
+  return { ...named(body), ...uploadOf(id, uploaded) };
+}
+
+const named = (body: Body) =>
+  body.filename === undefined ? {} : { filename: check.text(body.filename, 'filename', 300) };
+
+function uploadOf(id: string, uploaded: Uploaded): Body {
+  const { mimeType, bytes } = uploaded(id) ?? refuse(404, 'Media with this id not found');
+  return { id, mime_type: mimeType, file_size: bytes.length };
 }
 
 export function locationContent(body: Body): Outgoing {
@@ -81,10 +98,7 @@ export function mediaContent(type: SentKind, body: Body, uploaded: Uploaded): Ou
   const caption = body.caption === undefined ? {} : { caption: check.text(body.caption, 'caption') };
   if (/^(https?:\/\/|data:)/.test(media))
     return { to, type, content: { [type]: { ...caption, link: media.slice(0, 200) } } };
-  const { mimeType, bytes } = uploaded(media) ?? refuse(404, 'Media with this id not found');
-  const name = body.filename === undefined ? {} : { filename: check.text(body.filename, 'filename', 300) };
-  const told = { id: media, mime_type: mimeType, file_size: bytes.length };
-  return { to, type, content: { [type]: { ...caption, ...told, ...name } } };
+  return { to, type, content: { [type]: { ...caption, ...uploadOf(media, uploaded), ...named(body) } } };
 }
 
 function buttonsOf(action: Body): Body[] {
