@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { InboundMedia } from '../api/messaging/inbound.js';
 import type { AskedPoll, ListContent, RichContent } from '../api/messaging/rich-content.js';
 import { aroundProblems } from './around.js';
 import { buttonProblems, readTargets } from './button-rules.js';
@@ -17,10 +18,10 @@ const poll = (more: object = {}): AskedPoll => ({
 const problems = (content: unknown) => richContentProblems(content).map(({ field, saying }) => [field, saying.code]);
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
 
-const MEDIA = {
+const MEDIA: Omit<InboundMedia, 'fileName'> = {
   ...{ id: 'm', kind: 'document', mimeType: null, bytes: null, seconds: null, width: null, height: null },
   ...{ state: 'kept', reason: null, contentType: null },
-} as const;
+};
 
 describe('the content of a message', () => {
   it.each<[string, unknown, [string, string][]]>([
