@@ -36,4 +36,5 @@ export * from './text/storable.js';
 export * from './text/text-bounds.js';
 export { plainName } from './text/unseen.js';
 export * from './text/variables.js';
+export * from './text/phone-digits.js';
 export * from './text/words.js';

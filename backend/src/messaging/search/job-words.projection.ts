@@ -27,7 +27,7 @@ const CHUNK_DIGITS = 6;
  */
 export const jobWordsProjection = projection<Record<string, never>, JobDrafted | Written>({
   name: 'job-words',
-  version: 4,
+  version: 5,
   handles: ['JobDrafted', ...WRITTEN],
   keys: () => [],
   initial: () => ({}),

@@ -1,5 +1,6 @@
 import { foldedLetters } from './folded-letters.js';
-import { type Part, VOCABULARIES } from './vocabulary.js';
+import { FURTHER_VOCABULARIES } from './vocabulary/further-vocabulary.js';
+import { type Part, VOCABULARIES } from './vocabulary/vocabulary.js';
 
 /** Longer sentences say more than that. */
 const WORDS_MAX = 24;
@@ -79,7 +80,7 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['^(?:(?:my|your|the|this|these) )*(?:messages?|msgs?|texts?|sms) (?:dont|not|never) send(?:ing)?', 'isnotsent'],
   ['stop to get', 'stoptoget'],
   ['opt(?:ed)?(?: me| us)? out', 'optout'],
-  ['(?:darme|darse|dame|deme|denme) de baja', 'darmedebaja'],
+  ['(?:(?:que )?me den|darme|darse|dame|deme|denme) de baja', 'darmedebaja'],
   ['para de', 'pare'],
   // "Les dejé un mensaje", "dejé de recibir", "deixem mensagem", "a mensagem chega" stop nothing.
   ['(?:deja|deje|dejen) de(?! recibir)|dejar de|chega de|deixem? de', 'pare'],
@@ -106,7 +107,10 @@ const plainer = (text: string): string => text.replaceAll('ı', 'i').replaceAll(
 type Vocabulary = ReadonlyMap<string, ReadonlySet<Part>>;
 
 const BY_LANGUAGE: ReadonlyMap<string, Vocabulary> = new Map(
-  Object.entries(VOCABULARIES).map(([language, parts]) => [language, vocabularyOf(parts)]),
+  Object.entries({ ...VOCABULARIES, ...FURTHER_VOCABULARIES }).map(([language, parts]) => [
+    language,
+    vocabularyOf(parts),
+  ]),
 );
 const PARTS_BY_WORD: readonly Vocabulary[] = [...BY_LANGUAGE.values()];
 

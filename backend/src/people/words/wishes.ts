@@ -44,8 +44,8 @@ const START: Readonly<Record<string, string>> = {
  * message before offered them.
  */
 const EVERYDAY =
-  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêt, résilier, ' +
-  'abbrechen, beenden, kündigen, austragen, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
+  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêtez svp, arrêtez s’il vous plaît, arrêt, résilier, ' +
+  'abbrechen, beenden, kündigen, austragen, abmeldung, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
   'annulla, basta, fermare, dur, iptal, ' +
   'cancel subscription, cancel my subscription, end subscription, end my subscription';
 
@@ -54,7 +54,10 @@ const REFUSALS =
   'stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
   'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
   'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
-  'لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
+  'do not disturb, dnd, no spam, no spam please, no more spam, block me, stop whatsapp, unreg, unsubcribe, unsuscribe, unsubscibe, unsubsribe, unsubscrib, unsubscrive, unsubscribr, ' +
+  'não quero mais receber, no quiero recibir más, je ne veux plus recevoir, ich will das nicht mehr bekommen, ich möchte das nicht mehr bekommen, i dont want to receive this anymore, ' +
+  'ingen reklam, ingen reklam tack, proszę o usunięcie z listy, proszę o usunięcie numeru, не беспокоить, прошу не беспокоить, abonelik iptal, aboneliği iptal et, لغو۱۱, لغو11, 请把我删除, 請把我刪除, ' +
+  'abmeldung, لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
 
 /** Letters and digits of the longest message that is a wish. */
 const COMPARED_MAX = 160;

@@ -53,13 +53,9 @@ export class Directory {
 
   private async search(text: string, filter: UsersFilter, limit: number): Promise<Listed[]> {
     const query = { sort: sortOf(filter), limit: PAGE };
-    const rangeOf = (field: string) => beginningWith(field === 'email' || field === 'domain' ? text : soughtIn(text));
     const pages = await Promise.all(
-      SEARCHED.map((field) =>
-        this.readModels.find(directoryProjection, {
-          ...query,
-          where: { ...whereOf(filter), [`search.${field}`]: rangeOf(field) },
-        }),
+      soughtIn(text).map((range) =>
+        this.readModels.find(directoryProjection, { ...query, where: { ...whereOf(filter), ...range } }),
       ),
     );
     const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));

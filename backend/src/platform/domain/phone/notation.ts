@@ -1,8 +1,11 @@
 import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
 
-/** '+' with digits, or the digits of a number without country code. */
+/**
+ * '+' with digits, or the digits of a number without country code. `dialled` are the digits of a number that begins with
+ * 00, which is a part of longer prefixes in some countries.
+ */
 export type Notation =
-  { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
+  { plain: string; dialled?: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
 
 const PLAIN = /^\+[1-9]\d{7,14}$/;
 
@@ -33,6 +36,12 @@ const REMARK = /\s*\([^()\d]*\)$/;
 /** Between two numbers in one cell. */
 const BETWEEN = /[\n/,;|&،؛]|\s(?:or|and|oder|und|ou|et|y|e|و|أو|или|и)\s|(?<=\d)\s*(?=\+\d)/u;
 
+/** A day of our time, which would be a number somewhere: `2024-11-30`, `30.11.2024`. */
+const DATE =
+  /^(?:(?:19|20)\d\d([-/.])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)$/;
+
+const LONE = /^([^\d+,;|\t]{0,40})(\+[\d\s().-]{6,24}\d)([^\d+,;|\t]{0,40})$/u;
+
 /** A number of its own has at least so many digits; an area code before a slash has fewer. */
 const LEAST = 7;
 
@@ -61,12 +70,14 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, ''));
+  const bare = lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
+  if (DATE.test(bare)) return { problem: 'letters' };
   // A decimal of a spreadsheet: one dot, and only noughts behind it.
-  const whole = bare.replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
-  const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replace(/[\s().\-/]/g, '').replace(/^\++/, '+')) ?? [];
+  const whole = bare.replace(/[\s()[\]\-/]/g, '').replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
+  const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replaceAll('.', '').replace(/^\++/, '+')) ?? [];
   if (digits === undefined) return { problem: 'letters' };
+  if (!whole.includes('+') && /^00\d/.test(digits)) return { plain: `+${digits.replace(/^00+/, '')}`, dialled: digits };
   const isInternational = whole.includes('+') || digits.startsWith('00');
   // One nought behind a `+` is no country code and no prefix: it stays, and the number is not valid.
   return { plain: isInternational ? `+${digits.replace(/^00+/, '')}` : digits };
@@ -88,6 +99,12 @@ function withoutSurroundings(text: string): string {
   }
   // RFC 3966 and the links of phones add parameters: `;ext=5`, `?body=Hi`.
   return /^(?:tel|sms|callto|whatsapp):/i.test(text) ? bare.replace(/[;?].*$/s, '') : bare;
+}
+
+/** The only number of a text, if it has its `+` and few letters and signs are around it: `Sara (+973…)`, `{"phone":"+973…"}`. */
+function lone(text: string): string {
+  const [, before = '', number, behind = ''] = LONE.exec(text) ?? [];
+  return number === undefined || idle(before) + idle(behind) !== '' ? text : number;
 }
 
 function decoded(text: string): string {

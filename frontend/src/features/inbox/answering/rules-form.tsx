@@ -23,6 +23,7 @@ import { Field } from '@/components/fields/field';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
 import { SaveRow } from '@/components/settings/save-row';
+import { placeholderNote } from '@/components/message/parts/placeholder-note';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { ChangedMeanwhile, LastChange } from './changed';
 import { ASSIGNMENT_WORDS } from './words';
@@ -86,6 +87,7 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
           label={t`Text`}
           multiline
           minRows={2}
+          warning={placeholderNote(awayMessage ?? '', [])}
           inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
           {...field('awayMessage', check('awayMessage'))}
         />

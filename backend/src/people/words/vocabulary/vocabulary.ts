@@ -17,15 +17,17 @@ export type Part =
   | 'me'
   | 'nothing';
 
+export type Vocabularies = Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>>;
+
 /**
  * Words of sentences in which people ask for no more messages, by language, without accents. `what`: the things that
  * are sent; `how`: to write to a person; `send` and `get`: to send and to receive; `leave`: to leave a list; `off`: to
  * take a person off; `me`: the writer or their number; `self`: the writer as the subject; `asks`: words of a question
  * to us; `no`: none; `nothing`: in place of the things that are sent. `fill` changes nothing. A sentence with any other word is about something else.
  */
-export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>> = {
+export const VOCABULARIES: Vocabularies = {
   en: {
-    fill: 'im id ill to the from for of in on your ur this these those that all any such so many at just really immediately list lists database system mailing contacts phone whatsapp mobile my be like ever take please pls plz kindly everything with future annoying unwanted unsolicited useless irritating stupid am group chat number also else broadcast w have ive asked told said already enough keep',
+    fill: 'im id ill to the from for of in on your ur this these those that all any such so many at just really immediately list lists database system mailing contacts phone whatsapp mobile my be like ever take please pls plz kindly everything with future annoying unwanted unsolicited useless irritating stupid am group chat number also else broadcast w have ive asked told said already enough keep and data',
     self: 'i we',
     asks: 'can could would you u how do',
     want: 'want wanna wish need consent',
@@ -50,7 +52,7 @@ export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part,
     more: 'mas',
     not: 'no nunca',
     stop: 'paren parar pare basta detengan suspendan',
-    what: 'mensaje mensajes publicidad promociones promocion spam anuncios ofertas notificaciones sms promos comunicaciones contactado contactada molestado molestada',
+    what: 'mensaje mensajes publicidad promociones promocion spam anuncios ofertas notificaciones sms promos comunicaciones whatsapp whatsapps contactado contactada molestado molestada',
     how: 'escriban escribas escriba escribirme molestarme molestar molesten molestes contacten contactarme molestando escribiendo contacte contactes contactar llamen escribir',
     send: 'manden mandes mande mandar mandarme envien envies envie enviar enviarme',
     get: 'recibir',
@@ -72,7 +74,7 @@ export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part,
     send: 'mande mandem mandar envie enviem enviar manda mandando enviando',
     get: 'receber',
     leave: 'descadastrar desinscrever descadastrarme desinscreverme sairdalista cancelarinscricao',
-    off: 'tire tirem tira remova removam remover exclua excluam excluir apague apaguem exclui apaga deleta deletem',
+    off: 'tire tirem tira retire retirem retira remova removam remover exclua excluam excluir apague apaguem exclui apaga deleta deletem',
     me: 'me numero contato',
     nothing: 'nada',
   },
@@ -129,7 +131,7 @@ export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part,
     nothing: 'niente nulla',
   },
   nl: {
-    fill: 'de het van uit deze jullie uw je mijn lijst aub alstublieft naar te aan met op bestand in alsjeblieft bitte bestanden',
+    fill: 'de het van uit deze jullie uw je mijn lijst aub alstublieft naar te aan met op bestand in alsjeblieft bitte bestanden graag',
     self: 'ik',
     want: 'wil wens',
     more: 'meer',
@@ -193,13 +195,13 @@ export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part,
     fill: 'ke dari ini anda kalian yang lagi pesan tolong',
     not: 'jangan',
     stop: 'stop berhenti hentikan setop',
-    what: 'sms iklan promo promosi spam broadcast',
+    what: 'sms mesej iklan promo promosi spam broadcast',
     how: 'hubungi ganggu chat wa',
-    send: 'kirim kirimi mengirim',
-    me: 'saya aku nomor',
+    send: 'kirim kirimi mengirim hantar menghantar',
+    me: 'saya aku nomor nombor',
     want: 'mau ingin',
     leave: 'berhentiberlangganan',
-    off: 'hapus keluarkan',
+    off: 'hapus keluarkan padam buang',
   },
   hi: {
     fill: 'mujhe hamko hame aap ab se karna mujhko mera मुझे हमें अब आप को करना से मेरा ये यह कर दो kar do dijiye kardo dena list please pls कृपया प्लीज लिस्ट koi कोई mere',
@@ -214,10 +216,10 @@ export const VOCABULARIES: Readonly<Record<string, Readonly<Partial<Record<Part,
     more: 'aur और',
   },
   ar: {
-    fill: 'في من هذا هذه هذي كل جميع يا اخي معي منكم علي عن بعد الان مرة اخرى ثانية تاني لي الي لنا خلاص بس ارجو ارجوكم يرجى القائمة قائمتكم عندكم القوائم هذا الرقم ان شكرا انتم اليوميه بشكل لو سمحتوا سمحتم سمحت الله يخليكم',
-    want: 'اريد ابي ابغى ابغي عايز عاوز ارغب اود بدي نريد نبي مابي',
+    fill: 'في من هذا هذه هذي كل جميع يا اخي معي منكم علي عن بعد الان مرة اخرى ثانية تاني لي الي لنا خلاص بس رجاء رجاءا ارجو ارجوكم يرجى القائمة قائمتكم عندكم القوائم هذا الرقم ان شكرا انتم اليوميه بشكل لو سمحتوا سمحتم سمحت الله يخليكم',
+    want: 'اريد ابي ابغى ابغي عايز عايزه عاوز عاوزه ارغب اود بدي نريد نبي مابي',
     more: 'اي المزيد مزيد',
-    not: 'لا ما مش مو لن عدم بدون ممنوع مابي',
+    not: 'لا ما مش مو لن عدم بدون ممنوع بلاش مابي',
     stop: 'اوقف اوقفوا وقف وقفوا وقفو ايقاف توقف توقفوا كفى كفاية بطل بطلوا سكروا قفلوا',
     what: 'رسائل الرسائل رسالة رسائلكم اعلانات الاعلانات اعلاناتكم دعاية دعايات سبام مسجات المسجات عروضكم رسايلكم واتساب رسايل الرسايل رسالتكم',
     how: 'تراسلني تراسلوني تراسلونا تزعجوني تزعجني تزعجونا تتواصلوا تتواصل مراسلتي ازعاجي ازعاج الازعاج ترسل ترسلوا ترسلون ترسلو ترسلولي تبعث تبعثوا تبعتوا تبعتولي تبعثولي ارسال الارسال التواصل تواصل تكلموني تكلمني',
