@@ -8,6 +8,8 @@ export type Notation =
   { plain: string; dialled?: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
 
 const PLAIN = /^\+[1-9]\d{7,14}$/;
+/** Most numbers of a file: nothing in them has to be translated or taken off. */
+const SIMPLE = /^[\d ()+./-]+$/;
 
 /** Characters that stand for a hyphen or a dot between groups: all dashes, the minus, middle dots and bullets. */
 const DASHES = /[\p{Pd}\u2212\u02d7\u2043\u2500\u2796\u30fc\u00b7\u2022\u2027\u2219\u22c5\u30fb_~]/gu;
@@ -59,7 +61,8 @@ const AREA_FIRST = /^(?:(?:\+|00)\D*(?:\d[ ().-]*){1,7}|0[ ().-]*(?:\d[ ().-]*){
 export function notationOf(text: string): Notation {
   if (PLAIN.test(text)) return { plain: text };
   if (isDamaged(text)) return { problem: 'damaged' };
-  const clean = asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+  const isSimple = SIMPLE.test(text);
+  const clean = isSimple ? text.trim() : asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   if (clean === '') return { problem: 'empty' };
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'spreadsheet' };
   const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];
@@ -70,7 +73,7 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
+  const bare = isSimple ? first : lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   if (DATE.test(bare)) return { problem: 'letters' };
   // A decimal of a spreadsheet: one dot, and only noughts behind it.
