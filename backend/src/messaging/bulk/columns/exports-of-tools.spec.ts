@@ -73,6 +73,8 @@ Calendly¦¦Invitee Name,Invitee First Name,Invitee Last Name,Invitee Email,Text
 WhatsApp chats¦¦id,name,isBusiness¦97333000001@c.us,Sara Ali,false¦id¦name¦
 Order ids¦BH¦id,name¦33000201,Sara Ali¦¦name¦
 ja in two¦¦姓,名,電話番号¦田中,太郎,+819012345678¦電話番号¦名¦姓
+Form¦¦Name (optional),Phone number (with country code)*¦Sara,+97333000001¦Phone number (with country code)*¦Name (optional)¦
+Numbered¦BH¦First,Last,Phone1,Phone2¦Sara,Ali,33000001,¦Phone1¦First¦Last
 contact no¦BH¦S.No,Guest Name,Contact No,Room No¦1,Sara Ali,33000001,204¦Contact No¦Guest Name¦
 parent¦¦Student Name,Father Name,Father Mobile,Mother Mobile¦Sara,Ali,+97333000001,+97317000001¦¦Student Name¦
 patient¦BH¦MRN,Patient Name,Mobile No.,National ID,DOB¦33000201,Sara Ali,33000001,901234567,1990-01-01¦Mobile No.¦Patient Name¦

@@ -130,10 +130,14 @@ export const isFamilyName = (header: string): boolean => {
   return all.some((word) => means(FAMILY, word)) && all.every(belongs) && nameRank(header) < 1;
 };
 
-/** Without numbers; `PhoneNumber` is two words. */
+/** How a number is to be written: `Phone (with country code)`. */
+const WRITTEN_SO = / (?:with|without|including|incl|inkl|mit|avec|con|com|مع|بدون) .*$/u;
+
+/** Without numbers; `PhoneNumber` is two words, `Phone2` one. */
 function wordsOf(header: string): string[] {
-  const apart = header.replace(/whats\s*app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const apart = header.replace(/whats\s*app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})|(\p{L})(\p{N})/gu, '$1$3 $2$4');
   return foldHeader(apart)
+    .replace(WRITTEN_SO, '')
     .replaceAll('ı', 'i')
     .replaceAll('đ', 'd')
     .replace(/\b(di|dien) (dong|thoai)\b/gu, '$1.$2')
