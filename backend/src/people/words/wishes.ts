@@ -8,7 +8,7 @@ export type Wish = 'stop' | 'start';
 /** All that the FCC names as revoking consent by themselves, and how they are said elsewhere. One entry a word or phrase. */
 const STOP: Readonly<Record<string, string>> = {
   en: 'stop, stopall, stop all, quit, end, cancel, unsubscribe, revoke, opt out',
-  ar: 'إيقاف, توقف, أوقف, قف, وقف, إلغاء, ألغ, إلغاء الاشتراك, ألغ الاشتراك, إيقاف الرسائل, أوقفوا الرسائل, لا ترسل, لا تراسلني, سحب الموافقة, لغو',
+  ar: 'ستوب, إيقاف, توقف, أوقف, قف, وقف, إلغاء, ألغ, إلغاء الاشتراك, ألغ الاشتراك, إيقاف الرسائل, أوقفوا الرسائل, لا ترسل, لا تراسلني, سحب الموافقة, لغو',
   es: 'parar, pare, cancelar, salir, baja, alto, detener, darme de baja, darse de baja, dar de baja, cancelar suscripción, anular suscripción, desuscribir, desuscribirme, no más mensajes, revocar',
   pt: 'parar, pare, cancelar, sair, descadastrar, desinscrever, cancelar inscrição, cancelar assinatura, remover, revogar, não quero mais mensagens, chega de mensagens',
   fr: 'arrêt, arrêter, arrêtez, désabonner, désabonnement, me désabonner, se désabonner, désinscrire, me désinscrire, désinscription, annuler, résilier, révoquer, plus de messages',
@@ -56,7 +56,7 @@ const REFUSALS =
   'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
   'do not disturb, dnd, no spam, no spam please, no more spam, block me, stop whatsapp, unreg, unsubcribe, unsuscribe, unsubscibe, unsubsribe, unsubscrib, unsubscrive, unsubscribr, ' +
   'não quero mais receber, no quiero recibir más, je ne veux plus recevoir, ich will das nicht mehr bekommen, ich möchte das nicht mehr bekommen, i dont want to receive this anymore, ' +
-  'ingen reklam, ingen reklam tack, proszę o usunięcie z listy, proszę o usunięcie numeru, не беспокоить, прошу не беспокоить, abonelik iptal, aboneliği iptal et, لغو۱۱, لغو11, 请把我删除, 請把我刪除, ' +
+  'ingen reklam, ingen reklam tack, proszę o usunięcie z listy, proszę o usunięcie numeru, не беспокоить, прошу не беспокоить, jangan spam, i dont consent, i dont consent to this, ya no quiero recibir nada, no quiero recibir nada, eliminar suscripción, eliminar mi suscripción, abonelik iptal, aboneliği iptal et, لغو۱۱, لغو11, 请把我删除, 請把我刪除, ' +
   'abmeldung, لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
 
 /** Letters and digits of the longest message that is a wish. */
@@ -92,7 +92,9 @@ function plain(text: string): string {
     .map(comparableWord)
     .filter((word) => word !== '' && !POLITE.has(word));
   const once = new Set(words).size === 1 ? words.slice(0, 1) : words;
-  return once.join('').replace(/(\p{L})\1{2,}/gu, '$1');
+  // "STOP إيقاف", as senders ask for it in two languages
+  const clear = words.every(isStop) ? words.filter((word) => !everyday.has(word)).slice(0, 1) : [];
+  return (words.length > 1 && clear.length > 0 ? clear : once).join('').replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
 /** A word that is the same in two languages comes once. */
