@@ -60,7 +60,7 @@ describe('words that are searched for', () => {
       "d'Angelo=dangelo=d’Angelo=D Angelo|O'Brien=obrien=O Brien=O`Brien|Jean-Luc=Jean Luc=jeanluc|van der Berg=Vanderberg",
     ),
     ...pairs(
-      'Müller=Mueller|Müller=Muller|Göthe=Goethe|Strauß=strauss|Åse=Aase|Søren=Soeren|Søren=Soren|Bæk=baek|Jäger=Jaeger',
+      'Müller=Mueller|Müller=Muller|Göthe=Goethe|Strauß=strauss|Åse=Aase|Søren=Soeren|Søren=Soren|Bæk=baek|Đorđe=Djordje|Đorđe=Dorde|Jäger=Jaeger',
     ),
     ...pairs('Ґалаґан=Галаган|Ярёма=Ярема|Київ=Киив|گلزار=كلزار|کریمی=كريمي|فرشته=فرشتة'),
     ...pairs('Łódź=lodz|İpek=ipek|Đặng Văn=dang van|Ағабек=Агабек|Oʻktam=o‘ktam=oktam'),

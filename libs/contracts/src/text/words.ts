@@ -20,10 +20,10 @@ const BEFORE_ARTICLE = /^\p{L}{2,}?(?=ال\p{L}{3})/u;
 /** Arabic words that belong to the next one and are also written together with it. */
 const HEAD = /^(?:عبد|ابو|ابا|ابي|ابن|بن|ام|ال)$/u;
 const ARABIC = /^\p{Script=Arabic}/u;
-/** Letters that are also written as two: Müller and Mueller, Åse and Aase. */
-const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-const ONE = /[äöüåø]/gu;
-const TWO = /([aou])e|aa/g;
+/** Letters that are also written as two: Müller and Mueller, Åse and Aase, Đorđe and Djordje. */
+const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', đ: 'dj' };
+const ONE = /[äöüåøđ]/gu;
+const TWO = /[aou]e|aa|dj/g;
 
 const cut = (word: string): string => (word.length > LETTERS ? [...word].slice(0, LETTERS).join('') : word);
 const withoutArticle = (word: string): string => (ARABIC.test(word) ? word.replace(ARTICLE, '') : word);
@@ -70,7 +70,7 @@ function partsInTwo(text: string, all: readonly string[][]): readonly string[][]
 
 /** A word, and other ways to write it: without what Arabic writes together with it, and with one letter for `oe`. */
 function formsOf(word: string): string[] {
-  if (!ARABIC.test(word)) return [word, word.replace(TWO, (pair, vowel: string | undefined) => vowel ?? pair.slice(1))];
+  if (!ARABIC.test(word)) return [word, word.replace(TWO, (pair) => pair.slice(0, 1))];
   const behind = word.replace(BEFORE_ARTICLE, '');
   return [word, word.replace(ARTICLE, ''), word.replace(JOINED, ''), behind, behind.replace(ARTICLE, '')];
 }
