@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, searchable, type UsersFilter } from '@wavelane/contracts';
+import { searchable, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { isSought, LastSeen, SEARCHED, soughtIn } from '../../../identity/index.js';
+import { isSought, LastSeen, soughtIn } from '../../../identity/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';

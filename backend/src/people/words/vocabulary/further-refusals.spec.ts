@@ -118,12 +118,10 @@ const OTHERWISE = [
 /** Said of messages, or of something else. */
 const UNCLEAR = ['Arrêtez svp', 'Abmeldung', 'Не надо мне больше писать'];
 
-describe('a refusal in a language in which less is written to us', () => {
-  it.each(CLEAR)('asks for none in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
+describe('the reading of refusals in languages in which less is written to us', () => {
+  it.each(CLEAR)('finds one in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));
 
-  it.each(OTHERWISE)('is not found in %s', (text) => expect(wishOf(text)).toBeUndefined());
+  it.each(OTHERWISE)('finds none in %s', (text) => expect(wishOf(text)).toBeUndefined());
 
-  it.each(UNCLEAR)('is asked back after %s', (text) =>
-    expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]),
-  );
+  it.each(UNCLEAR)('asks back after %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', true]));
 });

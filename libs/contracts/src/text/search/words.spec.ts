@@ -120,6 +120,30 @@ describe('words that are searched for', () => {
   });
 });
 
+describe('words that an index is looked up by', () => {
+  it.each([
+    ['joe', ['joe']],
+    ['van der Berg', ['berg', 'vanderberg']],
+    ['عبد الرحمن', ['رحمن', 'عبدالرحمن']],
+    ['…', []],
+  ])('takes the longest of %p and all as one: %p', (text, words) => expect(soughtWords(text)).toEqual(words));
+
+  it('finds a name by what an index is looked up by', () => {
+    for (const [name, search] of [
+      ['Vanderberg', 'van der berg'],
+      ['عبدالرحمن', 'عبد الرحمن'],
+      ['Maria Müller', 'mueller'],
+      ['김민준', '민준'],
+    ] as const) {
+      const terms = Object.values(termsOf(name));
+      expect([search, soughtWords(search).some((word) => terms.some((term) => term?.startsWith(word)))]).toEqual([
+        search,
+        true,
+      ]);
+    }
+  });
+});
+
 describe('numbers that are searched for', () => {
   const DIGITS = '97333441234';
   const arabic = (digits: string) => digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
