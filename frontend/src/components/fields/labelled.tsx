@@ -58,7 +58,7 @@ export function Labelled({
       )}
       {children}
       {help ? (
-        <FormHelperText component="div" sx={error === undefined && warning !== undefined ? WARNING : undefined}>
+        <FormHelperText component="div" {...(error === undefined && warning !== undefined && { sx: WARNING })}>
           <span id={helpId(id)}>{help}</span>
         </FormHelperText>
       ) : null}

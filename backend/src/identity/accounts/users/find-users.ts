@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, type Role, searchable } from '@wavelane/contracts';
+import { type Role, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../../platform/http/paging.js';
